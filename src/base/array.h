@@ -1,0 +1,15 @@
+/*
+ * Growing arrays: a pointer, a length and a capacity that the owner keeps in plain fields.
+ */
+#ifndef CLOCKTALK_BASE_ARRAY_H
+#define CLOCKTALK_BASE_ARRAY_H
+
+#include <stddef.h>
+
+/*
+ * Makes room for at least `need` items of `size` bytes. *items is a pointer to any object type, *capacity counts items.
+ * Grows by half again, so that appending costs constant time. Returns 0 or ERROR_MEMORY (nothing changed then).
+ */
+int array_reserve(void *items, size_t *capacity, size_t need, size_t size) __attribute__((warn_unused_result));
+
+#endif

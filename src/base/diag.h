@@ -1,0 +1,36 @@
+/*
+ * Diagnostics: the one place where a message to the user is made.
+ *
+ * Nothing is printed here: a finished line is handed to a sink, which the program connects to standard error and a
+ * user of the library to wherever he wants. Control characters (they may come from the input) are masked.
+ */
+#ifndef CLOCKTALK_BASE_DIAG_H
+#define CLOCKTALK_BASE_DIAG_H
+
+#include <stdint.h>
+
+enum severity {
+    SEVERITY_INFORMATION,
+    SEVERITY_WARNING,
+    SEVERITY_ERROR,
+};
+
+/* Called with a whole message without line end; text lives only during the call. */
+typedef void diag_sink(void *user, enum severity severity, const char *text);
+
+struct diag {
+    diag_sink *sink; /* NULL: messages are dropped */
+    void *user;
+};
+
+/*
+ * Reports `file:line: severity: message`; line 0 leaves out the line, file NULL both. Messages longer than about
+ * 1000 bytes are cut. The file name is copied, not kept.
+ */
+void diag_report(const struct diag *diag, enum severity severity, const char *file, uint64_t line, const char *format,
+                 ...) __attribute__((format(printf, 5, 6)));
+
+/* Reports that memory ran out. Returns ERROR_MEMORY, so that it can be returned on the spot. */
+int diag_no_memory(const struct diag *diag);
+
+#endif

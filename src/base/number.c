@@ -1,0 +1,171 @@
+#include "base/number.h"
+
+enum number_result number_parse_u64(struct slice text, uint64_t *value)
+{
+    uint64_t sum = 0;
+
+    if (text.length == 0)
+        return NUMBER_NOT_ONE;
+    for (size_t i = 0; i < text.length; i++) {
+        unsigned digit = (unsigned char)text.text[i] - (unsigned)'0';
+
+        if (digit > 9)
+            return NUMBER_NOT_ONE;
+        if (__builtin_mul_overflow(sum, (uint64_t)10, &sum) || __builtin_add_overflow(sum, (uint64_t)digit, &sum)) {
+            while (++i < text.length)
+                if ((unsigned char)text.text[i] - (unsigned)'0' > 9)
+                    return NUMBER_NOT_ONE;
+            return NUMBER_TOO_LARGE;
+        }
+    }
+    *value = sum;
+    return NUMBER_OK;
+}
+
+enum number_result number_parse_u32(struct slice text, uint32_t *value)
+{
+    uint64_t wide;
+    enum number_result result = number_parse_u64(text, &wide);
+
+    if (result != NUMBER_OK)
+        return result;
+    if (wide > UINT32_MAX)
+        return NUMBER_TOO_LARGE;
+    *value = (uint32_t)wide;
+    return NUMBER_OK;
+}
+
+enum number_result number_parse_i64(struct slice text, int64_t *value)
+{
+    bool negative = text.length > 0 && text.text[0] == '-';
+    struct slice digits = {text.text + negative, text.length - negative};
+    uint64_t magnitude;
+    enum number_result result = number_parse_u64(digits, &magnitude);
+
+    if (result != NUMBER_OK)
+        return result;
+    if (magnitude > (uint64_t)INT64_MAX + negative)
+        return NUMBER_TOO_LARGE;
+    *value = negative ? (int64_t)(0 - magnitude) : (int64_t)magnitude;
+    return NUMBER_OK;
+}
+
+enum number_result number_parse_pattern(struct slice text, uint64_t *value)
+{
+    int64_t negative;
+    enum number_result result;
+
+    if (text.length == 0 || text.text[0] != '-')
+        return number_parse_u64(text, value);
+    result = number_parse_i64(text, &negative);
+    if (result == NUMBER_OK)
+        *value = (uint64_t)negative;
+    return result;
+}
+
+struct unit {
+    const char *name;
+    int64_t factor;
+};
+
+static bool equals_without_case(struct slice text, const char *name)
+{
+    if (text.length != strlen(name))
+        return false;
+    for (size_t i = 0; i < text.length; i++) {
+        char c = text.text[i];
+
+        if (c >= 'A' && c <= 'Z')
+            c = (char)(c - 'A' + 'a');
+        if (c != name[i])
+            return false;
+    }
+    return true;
+}
+
+static const struct unit *find_unit(const struct unit *units, size_t count, struct slice name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (equals_without_case(name, units[i].name))
+            return &units[i];
+    return NULL;
+}
+
+static size_t count_digits(struct slice text)
+{
+    size_t count = 0;
+
+    while (count < text.length && text.text[count] >= '0' && text.text[count] <= '9')
+        count++;
+    return count;
+}
+
+/*
+ * The digits behind the point, as a part of `factor`: exact or refused. From the last digit to the first, each step
+ * divides by ten; the whole is exact only if every step is.
+ */
+static enum number_result parse_fraction(struct slice digits, int64_t factor, int64_t *part)
+{
+    *part = 0;
+    for (size_t i = digits.length; i > 0; i--) {
+        *part += (digits.text[i - 1] - '0') * factor;
+        if (*part % 10 != 0)
+            return NUMBER_NOT_ONE;
+        *part /= 10;
+    }
+    return NUMBER_OK;
+}
+
+/* number [ "." digits ] unit, the unit one of the table. */
+static enum number_result parse_with_unit(struct slice text, const struct unit *units, size_t count, int64_t *value)
+{
+    size_t whole_length = count_digits(text);
+    struct slice whole = {text.text, whole_length};
+    struct slice rest = {text.text + whole_length, text.length - whole_length};
+    struct slice fraction = {rest.text, 0};
+    const struct unit *unit;
+    uint64_t number;
+    int64_t part;
+    enum number_result result;
+
+    if (rest.length > 0 && rest.text[0] == '.') {
+        rest.text++;
+        rest.length--;
+        fraction = (struct slice){rest.text, count_digits(rest)};
+        if (fraction.length == 0)
+            return NUMBER_NOT_ONE;
+        rest.text += fraction.length;
+        rest.length -= fraction.length;
+    }
+    unit = find_unit(units, count, rest);
+    if (!unit)
+        return NUMBER_NOT_ONE;
+    result = number_parse_u64(whole, &number);
+    if (result == NUMBER_OK)
+        result = parse_fraction(fraction, unit->factor, &part);
+    if (result != NUMBER_OK)
+        return result;
+    if (number > (uint64_t)((INT64_MAX - part) / unit->factor))
+        return NUMBER_TOO_LARGE;
+    *value = (int64_t)number * unit->factor + part;
+    return NUMBER_OK;
+}
+
+enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds)
+{
+    static const struct unit units[] = {
+        {"", 1}, {"ns", 1}, {"us", 1000}, {"ms", 1000000}, {"s", 1000000000}, {"min", 60000000000}, {"h", 3600000000000},
+    };
+
+    return parse_with_unit(text, units, sizeof(units) / sizeof(units[0]), nanoseconds);
+}
+
+enum number_result number_parse_size(struct slice text, int64_t *bytes)
+{
+    static const struct unit units[] = {
+        {"", 1}, {"b", 1}, {"k", 1 << 10}, {"kb", 1 << 10}, {"kib", 1 << 10}, {"m", 1 << 20}, {"mb", 1 << 20}, {"mib", 1 << 20},
+        {"g", 1 << 30}, {"gb", 1 << 30}, {"gib", 1 << 30},
+    };
+
+    return parse_with_unit(text, units, sizeof(units) / sizeof(units[0]), bytes);
+}

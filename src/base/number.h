@@ -1,0 +1,40 @@
+/*
+ * Numbers in text: bounded, without locale, without signs or blanks by surprise.
+ */
+#ifndef CLOCKTALK_BASE_NUMBER_H
+#define CLOCKTALK_BASE_NUMBER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/slice.h"
+
+enum number_result {
+    NUMBER_OK = 0,
+    NUMBER_NOT_ONE = 1,   /* no digits, or something else behind them */
+    NUMBER_TOO_LARGE = 2, /* does not fit the type */
+};
+
+/* The whole slice is one decimal number. *value is untouched unless NUMBER_OK. */
+enum number_result number_parse_u64(struct slice text, uint64_t *value);
+enum number_result number_parse_u32(struct slice text, uint32_t *value);
+
+/* As above with an optional '-'. */
+enum number_result number_parse_i64(struct slice text, int64_t *value);
+
+/*
+ * A 64-bit pattern as Paraver values are written: -2^63 … 2^64-1, negative ones and those above 2^63 as the same
+ * pattern (paraver-format: both spellings are one value).
+ */
+enum number_result number_parse_pattern(struct slice text, uint64_t *value);
+
+/*
+ * A duration in nanoseconds: `500ns`, `250us`, `10ms`, `1.5s`, `2min`, or a plain number of nanoseconds. Case of the unit does not
+ * matter. Fractions finer than a nanosecond are NUMBER_NOT_ONE; results beyond 2^63-1 are NUMBER_TOO_LARGE.
+ */
+enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds);
+
+/* A size in bytes: `4096`, `32k`, `1M`, `2G` (1024-based, any case, an optional B behind the letter). */
+enum number_result number_parse_size(struct slice text, int64_t *bytes);
+
+#endif

@@ -1,0 +1,50 @@
+/*
+ * A piece of somebody else's text: not terminated, not owned, perhaps with any byte in it.
+ */
+#ifndef CLOCKTALK_BASE_SLICE_H
+#define CLOCKTALK_BASE_SLICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+struct slice {
+    const char *text;
+    size_t length;
+};
+
+static inline struct slice slice_of(const char *string)
+{
+    return (struct slice){string, strlen(string)};
+}
+
+static inline bool slice_equals(struct slice a, struct slice b)
+{
+    return a.length == b.length && (a.length == 0 || memcmp(a.text, b.text, a.length) == 0);
+}
+
+static inline bool slice_is(struct slice a, const char *string)
+{
+    return slice_equals(a, slice_of(string));
+}
+
+static inline bool slice_starts_with(struct slice a, const char *prefix)
+{
+    size_t length = strlen(prefix);
+
+    return a.length >= length && memcmp(a.text, prefix, length) == 0;
+}
+
+/* Without blanks and tabs at both ends. */
+static inline struct slice slice_trim(struct slice a)
+{
+    while (a.length > 0 && (a.text[0] == ' ' || a.text[0] == '\t')) {
+        a.text++;
+        a.length--;
+    }
+    while (a.length > 0 && (a.text[a.length - 1] == ' ' || a.text[a.length - 1] == '\t'))
+        a.length--;
+    return a;
+}
+
+#endif
