@@ -1,0 +1,29 @@
+/*
+ * Gunzip: inflates a gzip stream of any number of members, pushed in pieces.
+ */
+#ifndef CLOCKTALK_INPUT_GUNZIP_H
+#define CLOCKTALK_INPUT_GUNZIP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct gunzip;
+
+enum gunzip_result {
+    GUNZIP_NEED_INPUT = 1,
+    GUNZIP_CORRUPT = 2, /* bad header, bad data, bad checksum, or something else behind the last member */
+};
+
+struct gunzip *gunzip_new(void);
+struct gunzip *gunzip_free(struct gunzip *gunzip);
+
+/* The next compressed bytes; they must stay where they are until GUNZIP_NEED_INPUT. */
+void gunzip_input(struct gunzip *gunzip, const char *bytes, size_t length);
+
+/* Writes up to capacity bytes. 0 with *length > 0, or one of gunzip_result (with *length bytes that are good). */
+int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length) __attribute__((warn_unused_result));
+
+/* Whether the input so far ends at the end of a member. */
+bool gunzip_at_end(const struct gunzip *gunzip);
+
+#endif
