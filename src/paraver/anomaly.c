@@ -1,0 +1,266 @@
+#include "paraver/anomaly.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static const struct anomaly_info infos[ANOMALY_COUNT] = {
+    [ANOMALY_IMPOSSIBLE_MESSAGE] =
+        {
+            .name = "impossible_message",
+            .severity = ANOMALY_WARNING,
+            .meaning = "A message was received before it was sent: the clocks of the two ranks disagree.",
+            .remedy = "By default the receiver's clock is shifted forward until the order is possible; --clock-fix "
+                      "none keeps the times as they are.",
+        },
+    [ANOMALY_IMPOSSIBLE_COLLECTIVE] =
+        {
+            .name = "impossible_collective",
+            .severity = ANOMALY_WARNING,
+            .meaning = "A rank left a collective call before another rank on which the result depends had entered it: "
+                       "their clocks disagree.",
+            .remedy = "By default the early rank's clock is shifted forward until the order is possible; --clock-fix "
+                      "none keeps the times as they are.",
+        },
+    [ANOMALY_DROPPED_WAIT] =
+        {
+            .name = "dropped_wait",
+            .severity = ANOMALY_WARNING,
+            .meaning = "Ranks wait for each other in a circle, which no program that ended can have done: the trace "
+                       "matches a message or a collective call wrongly.",
+            .remedy = "The wait that contradicts the times most was dropped; --rematch may repair the messages.",
+        },
+    [ANOMALY_WAIT_TIMEOUT] =
+        {
+            .name = "wait_timeout",
+            .severity = ANOMALY_WARNING,
+            .meaning = "The partner of a wait came more than --max-skew later, or not at all.",
+            .remedy = "The wait was given up; raise --max-skew if the clocks of the ranks really differ that much.",
+        },
+    [ANOMALY_CONTRADICTED_WAIT] =
+        {
+            .name = "contradicted_wait",
+            .severity = ANOMALY_INFORMATION,
+            .meaning = "A rank left a send or a collective call before its partner was ready, so it did not wait for "
+                       "that partner.",
+            .remedy = "Nothing needs doing; --waits all counts such waits as well, as a network simulator would.",
+        },
+    [ANOMALY_UNMATCHED_MESSAGE] =
+        {
+            .name = "unmatched_message",
+            .severity = ANOMALY_WARNING,
+            .meaning = "One end of a message lies outside all MPI calls of its rank.",
+            .remedy = "The message counts at the times of its record; check whether the trace was cut or some calls "
+                      "were filtered out.",
+        },
+    [ANOMALY_MISMATCHED_MESSAGE] =
+        {
+            .name = "mismatched_message",
+            .severity = ANOMALY_WARNING,
+            .meaning = "The tracer paired a send with the wrong receive, as happens after a cancelled receive.",
+            .remedy = "From there on, impossible messages of that sender, receiver and tag wait for nobody; --rematch "
+                      "pairs them anew.",
+        },
+    [ANOMALY_REMATCHED_MESSAGE] =
+        {
+            .name = "rematched_message",
+            .severity = ANOMALY_WARNING,
+            .meaning = "A message was paired with another receive than the trace says.",
+            .remedy = "This is what --rematch was asked to do; leave it out to see the trace's own pairs.",
+        },
+    [ANOMALY_LOST_RECEIVE] =
+        {
+            .name = "lost_receive",
+            .severity = ANOMALY_DAMAGE,
+            .meaning = "After pairing anew, a send or a receive was left without a partner.",
+            .remedy = "It waits for nobody; check whether the trace is complete.",
+        },
+    [ANOMALY_UNALIGNED_MESSAGE] =
+        {
+            .name = "unaligned_message",
+            .severity = ANOMALY_WARNING,
+            .meaning = "A message ends inside an MPI call, but not where that call sends or receives.",
+            .remedy = "The message counts at the times of its record; times that were rounded or converted do this.",
+        },
+    [ANOMALY_UNKNOWN_RANK] =
+        {
+            .name = "unknown_rank",
+            .severity = ANOMALY_DAMAGE,
+            .meaning = "A record names an application, task or thread that the header does not know.",
+            .remedy = "The record was skipped; check that the trace's header belongs to its records.",
+        },
+    [ANOMALY_SELF_MESSAGE] =
+        {
+            .name = "self_message",
+            .severity = ANOMALY_INFORMATION,
+            .meaning = "A rank sent a message to itself.",
+            .remedy = "Nothing needs doing; such a message never waits.",
+        },
+    [ANOMALY_INCOMPLETE_COLLECTIVE] =
+        {
+            .name = "incomplete_collective",
+            .severity = ANOMALY_WARNING,
+            .meaning = "Some member of a communicator never came to a collective call.",
+            .remedy = "The others do not wait for it; check whether the trace was cut or ranks were filtered out.",
+        },
+    [ANOMALY_MIXED_COLLECTIVE] =
+        {
+            .name = "mixed_collective",
+            .severity = ANOMALY_WARNING,
+            .meaning = "Members of a communicator entered different collective calls at the same turn.",
+            .remedy = "They do not wait for each other; calls are missing in the trace, or it gives two communicators "
+                      "one number.",
+        },
+    [ANOMALY_RESYNCHRONISED_COLLECTIVE] =
+        {
+            .name = "resynchronised_collective",
+            .severity = ANOMALY_WARNING,
+            .meaning = "Collective calls were out of step, because the trace begins late or tracing was switched off "
+                       "for a while.",
+            .remedy =
+                "Their count starts anew where all members overlap in one call; the calls before it wait for nobody.",
+        },
+    [ANOMALY_UNNAMED_COMMUNICATOR] =
+        {
+            .name = "unnamed_communicator",
+            .severity = ANOMALY_WARNING,
+            .meaning = "A collective call has no communicator, or one whose members the header does not list.",
+            .remedy = "The call waits for nobody; its waiting time counts as transfer.",
+        },
+    [ANOMALY_STRAY_EXIT] =
+        {
+            .name = "stray_exit",
+            .severity = ANOMALY_WARNING,
+            .meaning = "An MPI call ends that never began.",
+            .remedy = "The exit was ignored; traces that were cut have it once per rank.",
+        },
+    [ANOMALY_NESTED_ENTER] =
+        {
+            .name = "nested_enter",
+            .severity = ANOMALY_WARNING,
+            .meaning = "An MPI call begins while another is open on the same thread.",
+            .remedy = "The open call ends where the next one begins; its exit is missing in the trace.",
+        },
+    [ANOMALY_OVERLAPPING_THREAD_CALL] =
+        {
+            .name = "overlapping_thread_call",
+            .severity = ANOMALY_WARNING,
+            .meaning = "A thread calls MPI while another thread of its rank is inside a call.",
+            .remedy = "The later call was left out: a rank is taken as one timeline.",
+        },
+    [ANOMALY_RANK_WITHOUT_EVENTS] =
+        {
+            .name = "rank_without_events",
+            .severity = ANOMALY_WARNING,
+            .meaning = "A rank of the header has no events.",
+            .remedy = "It counts in all averages with no useful time; check whether ranks were filtered out.",
+        },
+    [ANOMALY_OUT_OF_ORDER] =
+        {
+            .name = "out_of_order",
+            .severity = ANOMALY_WARNING,
+            .meaning = "An event is earlier than the one before it on the same thread.",
+            .remedy = "It counts at the time of the one before it; sort the trace if there are many.",
+        },
+    [ANOMALY_LATE_RECORD] =
+        {
+            .name = "late_record",
+            .severity = ANOMALY_DAMAGE,
+            .meaning = "A record stands so far behind its time that what it belongs to was already computed.",
+            .remedy = "The record was left out; sort the trace by time.",
+        },
+    [ANOMALY_BAD_RECORD] =
+        {
+            .name = "bad_record",
+            .severity = ANOMALY_DAMAGE,
+            .meaning = "A line is no valid record, or stands where it must not.",
+            .remedy = "It was skipped, or used up to the damage; transfer or write the trace again.",
+        },
+    [ANOMALY_BAD_TIME] =
+        {
+            .name = "bad_time",
+            .severity = ANOMALY_DAMAGE,
+            .meaning =
+                "A record's time is impossible: negative, an end before its begin, or far beyond the end of the run.",
+            .remedy = "The record was skipped; write the trace again.",
+        },
+    [ANOMALY_HEADER_MISMATCH] =
+        {
+            .name = "header_mismatch",
+            .severity = ANOMALY_WARNING,
+            .meaning =
+                "The header contradicts itself or the records, in duration or in numbers of tasks and communicators.",
+            .remedy = "The records were believed.",
+        },
+    [ANOMALY_LABEL_MISMATCH] =
+        {
+            .name = "label_mismatch",
+            .severity = ANOMALY_WARNING,
+            .meaning = "The .pcf names an MPI call otherwise than its number does.",
+            .remedy = "The number was believed; check that the .pcf belongs to the trace.",
+        },
+    [ANOMALY_TRUNCATED] =
+        {
+            .name = "truncated",
+            .severity = ANOMALY_DAMAGE,
+            .meaning =
+                "The trace ends in the middle of a line or of its compressed data, or is no text from some point on.",
+            .remedy = "The results cover what is there; transfer or write the trace again.",
+        },
+    [ANOMALY_OTHER_APPLICATION] =
+        {
+            .name = "other_application",
+            .severity = ANOMALY_WARNING,
+            .meaning = "The trace has records of more than one application, and none was chosen.",
+            .remedy = "Only the first application was analysed; --app chooses another.",
+        },
+};
+
+const struct anomaly_info *anomaly_info(enum anomaly kind)
+{
+    return &infos[kind];
+}
+
+enum anomaly anomaly_find(struct slice name)
+{
+    unsigned kind = 0;
+
+    while (kind < ANOMALY_COUNT && !slice_is(name, infos[kind].name))
+        kind++;
+    return (enum anomaly)kind;
+}
+
+void anomalies_init(struct anomalies *anomalies, const struct diag *diag, const char *file)
+{
+    *anomalies = (struct anomalies){.diag = diag, .file = file};
+}
+
+void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format, ...)
+{
+    struct anomaly_tally *tally = &anomalies->tally[kind];
+    char text[900];
+    va_list arguments;
+
+    if (size > tally->largest)
+        tally->largest = size;
+    if (tally->count++ > 0)
+        return;
+    tally->first_line = line;
+    if (infos[kind].severity == ANOMALY_INFORMATION)
+        return;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof(text), format, arguments);
+    va_end(arguments);
+    diag_report(anomalies->diag, SEVERITY_WARNING, anomalies->file, line, "%s [%s]", text, infos[kind].name);
+}
+
+void anomalies_summarise(const struct anomalies *anomalies)
+{
+    for (unsigned kind = 0; kind < ANOMALY_COUNT; kind++) {
+        const struct anomaly_info *info = &infos[kind];
+        uint64_t count = anomalies->tally[kind].count;
+
+        if (count > 1 && info->severity != ANOMALY_INFORMATION)
+            diag_report(anomalies->diag, SEVERITY_WARNING, anomalies->file, 0, "%llu x %s: %s %s",
+                        (unsigned long long)count, info->name, info->meaning, info->remedy);
+    }
+}

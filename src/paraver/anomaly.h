@@ -1,0 +1,88 @@
+/*
+ * Anomalies: everything in a trace that is not as it should be, counted by kind.
+ *
+ * The names are part of the program's contract (summary.anomalies, --report anomalies, --fail-if, the manual). The
+ * first of each kind is reported as a diagnostic with its place; the others are only counted.
+ */
+#ifndef CLOCKTALK_PARAVER_ANOMALY_H
+#define CLOCKTALK_PARAVER_ANOMALY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "base/slice.h"
+
+enum anomaly {
+    ANOMALY_IMPOSSIBLE_MESSAGE,
+    ANOMALY_IMPOSSIBLE_COLLECTIVE,
+    ANOMALY_DROPPED_WAIT,
+    ANOMALY_WAIT_TIMEOUT,
+    ANOMALY_CONTRADICTED_WAIT,
+    ANOMALY_UNMATCHED_MESSAGE,
+    ANOMALY_MISMATCHED_MESSAGE,
+    ANOMALY_REMATCHED_MESSAGE,
+    ANOMALY_LOST_RECEIVE,
+    ANOMALY_UNALIGNED_MESSAGE,
+    ANOMALY_UNKNOWN_RANK,
+    ANOMALY_SELF_MESSAGE,
+    ANOMALY_INCOMPLETE_COLLECTIVE,
+    ANOMALY_MIXED_COLLECTIVE,
+    ANOMALY_RESYNCHRONISED_COLLECTIVE,
+    ANOMALY_UNNAMED_COMMUNICATOR,
+    ANOMALY_STRAY_EXIT,
+    ANOMALY_NESTED_ENTER,
+    ANOMALY_OVERLAPPING_THREAD_CALL,
+    ANOMALY_RANK_WITHOUT_EVENTS,
+    ANOMALY_OUT_OF_ORDER,
+    ANOMALY_LATE_RECORD,
+    ANOMALY_BAD_RECORD,
+    ANOMALY_BAD_TIME,
+    ANOMALY_HEADER_MISMATCH,
+    ANOMALY_LABEL_MISMATCH,
+    ANOMALY_TRUNCATED,
+    ANOMALY_OTHER_APPLICATION,
+    ANOMALY_COUNT
+};
+
+enum anomaly_severity {
+    ANOMALY_INFORMATION, /* nothing is wrong: never printed as a warning */
+    ANOMALY_WARNING,     /* the numbers may be off a little */
+    ANOMALY_DAMAGE,      /* something was lost: --strict fails */
+};
+
+struct anomaly_info {
+    const char *name; /* stable, lower case with underscores */
+    enum anomaly_severity severity;
+    const char *meaning; /* one sentence, for people */
+    const char *remedy;  /* what was done about it, or what the user can do */
+};
+
+/* The table's entry; always there for kinds below ANOMALY_COUNT. */
+const struct anomaly_info *anomaly_info(enum anomaly kind);
+
+/* The kind of that name, or ANOMALY_COUNT. */
+enum anomaly anomaly_find(struct slice name);
+
+struct anomaly_tally {
+    uint64_t count;
+    uint64_t first_line; /* in the trace, from 1; 0 where no line is to blame */
+    int64_t largest;     /* nanoseconds or bytes, as the kind has it; 0 where it has none */
+};
+
+struct anomalies {
+    const struct diag *diag;
+    const char *file; /* of the trace, for diagnostics; not owned */
+    struct anomaly_tally tally[ANOMALY_COUNT];
+};
+
+void anomalies_init(struct anomalies *anomalies, const struct diag *diag, const char *file);
+
+/* Counts one; the format tells the first of its kind (information is never told). */
+void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/* Reports one line per kind that was met more than once. */
+void anomalies_summarise(const struct anomalies *anomalies);
+
+#endif

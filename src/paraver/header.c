@@ -1,0 +1,328 @@
+/*
+ * The grammar is LL(1) after one number (paraver-format 1.5):
+ *
+ *   header   = "#Paraver (" date "):" duration ":" resources ":" nappl ":" appl { separator appl } [ "," ncomm ]
+ *   duration = number [ "_" unit ]              no unit: microseconds
+ *   appl     = ntasks "(" nthreads ":" node { "," nthreads ":" node } ")"
+ *   behind ")": end | ":" appl | "," n, where n before "(" is the next ntasks, before ":" a communicator count, else the total
+ *
+ * Nothing is allocated for what is only announced: lists grow as their entries are read.
+ */
+#include "paraver/header.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/number.h"
+
+struct cursor {
+    const char *start;
+    const char *at;
+    const char *end;
+    uint64_t line;
+    struct anomalies *anomalies;
+};
+
+__attribute__((format(printf, 2, 3))) static int refuse(const struct cursor *cursor, const char *format, ...)
+{
+    char text[200];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof(text), format, arguments);
+    va_end(arguments);
+    diag_report(cursor->anomalies->diag, SEVERITY_ERROR, cursor->anomalies->file, cursor->line, "column %td: %s",
+                cursor->at - cursor->start + 1, text);
+    return ERROR_INPUT;
+}
+
+static bool accept(struct cursor *cursor, char c)
+{
+    if (cursor->at == cursor->end || *cursor->at != c)
+        return false;
+    cursor->at++;
+    return true;
+}
+
+static int found_length(const struct cursor *cursor)
+{
+    ptrdiff_t left = cursor->end - cursor->at;
+
+    return left < 12 ? (int)left : 12;
+}
+
+static int expect(struct cursor *cursor, char c, const char *where)
+{
+    if (accept(cursor, c))
+        return 0;
+    return refuse(cursor, "expected \"%c\" %s, found \"%.*s\"", c, where, found_length(cursor), cursor->at);
+}
+
+static int read_number(struct cursor *cursor, const char *what, uint64_t *value)
+{
+    const char *start = cursor->at;
+
+    while (cursor->at < cursor->end && *cursor->at >= '0' && *cursor->at <= '9')
+        cursor->at++;
+    switch (number_parse_u64((struct slice){start, (size_t)(cursor->at - start)}, value)) {
+    case NUMBER_OK:
+        return 0;
+    case NUMBER_TOO_LARGE:
+        cursor->at = start;
+        return refuse(cursor, "%s exceeds 18446744073709551615", what);
+    case NUMBER_NOT_ONE:
+        break;
+    }
+    cursor->at = start;
+    return refuse(cursor, "expected %s in digits, found \"%.*s\"", what, found_length(cursor), cursor->at);
+}
+
+static int read_u32(struct cursor *cursor, const char *what, uint32_t *value)
+{
+    const char *start = cursor->at;
+    uint64_t wide;
+    int error = read_number(cursor, what, &wide);
+
+    if (error < 0)
+        return error;
+    if (wide >= UINT32_MAX) {
+        cursor->at = start;
+        return refuse(cursor, "%s is too large, expected less than 4294967295", what);
+    }
+    *value = (uint32_t)wide;
+    return 0;
+}
+
+static int read_signature(struct cursor *cursor)
+{
+    static const char usual[] = "#Paraver (";
+    static const char upper[] = "#PARAVER (";
+    struct slice line = {cursor->at, (size_t)(cursor->end - cursor->at)};
+    const char *close;
+
+    if (slice_starts_with(line, "\xef\xbb\xbf")) {
+        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0, "byte order mark before the header");
+        line = (struct slice){line.text + 3, line.length - 3};
+    }
+    if (slice_is(line, "new format"))
+        return refuse(cursor, "\"new format\" (version 2) traces are not supported, expected \"#Paraver (\"");
+    if (slice_starts_with(line, upper))
+        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0, "signature in unusual case");
+    else if (!slice_starts_with(line, usual))
+        return refuse(cursor, "not a Paraver trace, expected \"#Paraver (\", found \"%.*s\"", found_length(cursor), cursor->at);
+    cursor->at = line.text + sizeof(usual) - 1;
+    close = memchr(cursor->at, ')', (size_t)(cursor->end - cursor->at));
+    if (!close)
+        return refuse(cursor, "missing \")\" after the date");
+    cursor->at = close + 1;
+    return expect(cursor, ':', "after the date");
+}
+
+static int64_t unit_of(struct cursor *cursor)
+{
+    const char *start = cursor->at;
+    struct slice name;
+
+    if (!accept(cursor, '_'))
+        return 1000;
+    while (cursor->at < cursor->end && *cursor->at != ':')
+        cursor->at++;
+    name = (struct slice){start + 1, (size_t)(cursor->at - start - 1)};
+    if (slice_is(name, "ns"))
+        return 1;
+    if (slice_is(name, "ms"))
+        return 1000000;
+    if (!slice_is(name, "us"))
+        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0,
+                      "unknown time unit \"%.*s\", expected ns, us, ms or none; taken as us", (int)(name.length < 20 ? name.length : 20),
+                      name.text);
+    return 1000;
+}
+
+static int read_duration(struct prv_header *header, struct cursor *cursor)
+{
+    uint64_t number;
+    int error = read_number(cursor, "duration", &number);
+
+    if (error < 0)
+        return error;
+    if (cursor->at < cursor->end && *cursor->at == '.') {
+        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0, "fractional duration, its fraction is left out");
+        cursor->at++;
+        while (cursor->at < cursor->end && *cursor->at >= '0' && *cursor->at <= '9')
+            cursor->at++;
+    }
+    header->unit = unit_of(cursor);
+    if (number > (uint64_t)(INT64_MAX / header->unit)) {
+        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0, "duration beyond 292 years, taken as unknown");
+        number = 0;
+    }
+    header->duration = (int64_t)number * header->unit;
+    return expect(cursor, ':', "after the duration");
+}
+
+static int read_resources(struct prv_header *header, struct cursor *cursor)
+{
+    uint32_t listed = 0;
+    uint32_t cpus;
+    int error = read_u32(cursor, "number of nodes", &header->node_count);
+
+    if (error < 0)
+        return error;
+    if (accept(cursor, '(') && !accept(cursor, ')')) {
+        do {
+            if (listed++ == header->node_count && header->node_count > 0)
+                return refuse(cursor, "expected \")\" after %" PRIu32 " CPU counts", header->node_count);
+            error = read_u32(cursor, "CPU count", &cpus);
+            if (error < 0)
+                return error;
+        } while (accept(cursor, ','));
+        error = expect(cursor, ')', "after the CPU counts");
+        if (error < 0)
+            return error;
+        if (listed < header->node_count)
+            anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0,
+                          "%" PRIu32 " nodes announced, %" PRIu32 " CPU counts found", header->node_count, listed);
+    }
+    return expect(cursor, ':', "after the resources");
+}
+
+static int read_task(struct prv_header *header, struct cursor *cursor)
+{
+    struct prv_task task;
+    int error = read_u32(cursor, "number of threads", &task.threads);
+
+    if (error == 0)
+        error = expect(cursor, ':', "after a task's number of threads");
+    if (error == 0)
+        error = read_u32(cursor, "node number", &task.node);
+    if (error < 0)
+        return error;
+    if (task.threads == 0) {
+        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0, "task %zu has 0 threads, taken as 1",
+                      header->task_count + 1);
+        task.threads = 1;
+    }
+    if (task.node > header->node_count)
+        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0,
+                      "task %zu on node %" PRIu32 ", only %" PRIu32 " nodes defined", header->task_count + 1, task.node,
+                      header->node_count);
+    if (array_reserve(&header->tasks, &header->task_capacity, header->task_count + 1, sizeof(task)) < 0)
+        return diag_no_memory(cursor->anomalies->diag);
+    header->tasks[header->task_count++] = task;
+    return 0;
+}
+
+/* The entries behind "ntasks(". */
+static int read_application(struct prv_header *header, struct cursor *cursor, uint32_t announced)
+{
+    struct prv_application application = {.first_task = (uint32_t)header->task_count};
+    int error = expect(cursor, '(', "after the number of tasks");
+
+    if (error < 0)
+        return error;
+    do {
+        if (header->task_count >= UINT32_MAX - 1)
+            return refuse(cursor, "too many tasks, expected less than 4294967294");
+        error = read_task(header, cursor);
+        if (error < 0)
+            return error;
+    } while (accept(cursor, ','));
+    error = expect(cursor, ')', "after the tasks");
+    if (error < 0)
+        return error;
+    application.task_count = (uint32_t)header->task_count - application.first_task;
+    if (application.task_count != announced)
+        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0,
+                      "application %zu announces %" PRIu32 " tasks, %" PRIu32 " listed", header->application_count + 1, announced,
+                      application.task_count);
+    if (array_reserve(&header->applications, &header->application_capacity, header->application_count + 1,
+                      sizeof(application)) < 0)
+        return diag_no_memory(cursor->anomalies->diag);
+    header->applications[header->application_count++] = application;
+    return 0;
+}
+
+/* Behind an application's ")": 1 with *announced tasks of the next one, 0 at the end. */
+static int read_separator(struct prv_header *header, struct cursor *cursor, uint32_t *announced)
+{
+    uint64_t number;
+    int error;
+
+    if (accept(cursor, ',')) {
+        error = read_number(cursor, "number of tasks or communicators", &number);
+        if (error < 0)
+            return error;
+        if (cursor->at < cursor->end && *cursor->at == '(') {
+            *announced = number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
+            return 1;
+        }
+        header->communicator_count += number;
+        header->announces_communicators = true;
+    }
+    if (!accept(cursor, ':'))
+        return 0;
+    error = read_u32(cursor, "number of tasks", announced);
+    return error < 0 ? error : 1;
+}
+
+static int read_applications(struct prv_header *header, struct cursor *cursor)
+{
+    uint32_t announced_applications;
+    uint32_t announced;
+    int more = read_u32(cursor, "number of applications", &announced_applications);
+
+    if (more == 0 && announced_applications == 0)
+        return refuse(cursor, "number of applications must be at least 1");
+    if (more == 0)
+        more = expect(cursor, ':', "after the number of applications");
+    if (more == 0)
+        more = read_u32(cursor, "number of tasks", &announced);
+    if (more == 0)
+        more = 1;
+    while (more == 1) {
+        more = read_application(header, cursor, announced);
+        if (more == 0)
+            more = read_separator(header, cursor, &announced);
+    }
+    if (more == 0 && header->application_count != announced_applications)
+        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0,
+                      "%" PRIu32 " applications announced, %zu listed", announced_applications, header->application_count);
+    return more;
+}
+
+int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line_number, struct anomalies *anomalies)
+{
+    struct cursor cursor = {line.text, line.text, line.text + line.length, line_number, anomalies};
+    int error;
+
+    *header = (struct prv_header){.unit = 1};
+    error = read_signature(&cursor);
+    if (error == 0)
+        error = read_duration(header, &cursor);
+    if (error == 0)
+        error = read_resources(header, &cursor);
+    if (error == 0)
+        error = read_applications(header, &cursor);
+    if (error < 0) {
+        prv_header_deinit(header);
+        return error;
+    }
+    while (cursor.at < cursor.end && (*cursor.at == ' ' || *cursor.at == '\t'))
+        cursor.at++;
+    if (cursor.at < cursor.end)
+        anomalies_add(anomalies, ANOMALY_HEADER_MISMATCH, line_number, 0, "unexpected \"%.*s\" at the end of the header",
+                      found_length(&cursor), cursor.at);
+    return 0;
+}
+
+void prv_header_deinit(struct prv_header *header)
+{
+    free(header->applications);
+    free(header->tasks);
+    *header = (struct prv_header){.unit = 1};
+}

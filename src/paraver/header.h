@@ -1,0 +1,46 @@
+/*
+ * The first line of a .prv: duration, nodes, applications with their tasks (paraver-format 1.1 to 1.5), in all the
+ * dialects in which it is written.
+ */
+#ifndef CLOCKTALK_PARAVER_HEADER_H
+#define CLOCKTALK_PARAVER_HEADER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/slice.h"
+#include "paraver/anomaly.h"
+
+struct prv_task {
+    uint32_t threads;
+    uint32_t node; /* from 1; 0: unknown */
+};
+
+struct prv_application {
+    uint32_t first_task; /* index into tasks */
+    uint32_t task_count;
+};
+
+struct prv_header {
+    int64_t duration;    /* nanoseconds */
+    int64_t unit;        /* nanoseconds per unit of every time in the file: 1, 1000 or 1000000 */
+    uint32_t node_count; /* 0: no resource model */
+    struct prv_application *applications;
+    size_t application_count;
+    size_t application_capacity;
+    struct prv_task *tasks;
+    size_t task_count;
+    size_t task_capacity;
+    uint64_t communicator_count; /* as announced */
+    bool announces_communicators;
+};
+
+/*
+ * Parses the line (without line end). 0, ERROR_INPUT (reported with file and line) or ERROR_MEMORY. What is odd but
+ * understood is counted as header_mismatch. On error the header is empty.
+ */
+int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line_number, struct anomalies *anomalies)
+    __attribute__((warn_unused_result));
+void prv_header_deinit(struct prv_header *header);
+
+#endif

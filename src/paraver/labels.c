@@ -1,0 +1,433 @@
+/*
+ * A .pcf is read line by line. EVENT_TYPE opens a group: its type lines share the VALUES that follow; sections on
+ * presentation (colours, options, states) are skipped, unknown ones with a warning.
+ *
+ *     EVENT_TYPE
+ *     9   50000001    MPI Point-to-point       gradient, type, label
+ *     VALUES
+ *     1   MPI_Send                             value, label
+ *
+ * All labels live in one array. Table 0 holds the event types; each group's values are a table of their own, which
+ * the group's types refer to. While reading, labels are appended; finishing sorts them by table and key and keeps the
+ * last of equal ones, so that a lookup is a binary search. A type that is declared again takes the new label, and the
+ * new group's values if that group has any.
+ */
+#include "paraver/labels.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/number.h"
+#include "paraver/mpi_call.h"
+#include "paraver/text_lines.h"
+#include "paraver/text_pool.h"
+
+enum section {
+    SECTION_NONE,
+    SECTION_SKIPPED,
+    SECTION_TYPES,
+    SECTION_VALUES,
+};
+
+enum warning {
+    WARNING_OUTSIDE = TEXT_WARNING_OTHERS,
+    WARNING_UNKNOWN_SECTION,
+    WARNING_STRAY_VALUES,
+    WARNING_BAD_TYPE,
+    WARNING_BAD_VALUE,
+    WARNING_BAD_PRECISION,
+    WARNING_NO_LABEL,
+    WARNING_TWO_TYPE_LABELS,
+    WARNING_TWO_VALUE_LABELS,
+};
+
+enum {
+    TABLE_OF_TYPES = 0,
+    MPI_TYPE_FIRST = 50000001,
+    MPI_TYPE_LAST = 50000005,
+    MPI_CALL_WIN_START = 69,
+    MPI_CALL_WIN_COMPLETE = 70,
+};
+
+struct label {
+    size_t table;
+    uint64_t key;  /* type or value */
+    uint64_t line; /* no two labels stand on one line: later ones win */
+    size_t text;
+    size_t values; /* of a type: its table of values, TABLE_OF_TYPES for none */
+};
+
+struct labels {
+    struct text_lines lines;
+    struct text_pool pool;
+    struct anomalies *anomalies;
+    struct label *items;
+    size_t count;
+    size_t capacity;
+    enum section section;
+    size_t group;       /* the tables of values are numbered from 1 */
+    size_t group_start; /* index of the group's first type */
+};
+
+static const char *label_text(const struct labels *labels, const struct label *label)
+{
+    return text_pool_get(&labels->pool, label->text);
+}
+
+static int add_label(struct labels *labels, size_t table, uint64_t key, struct slice text)
+{
+    struct label label = {.table = table, .key = key, .line = labels->lines.number};
+
+    if (array_reserve(&labels->items, &labels->capacity, labels->count + 1, sizeof(label)) < 0 ||
+        text_pool_add(&labels->pool, text, &label.text) < 0)
+        return diag_no_memory(labels->lines.diag);
+    labels->items[labels->count++] = label;
+    return 0;
+}
+
+static void warn(struct labels *labels, enum warning kind, const char *what, struct slice found)
+{
+    int length = found.length < 60 ? (int)found.length : 60;
+
+    text_lines_warn(&labels->lines, kind, labels->lines.number, "%s, found \"%.*s\"", what, length, found.text);
+}
+
+static bool has_label(struct labels *labels, struct slice line, struct slice label)
+{
+    if (label.length == 0)
+        warn(labels, WARNING_NO_LABEL, "line left out: expected a label behind the numbers", line);
+    return label.length > 0;
+}
+
+static int take_type(struct labels *labels, struct slice line)
+{
+    struct slice rest = line;
+    struct slice gradient = text_take_word(&rest);
+    struct slice number = text_take_word(&rest);
+    uint64_t ignored;
+    uint32_t type;
+
+    if (number_parse_pattern(gradient, &ignored) != NUMBER_OK || number_parse_u32(number, &type) != NUMBER_OK) {
+        warn(labels, WARNING_BAD_TYPE, "line left out: expected a gradient, an event type and a label", line);
+        return 0;
+    }
+    return has_label(labels, line, rest) ? add_label(labels, TABLE_OF_TYPES, type, rest) : 0;
+}
+
+static int take_value(struct labels *labels, struct slice line)
+{
+    struct slice rest = line;
+    struct slice number = text_take_word(&rest);
+    uint64_t value;
+
+    if (number_parse_pattern(number, &value) != NUMBER_OK) {
+        warn(labels, WARNING_BAD_VALUE, "line left out: expected a 64-bit value and a label", line);
+        return 0;
+    }
+    return has_label(labels, line, rest) ? add_label(labels, labels->group, value, rest) : 0;
+}
+
+static void begin_types(struct labels *labels)
+{
+    labels->section = SECTION_TYPES;
+    labels->group++;
+    labels->group_start = labels->count;
+}
+
+static void begin_values(struct labels *labels)
+{
+    if (labels->section == SECTION_VALUES)
+        return;
+    if (labels->section != SECTION_TYPES) {
+        text_lines_warn(&labels->lines, WARNING_STRAY_VALUES, labels->lines.number,
+                        "VALUES without EVENT_TYPE; section left out");
+        labels->section = SECTION_SKIPPED;
+        return;
+    }
+    for (size_t i = labels->group_start; i < labels->count; i++)
+        labels->items[i].values = labels->group;
+    labels->section = SECTION_VALUES;
+}
+
+static void skip_section(struct labels *labels, struct slice word)
+{
+    static const char *const known[] = {
+        "DEFAULT_OPTIONS", "DEFAULT_SEMANTIC", "STATES", "STATES_COLOR", "GRADIENT_COLOR", "GRADIENT_NAMES",
+    };
+
+    labels->section = SECTION_SKIPPED;
+    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+        if (slice_is(word, known[i]))
+            return;
+    warn(labels, WARNING_UNKNOWN_SECTION, "section left out: its name is unknown", word);
+}
+
+static void begin_section(struct labels *labels, struct slice word)
+{
+    if (slice_is(word, "EVENT_TYPE"))
+        begin_types(labels);
+    else if (slice_is(word, "VALUES"))
+        begin_values(labels);
+    else
+        skip_section(labels, word);
+}
+
+static bool is_section_word(struct slice word)
+{
+    for (size_t i = 0; i < word.length; i++) {
+        char byte = word.text[i];
+        bool letter = byte >= 'A' && byte <= 'Z';
+        bool digit = byte >= '0' && byte <= '9';
+
+        if (!letter && (i == 0 || (!digit && byte != '_')))
+            return false;
+    }
+    return true;
+}
+
+/* How many decimals to print is no matter of ours. */
+static void check_precision(struct labels *labels, struct slice number)
+{
+    uint64_t ignored;
+
+    if (number_parse_u64(number, &ignored) != NUMBER_OK)
+        warn(labels, WARNING_BAD_PRECISION, "expected a number of decimals behind PRECISION", number);
+}
+
+static int take_line(void *user, struct slice raw)
+{
+    struct labels *labels = user;
+    struct slice line = slice_trim(raw);
+    struct slice rest = line;
+    struct slice word = text_take_word(&rest);
+    bool in_group = labels->section == SECTION_TYPES || labels->section == SECTION_VALUES;
+
+    if (line.length == 0 || line.text[0] == '#')
+        return 0;
+    if (in_group && slice_is(word, "PRECISION")) {
+        check_precision(labels, rest);
+        return 0;
+    }
+    if (rest.length == 0 && is_section_word(word)) {
+        begin_section(labels, word);
+        return 0;
+    }
+    switch (labels->section) {
+    case SECTION_NONE:
+        warn(labels, WARNING_OUTSIDE, "line left out: it stands before all sections", line);
+        return 0;
+    case SECTION_SKIPPED:
+        return 0;
+    case SECTION_TYPES:
+        return take_type(labels, line);
+    case SECTION_VALUES:
+        break;
+    }
+    return take_value(labels, line);
+}
+
+struct labels *labels_new(const struct diag *diag, const char *file, struct anomalies *anomalies)
+{
+    struct labels *labels = calloc(1, sizeof(*labels));
+
+    if (!labels) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    labels->anomalies = anomalies;
+    if (text_lines_init(&labels->lines, diag, file, take_line, labels) < 0)
+        return labels_free(labels);
+    return labels;
+}
+
+struct labels *labels_free(struct labels *labels)
+{
+    if (!labels)
+        return NULL;
+    text_lines_deinit(&labels->lines);
+    text_pool_deinit(&labels->pool);
+    free(labels->items);
+    free(labels);
+    return NULL;
+}
+
+int labels_feed(struct labels *labels, const char *bytes, size_t length)
+{
+    return text_lines_feed(&labels->lines, bytes, length);
+}
+
+static int compare_keys(const struct label *a, const struct label *b)
+{
+    if (a->table != b->table)
+        return a->table < b->table ? -1 : 1;
+    return (a->key > b->key) - (a->key < b->key);
+}
+
+static int compare_labels(const void *left, const void *right)
+{
+    const struct label *a = left;
+    const struct label *b = right;
+    int order = compare_keys(a, b);
+
+    return order != 0 ? order : (a->line > b->line) - (a->line < b->line);
+}
+
+static void warn_of_two_labels(struct labels *labels, const struct label *old, const struct label *new)
+{
+    bool type = new->table == TABLE_OF_TYPES;
+
+    if (strcmp(label_text(labels, old), label_text(labels, new)) == 0)
+        return;
+    text_lines_warn(&labels->lines, type ? WARNING_TWO_TYPE_LABELS : WARNING_TWO_VALUE_LABELS, new->line,
+                    "\"%.100s\" labels the same %s as \"%.100s\" on line %llu; the last label counts",
+                    label_text(labels, new), type ? "type" : "value", label_text(labels, old),
+                    (unsigned long long)old->line);
+}
+
+static void drop_duplicates(struct labels *labels)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < labels->count; i++) {
+        struct label *label = &labels->items[i];
+
+        if (kept > 0 && compare_keys(&labels->items[kept - 1], label) == 0) {
+            kept--;
+            warn_of_two_labels(labels, &labels->items[kept], label);
+            if (label->values == TABLE_OF_TYPES)
+                label->values = labels->items[kept].values;
+        }
+        labels->items[kept++] = *label;
+    }
+    labels->count = kept;
+}
+
+/* Index of the first label that is not before that key. */
+static size_t find_place(const struct labels *labels, size_t table, uint64_t key)
+{
+    const struct label wanted = {.table = table, .key = key};
+    size_t low = 0;
+    size_t high = labels->count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (compare_keys(&labels->items[middle], &wanted) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static const struct label *find_label(const struct labels *labels, size_t table, uint64_t key)
+{
+    const struct label wanted = {.table = table, .key = key};
+    size_t place = find_place(labels, table, key);
+
+    if (place == labels->count || compare_keys(&labels->items[place], &wanted) != 0)
+        return NULL;
+    return &labels->items[place];
+}
+
+static const struct label *find_value(const struct labels *labels, uint32_t type, uint64_t value)
+{
+    const struct label *owner = find_label(labels, TABLE_OF_TYPES, type);
+
+    if (!owner || owner->values == TABLE_OF_TYPES)
+        return NULL;
+    return find_label(labels, owner->values, value);
+}
+
+/* The number of the MPI call of that name, or MPI_CALL_NONE. */
+static uint8_t find_mpi_call(const char *name)
+{
+    for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
+        if (strcmp(mpi_call(number)->name, name) == 0)
+            return number;
+    return MPI_CALL_NONE;
+}
+
+static void check_mpi_label(struct labels *labels, uint32_t type, uint8_t number, const struct label *label)
+{
+    uint8_t named = find_mpi_call(label_text(labels, label));
+    /* All tracers swap these two labels; their numbers are right. */
+    bool swapped = (number == MPI_CALL_WIN_START && named == MPI_CALL_WIN_COMPLETE) ||
+                   (number == MPI_CALL_WIN_COMPLETE && named == MPI_CALL_WIN_START);
+
+    if (named == MPI_CALL_NONE || named == number || swapped)
+        return;
+    anomalies_add(labels->anomalies, ANOMALY_LABEL_MISMATCH, 0, 0,
+                  "%s:%llu: value %u of type %u means %s, but is labelled %s", labels->lines.file,
+                  (unsigned long long)label->line, number, type, mpi_call(number)->name, label_text(labels, label));
+}
+
+static void check_mpi_labels(struct labels *labels)
+{
+    for (uint32_t type = MPI_TYPE_FIRST; type <= MPI_TYPE_LAST; type++)
+        for (uint8_t number = MPI_CALL_NONE; number < MPI_CALL_LIMIT; number++) {
+            const struct label *label = find_value(labels, type, number);
+
+            if (label)
+                check_mpi_label(labels, type, number, label);
+        }
+}
+
+int labels_finish(struct labels *labels)
+{
+    int result = text_lines_finish(&labels->lines);
+
+    if (result < 0)
+        return result;
+    if (labels->count > 0)
+        qsort(labels->items, labels->count, sizeof(labels->items[0]), compare_labels);
+    drop_duplicates(labels);
+    if (labels->anomalies)
+        check_mpi_labels(labels);
+    return 0;
+}
+
+const char *labels_type(const struct labels *labels, uint32_t type)
+{
+    const struct label *label = find_label(labels, TABLE_OF_TYPES, type);
+
+    return label ? label_text(labels, label) : NULL;
+}
+
+const char *labels_value(const struct labels *labels, uint32_t type, uint64_t value)
+{
+    const struct label *label = find_value(labels, type, value);
+
+    return label ? label_text(labels, label) : NULL;
+}
+
+static int visit_values(const struct labels *labels, const struct label *type, labels_visitor *visit, void *user)
+{
+    const char *name = label_text(labels, type);
+    int result = 0;
+
+    if (type->values == TABLE_OF_TYPES)
+        return 0;
+    for (size_t i = find_place(labels, type->values, 0); result == 0 && i < labels->count; i++) {
+        const struct label *value = &labels->items[i];
+
+        if (value->table != type->values)
+            break;
+        result = visit(user, (uint32_t)type->key, name, value->key, label_text(labels, value));
+    }
+    return result;
+}
+
+int labels_visit(const struct labels *labels, labels_visitor *visit, void *user)
+{
+    int result = 0;
+
+    for (size_t i = 0; result == 0 && i < labels->count && labels->items[i].table == TABLE_OF_TYPES; i++) {
+        const struct label *type = &labels->items[i];
+
+        result = visit(user, (uint32_t)type->key, label_text(labels, type), 0, NULL);
+        if (result == 0)
+            result = visit_values(labels, type, visit, user);
+    }
+    return result;
+}

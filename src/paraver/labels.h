@@ -1,0 +1,40 @@
+/*
+ * Labels: what the .pcf says that event types and values mean (paraver-format 3).
+ *
+ * A push reader: feed the file in pieces of any size, then finish. Nothing in a .pcf is fatal but lack of memory: what cannot be
+ * understood is reported once per kind as a warning with its line and left out.
+ */
+#ifndef CLOCKTALK_PARAVER_LABELS_H
+#define CLOCKTALK_PARAVER_LABELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "base/slice.h"
+#include "paraver/anomaly.h"
+
+struct labels;
+
+/* NULL when memory ran out. The file name is copied and serves diagnostics. anomalies may be NULL. */
+struct labels *labels_new(const struct diag *diag, const char *file, struct anomalies *anomalies);
+struct labels *labels_free(struct labels *labels);
+
+/* 0 or ERROR_MEMORY. */
+int labels_feed(struct labels *labels, const char *bytes, size_t length) __attribute__((warn_unused_result));
+
+/* Ends the input; compares the labels of MPI values with the built-in table (label_mismatch). 0 or ERROR_MEMORY. */
+int labels_finish(struct labels *labels) __attribute__((warn_unused_result));
+
+/* The label, owned by labels and terminated, or NULL where the .pcf has none. */
+const char *labels_type(const struct labels *labels, uint32_t type);
+const char *labels_value(const struct labels *labels, uint32_t type, uint64_t value);
+
+/* Visits every type with its label, then every value with its label, in order of number. */
+typedef int labels_visitor(void *user, uint32_t type, const char *type_label, uint64_t value, const char *value_label);
+
+/* Value labels are visited with both; a type is visited once with value_label NULL. Stops at the first non-zero result
+ * and returns it. */
+int labels_visit(const struct labels *labels, labels_visitor *visit, void *user);
+
+#endif

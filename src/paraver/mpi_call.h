@@ -1,0 +1,72 @@
+/*
+ * MPI calls as Paraver events name them: types 50000001 to 50000005, value = call (paraver-format 5.1 and 5.3).
+ */
+#ifndef CLOCKTALK_PARAVER_MPI_CALL_H
+#define CLOCKTALK_PARAVER_MPI_CALL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    MPI_CALL_NONE = 0,     /* value 0: outside MPI */
+    MPI_CALL_INIT = 31,
+    MPI_CALL_FINALIZE = 32,
+    MPI_CALL_LIMIT = 216,  /* values below are in the table */
+    MPI_CALL_UNKNOWN = 255 /* stands for any value that is not */
+};
+
+enum mpi_class {
+    MPI_CLASS_OUTSIDE,
+    MPI_CLASS_LOCAL, /* waits for nobody: local calls, and all that the trace does not let us match */
+    MPI_CLASS_SEND,  /* blocking: Send, Rsend */
+    MPI_CLASS_SEND_BUFFERED,
+    MPI_CLASS_SEND_SYNC,
+    MPI_CLASS_ISEND, /* all nonblocking sends */
+    MPI_CLASS_RECV,
+    MPI_CLASS_IRECV,
+    MPI_CLASS_SENDRECV,
+    MPI_CLASS_START, /* persistent requests */
+    MPI_CLASS_COMPLETION, /* Wait*, Test*, Request_get_status */
+    MPI_CLASS_PROBE,
+    MPI_CLASS_ALL_TO_ALL,
+    MPI_CLASS_ONE_TO_ALL,
+    MPI_CLASS_ALL_TO_ONE,
+    MPI_CLASS_PREFIX,
+    MPI_CLASS_INIT,
+    MPI_CLASS_FINALIZE,
+    MPI_CLASS_ONE_SIDED,
+    MPI_CLASS_IO,
+};
+
+/* What the dispersion report sorts calls into (semantics 9). */
+enum mpi_activity {
+    MPI_ACTIVITY_POINT_TO_POINT,
+    MPI_ACTIVITY_COLLECTIVE,
+    MPI_ACTIVITY_SYNCHRONISATION, /* Barrier */
+    MPI_ACTIVITY_IO,
+    MPI_ACTIVITY_ONE_SIDED,
+    MPI_ACTIVITY_OTHER,
+};
+
+struct mpi_call {
+    const char *name; /* as in the MPI standard; "MPI call N" has none: NULL */
+    enum mpi_class class;
+    enum mpi_activity activity;
+};
+
+/* The call of that number (an event's value cut to MPI_CALL_UNKNOWN); never NULL. */
+const struct mpi_call *mpi_call(uint8_t number);
+
+/* The number under which an event's value is kept. */
+static inline uint8_t mpi_call_number(uint64_t value)
+{
+    return value < MPI_CALL_LIMIT ? (uint8_t)value : MPI_CALL_UNKNOWN;
+}
+
+/* Collective calls that carry a communicator and that every member waits in (semantics 2.4, the table). */
+static inline bool mpi_class_is_collective(enum mpi_class class)
+{
+    return class >= MPI_CLASS_ALL_TO_ALL && class <= MPI_CLASS_PREFIX;
+}
+
+#endif

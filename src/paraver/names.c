@@ -1,0 +1,188 @@
+/*
+ * A .row is a sequence of blocks, `LEVEL <level> SIZE <n>` and then n lines, each of them a name as it stands: empty,
+ * with blanks, beginning with `#`. Only another heading ends a block early; blank lines before it are no names then.
+ */
+#include "paraver/names.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/number.h"
+#include "paraver/text_lines.h"
+#include "paraver/text_pool.h"
+
+enum warning {
+    WARNING_UNKNOWN_LEVEL = TEXT_WARNING_OTHERS,
+    WARNING_BAD_SIZE,
+    WARNING_SHORT,
+    WARNING_SURPLUS,
+};
+
+static const char *const level_words[NAME_LEVEL_COUNT] = {
+    [NAME_LEVEL_CPU] = "CPU",           [NAME_LEVEL_NODE] = "NODE",        [NAME_LEVEL_SYSTEM] = "SYSTEM",
+    [NAME_LEVEL_WORKLOAD] = "WORKLOAD", [NAME_LEVEL_APPLICATION] = "APPL", [NAME_LEVEL_TASK] = "TASK",
+    [NAME_LEVEL_THREAD] = "THREAD",
+};
+
+struct heading {
+    struct slice level;
+    struct slice size;
+};
+
+/* Offsets in the pool. */
+struct name_list {
+    size_t *items;
+    size_t count;
+    size_t capacity;
+};
+
+struct names {
+    struct text_lines lines;
+    struct text_pool pool;
+    struct name_list lists[NAME_LEVEL_COUNT + 1]; /* the last one stays empty: names of unknown levels */
+    size_t level;                                 /* of the block being read */
+    uint64_t expected;
+    uint64_t found;
+    uint64_t heading_line;
+};
+
+static bool parse_heading(struct slice line, struct heading *heading)
+{
+    struct slice rest = slice_trim(line);
+
+    if (!slice_is(text_take_word(&rest), "LEVEL"))
+        return false;
+    heading->level = text_take_word(&rest);
+    if (!slice_is(text_take_word(&rest), "SIZE"))
+        return false;
+    heading->size = text_take_word(&rest);
+    return heading->size.length > 0 && rest.length == 0;
+}
+
+static size_t find_level(struct slice word)
+{
+    size_t level = 0;
+
+    while (level < NAME_LEVEL_COUNT && !slice_is(word, level_words[level]))
+        level++;
+    return level;
+}
+
+static int visible_length(struct slice text)
+{
+    return text.length < 60 ? (int)text.length : 60;
+}
+
+static void begin_block(struct names *names, const struct heading *heading)
+{
+    names->heading_line = names->lines.number;
+    names->level = find_level(heading->level);
+    names->found = 0;
+    names->expected = 0;
+    if (names->level == NAME_LEVEL_COUNT)
+        text_lines_warn(&names->lines, WARNING_UNKNOWN_LEVEL, names->heading_line,
+                        "unknown level \"%.*s\"; its names are left out", visible_length(heading->level),
+                        heading->level.text);
+    if (number_parse_u64(heading->size, &names->expected) != NUMBER_OK)
+        text_lines_warn(&names->lines, WARNING_BAD_SIZE, names->heading_line,
+                        "expected a number of names behind SIZE, found \"%.*s\"; the names are left out",
+                        visible_length(heading->size), heading->size.text);
+}
+
+static void end_block(struct names *names)
+{
+    struct name_list *list = &names->lists[names->level];
+
+    if (names->found == names->expected)
+        return;
+    while (names->found > 0 && list->count > 0 && *text_pool_get(&names->pool, list->items[list->count - 1]) == '\0') {
+        list->count--;
+        names->found--;
+    }
+    text_lines_warn(&names->lines, WARNING_SHORT, names->heading_line, "level announces %llu names, found %llu",
+                    (unsigned long long)names->expected, (unsigned long long)names->found);
+}
+
+static int add_name(struct names *names, struct slice name)
+{
+    struct name_list *list = &names->lists[names->level];
+
+    names->found++;
+    if (names->level == NAME_LEVEL_COUNT)
+        return 0;
+    if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0 ||
+        text_pool_add(&names->pool, name, &list->items[list->count]) < 0)
+        return diag_no_memory(names->lines.diag);
+    list->count++;
+    return 0;
+}
+
+static int take_line(void *user, struct slice line)
+{
+    struct names *names = user;
+    struct slice text = slice_trim(line);
+    struct heading heading;
+
+    if (parse_heading(line, &heading)) {
+        end_block(names);
+        begin_block(names, &heading);
+        return 0;
+    }
+    if (names->found < names->expected)
+        return add_name(names, line);
+    if (text.length > 0 && text.text[0] != '#')
+        text_lines_warn(&names->lines, WARNING_SURPLUS, names->lines.number,
+                        "name beyond those announced left out: \"%.*s\"", visible_length(text), text.text);
+    return 0;
+}
+
+struct names *names_new(const struct diag *diag, const char *file)
+{
+    struct names *names = calloc(1, sizeof(*names));
+
+    if (!names) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    if (text_lines_init(&names->lines, diag, file, take_line, names) < 0)
+        return names_free(names);
+    return names;
+}
+
+struct names *names_free(struct names *names)
+{
+    if (!names)
+        return NULL;
+    text_lines_deinit(&names->lines);
+    text_pool_deinit(&names->pool);
+    for (size_t level = 0; level < NAME_LEVEL_COUNT; level++)
+        free(names->lists[level].items);
+    free(names);
+    return NULL;
+}
+
+int names_feed(struct names *names, const char *bytes, size_t length)
+{
+    return text_lines_feed(&names->lines, bytes, length);
+}
+
+int names_finish(struct names *names)
+{
+    int result = text_lines_finish(&names->lines);
+
+    if (result == 0)
+        end_block(names);
+    return result;
+}
+
+size_t names_count(const struct names *names, enum name_level level)
+{
+    return names->lists[level].count;
+}
+
+const char *names_get(const struct names *names, enum name_level level, size_t index)
+{
+    const struct name_list *list = &names->lists[level];
+
+    return index < list->count ? text_pool_get(&names->pool, list->items[index]) : NULL;
+}

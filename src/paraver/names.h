@@ -1,0 +1,34 @@
+/*
+ * Names: what the .row file calls the objects of a trace (paraver-format 4). A push reader like labels.h.
+ */
+#ifndef CLOCKTALK_PARAVER_NAMES_H
+#define CLOCKTALK_PARAVER_NAMES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+
+enum name_level {
+    NAME_LEVEL_CPU,
+    NAME_LEVEL_NODE,
+    NAME_LEVEL_SYSTEM,
+    NAME_LEVEL_WORKLOAD,
+    NAME_LEVEL_APPLICATION, /* APPL */
+    NAME_LEVEL_TASK,
+    NAME_LEVEL_THREAD,
+    NAME_LEVEL_COUNT
+};
+
+struct names;
+
+struct names *names_new(const struct diag *diag, const char *file);
+struct names *names_free(struct names *names);
+int names_feed(struct names *names, const char *bytes, size_t length) __attribute__((warn_unused_result));
+int names_finish(struct names *names) __attribute__((warn_unused_result));
+
+/* How many names a level has, and the k-th of them (from 0; terminated, owned by names), or NULL beyond the end. */
+size_t names_count(const struct names *names, enum name_level level);
+const char *names_get(const struct names *names, enum name_level level, size_t index);
+
+#endif

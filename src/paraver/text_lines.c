@@ -1,0 +1,128 @@
+#include "paraver/text_lines.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+
+int text_lines_init(struct text_lines *lines, const struct diag *diag, const char *file, text_line_taker *take,
+                    void *user)
+{
+    *lines = (struct text_lines){.diag = diag, .file = strdup(file), .take = take, .user = user};
+    return lines->file ? 0 : diag_no_memory(diag);
+}
+
+void text_lines_deinit(struct text_lines *lines)
+{
+    free(lines->file);
+    free(lines->partial);
+    *lines = (struct text_lines){.diag = lines->diag};
+}
+
+void text_lines_warn(struct text_lines *lines, unsigned kind, uint64_t line, const char *format, ...)
+{
+    char text[1000];
+    va_list arguments;
+
+    if (lines->warned & UINT32_C(1) << kind)
+        return;
+    lines->warned |= UINT32_C(1) << kind;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof(text), format, arguments);
+    va_end(arguments);
+    diag_report(lines->diag, SEVERITY_WARNING, lines->file, line, "%s", text);
+}
+
+static struct slice clean_line(struct text_lines *lines, struct slice line)
+{
+    const char *nul;
+
+    if (line.length > TEXT_LINE_LIMIT) {
+        text_lines_warn(lines, TEXT_WARNING_LONG, lines->number,
+                        "line longer than %d bytes; the rest of it is left out", TEXT_LINE_LIMIT);
+        line.length = TEXT_LINE_LIMIT;
+    }
+    while (line.length > 0 && line.text[line.length - 1] == '\r')
+        line.length--;
+    nul = line.length > 0 ? memchr(line.text, '\0', line.length) : NULL;
+    if (nul) {
+        text_lines_warn(lines, TEXT_WARNING_NUL, lines->number, "NUL byte; the rest of the line is left out");
+        line.length = (size_t)(nul - line.text);
+    }
+    return line;
+}
+
+static int keep_partial(struct text_lines *lines, struct slice piece)
+{
+    /* One byte beyond the limit shows that the line is too long. */
+    size_t room = TEXT_LINE_LIMIT + 1 - lines->length;
+    size_t kept = piece.length < room ? piece.length : room;
+
+    if (kept == 0)
+        return 0;
+    if (array_reserve(&lines->partial, &lines->capacity, lines->length + kept, 1) < 0)
+        return diag_no_memory(lines->diag);
+    memcpy(lines->partial + lines->length, piece.text, kept);
+    lines->length += kept;
+    return 0;
+}
+
+static int end_line(struct text_lines *lines, struct slice piece)
+{
+    struct slice line = piece;
+
+    if (lines->length > 0) {
+        int result = keep_partial(lines, piece);
+
+        if (result < 0)
+            return result;
+        line = (struct slice){lines->partial, lines->length};
+        lines->length = 0;
+    }
+    lines->number++;
+    return lines->take(lines->user, clean_line(lines, line));
+}
+
+int text_lines_feed(struct text_lines *lines, const char *bytes, size_t length)
+{
+    struct slice rest = {bytes, length};
+
+    while (rest.length > 0) {
+        const char *end = memchr(rest.text, '\n', rest.length);
+        size_t used = end ? (size_t)(end - rest.text) : rest.length;
+        struct slice piece = {rest.text, used};
+        int result = end ? end_line(lines, piece) : keep_partial(lines, piece);
+
+        if (result != 0)
+            return result;
+        used += end != NULL;
+        rest = (struct slice){rest.text + used, rest.length - used};
+    }
+    return 0;
+}
+
+int text_lines_finish(struct text_lines *lines)
+{
+    return lines->length > 0 ? end_line(lines, (struct slice){"", 0}) : 0;
+}
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t';
+}
+
+struct slice text_take_word(struct slice *text)
+{
+    struct slice word = {text->text, 0};
+    size_t next;
+
+    while (word.length < text->length && !is_blank(text->text[word.length]))
+        word.length++;
+    next = word.length;
+    while (next < text->length && is_blank(text->text[next]))
+        next++;
+    *text = (struct slice){text->text + next, text->length - next};
+    return word;
+}

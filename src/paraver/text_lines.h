@@ -1,0 +1,55 @@
+/*
+ * Text lines out of pieces of any size, as the readers of .pcf and .row need them: without line end (LF or CR LF), cut
+ * at TEXT_LINE_LIMIT bytes (CR included) and at a NUL byte. What a line becomes does not depend on how the text was
+ * cut in pieces.
+ */
+#ifndef CLOCKTALK_PARAVER_TEXT_LINES_H
+#define CLOCKTALK_PARAVER_TEXT_LINES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "base/slice.h"
+
+enum { TEXT_LINE_LIMIT = 65536 };
+
+/* Kinds of warning, each told once per file; the owner of the lines counts his own on from TEXT_WARNING_OTHERS. */
+enum {
+    TEXT_WARNING_LONG,
+    TEXT_WARNING_NUL,
+    TEXT_WARNING_OTHERS,
+};
+
+/* Called with each line, which lives only during the call. A result other than 0 ends the feeding and is returned. */
+typedef int text_line_taker(void *user, struct slice line);
+
+struct text_lines {
+    const struct diag *diag;
+    char *file;
+    text_line_taker *take;
+    void *user;
+    uint64_t number; /* of the line being taken, from 1 */
+    char *partial;
+    size_t length;
+    size_t capacity;
+    uint32_t warned; /* one bit per kind */
+};
+
+/* Copies the file name, which serves diagnostics. 0 or ERROR_MEMORY. */
+int text_lines_init(struct text_lines *lines, const struct diag *diag, const char *file, text_line_taker *take,
+                    void *user) __attribute__((warn_unused_result));
+void text_lines_deinit(struct text_lines *lines);
+
+/* 0, ERROR_MEMORY or the taker's result. Finishing takes a last line that has no end. */
+int text_lines_feed(struct text_lines *lines, const char *bytes, size_t length) __attribute__((warn_unused_result));
+int text_lines_finish(struct text_lines *lines) __attribute__((warn_unused_result));
+
+/* Warns about that line of the file, the first time for each kind (below 32). */
+void text_lines_warn(struct text_lines *lines, unsigned kind, uint64_t line, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Takes the first word from the text, and the blanks and tabs behind it. Blanks before it must be gone. */
+struct slice text_take_word(struct slice *text);
+
+#endif
