@@ -1,0 +1,556 @@
+#include "option_table.h"
+
+enum {
+    WINDOWS_MAX = 10000000, /* more are never printed (semantics 5) */
+    WORD_LONGEST = 32,      /* nothing longer is taken for a misspelt word */
+};
+
+/* What options expect. */
+
+static const struct option_word waits_words[] = {
+    {"consistent", WAITS_CONSISTENT},
+    {"causal", WAITS_CAUSAL},
+    {"all", WAITS_ALL},
+    {NULL, 0},
+};
+
+static const struct option_word clock_fix_words[] = {
+    {"clc", CLOCK_FIX_CLC},
+    {"none", CLOCK_FIX_NONE},
+    {NULL, 0},
+};
+
+static const struct option_word overhead_words[] = {
+    {"flush", OVERHEAD_FLUSH},
+    {"init", OVERHEAD_INIT},
+    {"disabled", OVERHEAD_DISABLED},
+    {NULL, 0},
+};
+
+static const struct option_word ideal_words[] = {
+    {"local", WINDOW_IDEAL_LOCAL},
+    {"clock", WINDOW_IDEAL_CLOCK},
+    {NULL, 0},
+};
+
+static const struct option_word interpolation_words[] = {
+    {"wait-first", INTERPOLATION_WAIT_FIRST},
+    {"linear", INTERPOLATION_LINEAR},
+    {NULL, 0},
+};
+
+static const struct option_word report_words[] = {
+    {"summary", REPORT_SUMMARY},
+    {"windows", REPORT_WINDOWS},
+    {"anomalies", REPORT_ANOMALIES},
+    {NULL, 0},
+};
+
+static const struct option_word format_words[] = {
+    {"table", FORMAT_TABLE}, {"tsv", FORMAT_TSV},         {"csv", FORMAT_CSV}, {"json", FORMAT_JSON},
+    {"jsonl", FORMAT_JSONL}, {"gnuplot", FORMAT_GNUPLOT}, {NULL, 0},
+};
+
+static const struct option_word color_words[] = {
+    {"auto", COLOR_AUTO},
+    {"always", COLOR_ALWAYS},
+    {"never", COLOR_NEVER},
+    {NULL, 0},
+};
+
+static const struct option_value value_duration = {.name = "DURATION", .expected = "a duration such as 10ms or 250us"};
+static const struct option_value value_time = {.name = "T", .expected = "a time since the start such as 1.5s or 250ms"};
+static const struct option_value value_size = {.name = "SIZE", .expected = "a size such as 32k or 1M"};
+static const struct option_value value_number = {.name = "N", .expected = "a whole number"};
+static const struct option_value value_number_or_auto = {.name = "N|auto", .expected = "a whole number or auto"};
+static const struct option_value value_rank = {.name = "R", .expected = "the number of a rank, counted from 1"};
+static const struct option_value value_event = {.name = "SPEC",
+                                                .expected = "an event: TYPE, TYPE=VALUE or an expression on labels"};
+static const struct option_value value_file = {.name = "FILE", .expected = "the name of a file"};
+static const struct option_value value_waits = {.name = "MODEL", .words = waits_words};
+static const struct option_value value_clock_fix = {.name = "METHOD", .words = clock_fix_words};
+static const struct option_value value_overhead = {.name = "LIST", .words = overhead_words, .list = true};
+static const struct option_value value_ideal = {.name = "WHICH", .words = ideal_words};
+static const struct option_value value_interpolation = {.name = "HOW", .words = interpolation_words};
+static const struct option_value value_reports = {.name = "LIST", .words = report_words, .list = true};
+static const struct option_value value_format = {.name = "NAME", .words = format_words};
+static const struct option_value value_color = {.name = "WHEN", .words = color_words};
+
+/* Values in general. */
+
+static const struct option_word *word_find(const struct option_word *words, struct slice text)
+{
+    for (; words->text; words++)
+        if (slice_is(text, words->text))
+            return words;
+    return NULL;
+}
+
+/* The item that begins at text, up to a comma. */
+static struct slice list_item(const char *text)
+{
+    return (struct slice){text, strcspn(text, ",")};
+}
+
+static const char *list_next(struct slice item)
+{
+    const char *end = item.text + item.length;
+
+    return *end == ',' ? end + 1 : NULL;
+}
+
+static int parse_word(const struct option_value *value, const char *text, unsigned *number)
+{
+    const struct option_word *word = word_find(value->words, slice_of(text));
+
+    if (!word)
+        return OPTION_NOT_UNDERSTOOD;
+    *number = word->number;
+    return OPTION_ACCEPTED;
+}
+
+/* A list is a set of bits; an option that is repeated adds to it. */
+static int add_words(const struct option_value *value, const char *text, unsigned *bits)
+{
+    unsigned sum = 0;
+
+    for (; text; text = list_next(list_item(text))) {
+        const struct option_word *word = word_find(value->words, list_item(text));
+
+        if (!word)
+            return OPTION_NOT_UNDERSTOOD;
+        sum |= word->number;
+    }
+    *bits |= sum;
+    return OPTION_ACCEPTED;
+}
+
+static int parse_duration(const char *text, int64_t *nanoseconds)
+{
+    return (int)number_parse_duration(slice_of(text), nanoseconds);
+}
+
+static int parse_positive_duration(const char *text, int64_t *nanoseconds)
+{
+    int64_t duration = 0;
+    int refusal = parse_duration(text, &duration);
+
+    if (!refusal && duration == 0)
+        refusal = OPTION_ZERO;
+    if (!refusal)
+        *nanoseconds = duration;
+    return refusal;
+}
+
+static int parse_positive_u32(const char *text, uint32_t *number)
+{
+    uint32_t parsed = 0;
+    int refusal = (int)number_parse_u32(slice_of(text), &parsed);
+
+    if (!refusal && parsed == 0)
+        refusal = OPTION_ZERO;
+    if (!refusal)
+        *number = parsed;
+    return refusal;
+}
+
+static int parse_positive_u64(const char *text, uint64_t *number)
+{
+    uint64_t parsed = 0;
+    int refusal = (int)number_parse_u64(slice_of(text), &parsed);
+
+    if (!refusal && parsed == 0)
+        refusal = OPTION_ZERO;
+    if (!refusal)
+        *number = parsed;
+    return refusal;
+}
+
+static int parse_text(const char *text, const char **value)
+{
+    if (!*text)
+        return OPTION_NOT_UNDERSTOOD;
+    *value = text;
+    return OPTION_ACCEPTED;
+}
+
+/* One setter per option, in the order of the table. */
+
+static bool kind_has_length(enum window_kind kind)
+{
+    return kind == WINDOW_LENGTH || kind == WINDOW_EVENTS;
+}
+
+/* A run is cut in one way only; --window and --min-events together are one, in either order. */
+static int choose_kind(struct window_options *windows, enum window_kind kind)
+{
+    bool both_lengths = kind_has_length(windows->kind) && kind_has_length(kind);
+
+    if (windows->kind != WINDOW_NONE && windows->kind != kind && !both_lengths)
+        return OPTION_EXCLUDED;
+    if (windows->kind != WINDOW_EVENTS)
+        windows->kind = kind;
+    return OPTION_ACCEPTED;
+}
+
+static int set_window(struct options *options, const char *value)
+{
+    int64_t length = 0;
+    int refusal = parse_positive_duration(value, &length);
+
+    if (!refusal)
+        refusal = choose_kind(&options->windows, WINDOW_LENGTH);
+    if (!refusal)
+        options->windows.length = length;
+    return refusal;
+}
+
+static int set_windows(struct options *options, const char *value)
+{
+    uint64_t count = 0;
+    int refusal = parse_positive_u64(value, &count);
+
+    if (!refusal && count > WINDOWS_MAX)
+        refusal = OPTION_TOO_LARGE;
+    if (!refusal)
+        refusal = choose_kind(&options->windows, WINDOW_COUNT);
+    if (!refusal)
+        options->windows.count = count;
+    return refusal;
+}
+
+static int set_min_events(struct options *options, const char *value)
+{
+    uint64_t count = 0;
+    bool automatic = strcmp(value, "auto") == 0;
+    int refusal = automatic ? OPTION_ACCEPTED : parse_positive_u64(value, &count);
+
+    if (!refusal)
+        refusal = choose_kind(&options->windows, WINDOW_EVENTS);
+    if (!refusal) {
+        options->windows.count = count;
+        options->windows.count_auto = automatic;
+    }
+    return refusal;
+}
+
+static int set_every(struct options *options, const char *value)
+{
+    uint64_t count = 0;
+    int refusal = parse_positive_u64(value, &count);
+
+    if (!refusal)
+        refusal = choose_kind(&options->windows, WINDOW_EVERY);
+    if (!refusal)
+        options->windows.count = count;
+    return refusal;
+}
+
+static int set_rank(struct options *options, const char *value)
+{
+    return parse_positive_u32(value, &options->windows.rank);
+}
+
+static int set_window_event(struct options *options, const char *value)
+{
+    const char *event = NULL;
+    int refusal = parse_text(value, &event);
+
+    if (!refusal)
+        refusal = choose_kind(&options->windows, WINDOW_EVENT);
+    if (!refusal)
+        options->windows.event = event;
+    return refusal;
+}
+
+static int set_step(struct options *options, const char *value)
+{
+    return parse_positive_duration(value, &options->windows.step);
+}
+
+static int set_window_ideal(struct options *options, const char *value)
+{
+    unsigned number = options->windows.ideal;
+    int refusal = parse_word(&value_ideal, value, &number);
+
+    options->windows.ideal = (enum window_ideal)number;
+    return refusal;
+}
+
+static int set_interpolation(struct options *options, const char *value)
+{
+    unsigned number = options->windows.interpolation;
+    int refusal = parse_word(&value_interpolation, value, &number);
+
+    options->windows.interpolation = (enum interpolation)number;
+    return refusal;
+}
+
+static int set_from(struct options *options, const char *value)
+{
+    return parse_duration(value, &options->windows.from);
+}
+
+static int set_to(struct options *options, const char *value)
+{
+    return parse_positive_duration(value, &options->windows.to);
+}
+
+static int set_waits(struct options *options, const char *value)
+{
+    unsigned number = options->replay.waits;
+    int refusal = parse_word(&value_waits, value, &number);
+
+    options->replay.waits = (enum wait_model)number;
+    return refusal;
+}
+
+static int set_eager_limit(struct options *options, const char *value)
+{
+    return (int)number_parse_size(slice_of(value), &options->replay.eager_limit);
+}
+
+static int set_count_as_useful(struct options *options, const char *value)
+{
+    return add_words(&value_overhead, value, &options->replay.useful);
+}
+
+static int set_clock_fix(struct options *options, const char *value)
+{
+    unsigned number = options->replay.clock_fix;
+    int refusal = parse_word(&value_clock_fix, value, &number);
+
+    options->replay.clock_fix = (enum clock_fix)number;
+    return refusal;
+}
+
+static int set_min_latency(struct options *options, const char *value)
+{
+    return parse_duration(value, &options->replay.min_latency);
+}
+
+static int set_max_skew(struct options *options, const char *value)
+{
+    return parse_duration(value, &options->replay.max_skew);
+}
+
+static int set_app(struct options *options, const char *value)
+{
+    return parse_positive_u32(value, &options->application);
+}
+
+static int set_pcf(struct options *options, const char *value)
+{
+    return parse_text(value, &options->pcf);
+}
+
+static int set_row(struct options *options, const char *value)
+{
+    return parse_text(value, &options->row);
+}
+
+static int set_report(struct options *options, const char *value)
+{
+    return add_words(&value_reports, value, &options->reports);
+}
+
+static int set_format(struct options *options, const char *value)
+{
+    unsigned number = options->format;
+    int refusal = parse_word(&value_format, value, &number);
+
+    options->format = (enum format)number;
+    return refusal;
+}
+
+static int set_output(struct options *options, const char *value)
+{
+    return parse_text(value, &options->output);
+}
+
+static int set_strict(struct options *options, const char *value)
+{
+    (void)value;
+    options->strict = true;
+    return OPTION_ACCEPTED;
+}
+
+static int set_quiet(struct options *options, const char *value)
+{
+    (void)value;
+    options->quiet = true;
+    return OPTION_ACCEPTED;
+}
+
+static int set_color(struct options *options, const char *value)
+{
+    unsigned number = options->color;
+    int refusal = parse_word(&value_color, value, &number);
+
+    options->color = (enum color_mode)number;
+    return refusal;
+}
+
+static int set_help(struct options *options, const char *value)
+{
+    (void)value;
+    options->help = true;
+    return OPTION_ACCEPTED;
+}
+
+static int set_version(struct options *options, const char *value)
+{
+    (void)value;
+    options->version = true;
+    return OPTION_ACCEPTED;
+}
+
+const struct option_entry option_table[] = {
+    {"window", 0, OPTION_GROUP_WINDOWS, &value_duration, set_window, "windows of this length"},
+    {"windows", 0, OPTION_GROUP_WINDOWS, &value_number, set_windows, "N windows of equal length"},
+    {"min-events", 0, OPTION_GROUP_WINDOWS, &value_number_or_auto, set_min_events,
+     "extend each --window by whole lengths until every rank has at least N MPI events in it; auto: the square root of "
+     "the number of ranks"},
+    {"every", 0, OPTION_GROUP_WINDOWS, &value_number, set_every,
+     "a boundary at every N-th return of --rank to computing"},
+    {"rank", 0, OPTION_GROUP_WINDOWS, &value_rank, set_rank, "the rank of --every or --window-event, from 1"},
+    {"window-event", 0, OPTION_GROUP_WINDOWS, &value_event, set_window_event,
+     "a boundary at every such event of one rank (the lowest that has one, or --rank)"},
+    {"step", 0, OPTION_GROUP_WINDOWS, &value_duration, set_step,
+     "sliding windows: one begins at every step; --window is 1 to 64 steps"},
+    {"window-ideal", 0, OPTION_GROUP_WINDOWS, &value_ideal, set_window_ideal,
+     "a window's ideal time: local (default), of the part of the program inside it, or clock, the advance of the run's "
+     "ideal clock"},
+    {"interpolation", 0, OPTION_GROUP_WINDOWS, &value_interpolation, set_interpolation,
+     "where in an MPI call the run's ideal clock advances: wait-first (default) or linear"},
+    {"from", 0, OPTION_GROUP_WINDOWS, &value_time, set_from, "leave out what lies before this time"},
+    {"to", 0, OPTION_GROUP_WINDOWS, &value_time, set_to, "leave out what lies after this time"},
+
+    {"waits", 0, OPTION_GROUP_REPLAY, &value_waits, set_waits,
+     "waits of the ideal clock: consistent (default), those that the trace does not contradict; causal, those that MPI "
+     "demands; all"},
+    {"eager-limit", 0, OPTION_GROUP_REPLAY, &value_size, set_eager_limit,
+     "blocking sends from this size on wait for their receiver (default 32k)"},
+    {"count-as-useful", 0, OPTION_GROUP_REPLAY, &value_overhead, set_count_as_useful,
+     "kinds of overhead that count as computing: flush, init, disabled"},
+    {"clock-fix", 0, OPTION_GROUP_REPLAY, &value_clock_fix, set_clock_fix,
+     "repair of clocks that contradict each other: clc (default, controlled logical clock) or none"},
+    {"min-latency", 0, OPTION_GROUP_REPLAY, &value_duration, set_min_latency,
+     "the least time between send and receive that clc leaves (default 0)"},
+    {"max-skew", 0, OPTION_GROUP_REPLAY, &value_duration, set_max_skew,
+     "the largest believable difference between clocks (default 1s)"},
+
+    {"app", 0, OPTION_GROUP_INPUT, &value_number, set_app, "the application to look at where the trace has several"},
+    {"pcf", 0, OPTION_GROUP_INPUT, &value_file, set_pcf, "labels of events (default: beside the trace)"},
+    {"row", 0, OPTION_GROUP_INPUT, &value_file, set_row, "names of ranks (default: beside the trace)"},
+
+    {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
+     "what to write: summary, windows, anomalies (default: windows with an option that chooses them, else summary)"},
+    {"format", 0, OPTION_GROUP_OUTPUT, &value_format, set_format,
+     "table, tsv, csv, json, jsonl or gnuplot (default: tsv for windows alone, else table)"},
+    {"output", 'o', OPTION_GROUP_OUTPUT, &value_file, set_output, "write to FILE instead of standard output"},
+
+    {"strict", 0, OPTION_GROUP_OTHER, NULL, set_strict, "exit with status 1 if the trace is damaged"},
+    {"quiet", 'q', OPTION_GROUP_OTHER, NULL, set_quiet, "print nothing but errors beside the result"},
+    {"color", 0, OPTION_GROUP_OTHER, &value_color, set_color, "colours: auto (default), always or never"},
+    {"help", 'h', OPTION_GROUP_OTHER, NULL, set_help, "print this help"},
+    {"version", 'V', OPTION_GROUP_OTHER, NULL, set_version, "print the version"},
+};
+
+const size_t option_table_length = sizeof(option_table) / sizeof(option_table[0]);
+
+_Static_assert(sizeof(option_table) / sizeof(option_table[0]) <= OPTION_LIMIT, "OPTION_LIMIT is too small");
+
+const struct option_entry *option_find(const char *name)
+{
+    for (size_t i = 0; i < option_table_length; i++)
+        if (strcmp(option_table[i].name, name) == 0)
+            return &option_table[i];
+    return NULL;
+}
+
+const struct option_entry *option_find_letter(int letter)
+{
+    for (size_t i = 0; i < option_table_length; i++)
+        if (letter && option_table[i].letter == letter)
+            return &option_table[i];
+    return NULL;
+}
+
+/* Misspelt words. */
+
+static size_t minimum(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* How many insertions, deletions, replacements and swaps of neighbours lie between two words. */
+static size_t word_distance(struct slice a, struct slice b)
+{
+    size_t cost[WORD_LONGEST + 1][WORD_LONGEST + 1];
+
+    for (size_t i = 0; i <= a.length; i++) {
+        for (size_t k = 0; k <= b.length; k++) {
+            if (i == 0 || k == 0) {
+                cost[i][k] = i + k;
+                continue;
+            }
+            cost[i][k] = cost[i - 1][k - 1] + (a.text[i - 1] != b.text[k - 1]);
+            cost[i][k] = minimum(cost[i][k], 1 + minimum(cost[i - 1][k], cost[i][k - 1]));
+            if (i > 1 && k > 1 && a.text[i - 1] == b.text[k - 2] && a.text[i - 2] == b.text[k - 1])
+                cost[i][k] = minimum(cost[i][k], cost[i - 2][k - 2] + 1);
+        }
+    }
+    return cost[a.length][b.length];
+}
+
+/* Keeps the nearer of two words; *distance is that of `best`. */
+static const char *nearer(struct slice text, const char *best, const char *word, size_t *distance)
+{
+    struct slice candidate = slice_of(word);
+    size_t found;
+
+    if (text.length > WORD_LONGEST || candidate.length > WORD_LONGEST)
+        return best;
+    found = word_distance(text, candidate);
+    if (found >= *distance)
+        return best;
+    *distance = found;
+    return word;
+}
+
+/* Beyond a third of its letters a word is another one, not a misspelt one. */
+static size_t distance_limit(struct slice text)
+{
+    return 2 + text.length / 3;
+}
+
+const char *option_nearest(struct slice name)
+{
+    const char *best = NULL;
+    size_t distance = distance_limit(name);
+
+    for (size_t i = 0; i < option_table_length; i++)
+        best = nearer(name, best, option_table[i].name, &distance);
+    return best;
+}
+
+const char *option_nearest_word(const struct option_word *words, struct slice text)
+{
+    const char *best = NULL;
+    size_t distance = distance_limit(text);
+
+    for (; words->text; words++)
+        best = nearer(text, best, words->text, &distance);
+    return best;
+}
+
+struct slice option_unknown_item(const struct option_value *value, const char *text)
+{
+    if (!value->list)
+        return slice_of(text);
+    for (; text; text = list_next(list_item(text)))
+        if (!word_find(value->words, list_item(text)))
+            return list_item(text);
+    return (struct slice){"", 0};
+}

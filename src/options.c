@@ -1,0 +1,402 @@
+#include "options.h"
+
+#include <getopt.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/slice.h"
+#include "option_table.h"
+
+enum {
+    LONG_OPTION = 256, /* getopt's value of a long option is this plus its place in the table, so no letter */
+    TEXT_SIZE = 400,   /* of a list of words in a message */
+    STEPS_MAX = 64,    /* sliding windows that are open at one time */
+};
+
+void options_init(struct options *options)
+{
+    *options = (struct options){
+        .replay = {.eager_limit = 32768, .max_skew = 1000000000},
+        .windows = {.to = INT64_MAX},
+    };
+}
+
+/* Messages about one option. */
+
+/* "a", "a or b", "a, b or c": adds the item number `place` of `count`. What does not fit is cut. */
+static void append_item(char *text, const char *prefix, const char *item, size_t place, size_t count)
+{
+    const char *separator = place == 0 ? "" : place + 1 == count ? " or " : ", ";
+    size_t used = strlen(text);
+
+    snprintf(text + used, TEXT_SIZE - used, "%s%s%s", separator, prefix, item);
+}
+
+static void list_words(char *text, const struct option_word *words)
+{
+    size_t count = 0;
+
+    text[0] = '\0';
+    while (words[count].text)
+        count++;
+    for (size_t i = 0; i < count; i++)
+        append_item(text, "", words[i].text, i, count);
+}
+
+static int report_unknown(struct slice name, const struct diag *diag)
+{
+    const char *nearest = option_nearest(name);
+
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "unknown option --%.*s%s%s%s", (int)name.length, name.text,
+                nearest ? "; did you mean --" : "", nearest ? nearest : "", nearest ? "?" : "");
+    return ERROR_USAGE;
+}
+
+static void report_unknown_word(const struct option_entry *entry, const char *value, const struct diag *diag)
+{
+    struct slice item = option_unknown_item(entry->value, value);
+    const char *nearest = option_nearest_word(entry->value->words, item);
+    char words[TEXT_SIZE];
+
+    list_words(words, entry->value->words);
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: expected %s%s, found \"%.*s\"%s%s%s", entry->name,
+                entry->value->list ? "a comma-separated list of " : "", words, (int)item.length, item.text,
+                nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
+}
+
+static int report_refusal(const struct option_entry *entry, const char *value, int refusal, const struct diag *diag)
+{
+    const char *found = value ? value : "nothing";
+
+    if (refusal == OPTION_TOO_LARGE)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" is too large", entry->name, found);
+    else if (refusal == OPTION_ZERO)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: must be more than 0, found \"%s\"", entry->name, found);
+    else if (refusal == OPTION_EXCLUDED)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                    "--%s: windows are chosen already; give one of --window, --windows, --min-events (with --window), "
+                    "--every and --window-event",
+                    entry->name);
+    else if (entry->value->words)
+        report_unknown_word(entry, value, diag);
+    else
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: expected %s, found \"%s\"", entry->name,
+                    entry->value->expected, found);
+    return ERROR_USAGE;
+}
+
+static int set_entry(struct options *options, const struct option_entry *entry, const char *value,
+                     const struct diag *diag)
+{
+    int refusal;
+
+    if (entry->value && !value) {
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: needs a value: --%s %s", entry->name, entry->name,
+                    entry->value->name);
+        return ERROR_USAGE;
+    }
+    if (!entry->value && value) {
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: takes no value, found \"%s\"", entry->name, value);
+        return ERROR_USAGE;
+    }
+    refusal = entry->set(options, value);
+    return refusal ? report_refusal(entry, value, refusal, diag) : 0;
+}
+
+int options_set(struct options *options, const char *name, const char *value, const struct diag *diag)
+{
+    const struct option_entry *entry = option_find(name);
+
+    return entry ? set_entry(options, entry, value, diag) : report_unknown(slice_of(name), diag);
+}
+
+/* Rules about several options. */
+
+static bool format_is_flat(const struct options *options)
+{
+    return options->format != FORMAT_TABLE && options->format != FORMAT_JSON;
+}
+
+static bool lacks_trace(const struct options *options)
+{
+    return options->trace_count == 0;
+}
+
+static bool has_many_traces(const struct options *options)
+{
+    return options->trace_count > 1;
+}
+
+static bool events_lack_window(const struct options *options)
+{
+    return options->windows.kind == WINDOW_EVENTS && options->windows.length == 0;
+}
+
+static bool every_lacks_rank(const struct options *options)
+{
+    return options->windows.kind == WINDOW_EVERY && options->windows.rank == 0;
+}
+
+static bool rank_is_unused(const struct options *options)
+{
+    return options->windows.rank != 0 && options->windows.kind != WINDOW_EVERY && options->windows.kind != WINDOW_EVENT;
+}
+
+static bool step_lacks_window(const struct options *options)
+{
+    return options->windows.step != 0 && options->windows.kind != WINDOW_LENGTH;
+}
+
+static bool step_does_not_divide(const struct options *options)
+{
+    return options->windows.step != 0 && options->windows.length % options->windows.step != 0;
+}
+
+static bool step_is_too_small(const struct options *options)
+{
+    return options->windows.step != 0 && options->windows.length / options->windows.step > STEPS_MAX;
+}
+
+static bool part_is_empty(const struct options *options)
+{
+    return options->windows.from >= options->windows.to;
+}
+
+static bool interpolation_is_unused(const struct options *options)
+{
+    return options->windows.interpolation != INTERPOLATION_WAIT_FIRST && options->windows.ideal != WINDOW_IDEAL_CLOCK;
+}
+
+static bool report_lacks_windows(const struct options *options)
+{
+    return (options->reports & REPORT_WINDOWS) && options->windows.kind == WINDOW_NONE;
+}
+
+static bool format_holds_one_report(const struct options *options)
+{
+    return format_is_flat(options) && (options->reports & (options->reports - 1)) != 0;
+}
+
+static bool format_lacks_windows(const struct options *options)
+{
+    return (options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT) && options->reports != REPORT_WINDOWS;
+}
+
+static const struct rule {
+    bool (*broken)(const struct options *options);
+    const char *advice;
+} rules[] = {
+    {lacks_trace, "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"},
+    {has_many_traces, "more than one trace: give one"},
+    {events_lack_window, "--min-events needs --window, the length that windows are extended by"},
+    {every_lacks_rank, "--every needs --rank, the rank whose returns to computing are counted"},
+    {rank_is_unused, "--rank needs --every or --window-event"},
+    {step_lacks_window, "--step needs --window, and no other option that chooses windows"},
+    {step_does_not_divide, "--step: the length of --window must be a multiple of it"},
+    {step_is_too_small, "--step: the length of --window may be at most 64 times as long"},
+    {part_is_empty, "--from must lie before --to"},
+    {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
+    {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
+    {format_holds_one_report,
+     "--format tsv, csv, jsonl and gnuplot hold one report: ask for one, or for table or json"},
+    {format_lacks_windows,
+     "--format jsonl and gnuplot hold windows: add --window 10ms, say, and ask for no other report"},
+};
+
+static void resolve_defaults(struct options *options)
+{
+    if (options->reports == 0)
+        options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
+    if (options->format == FORMAT_DEFAULT)
+        options->format = options->reports == REPORT_WINDOWS ? FORMAT_TSV : FORMAT_TABLE;
+}
+
+int options_check(struct options *options, const struct diag *diag)
+{
+    resolve_defaults(options);
+    if (options->help || options->version)
+        return 0;
+    for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
+        if (rules[i].broken(options)) {
+            diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s", rules[i].advice);
+            return ERROR_USAGE;
+        }
+    }
+    return 0;
+}
+
+/* The command line. */
+
+struct getopt_tables {
+    struct option longs[OPTION_LIMIT + 1];
+    char letters[2 * OPTION_LIMIT + 2];
+};
+
+static void fill_getopt_tables(struct getopt_tables *tables)
+{
+    char *letter = tables->letters;
+
+    *tables = (struct getopt_tables){0};
+    *letter++ = ':'; /* tells a missing value from an unknown option */
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i];
+
+        tables->longs[i] =
+            (struct option){entry->name, entry->value ? required_argument : no_argument, NULL, LONG_OPTION + (int)i};
+        if (entry->letter)
+            *letter++ = entry->letter;
+        if (entry->letter && entry->value)
+            *letter++ = ':';
+    }
+}
+
+static const struct option_entry *entry_of(int found)
+{
+    return found >= LONG_OPTION ? &option_table[found - LONG_OPTION] : option_find_letter(found);
+}
+
+static bool abbreviates(struct slice name, const struct option_entry *entry)
+{
+    return strncmp(entry->name, name.text, name.length) == 0;
+}
+
+/* A long option that getopt found no single entry for. */
+static int report_no_entry(struct slice name, const struct diag *diag)
+{
+    char text[TEXT_SIZE] = "";
+    size_t count = 0;
+    size_t place = 0;
+
+    for (size_t i = 0; i < option_table_length; i++)
+        count += abbreviates(name, &option_table[i]);
+    if (count == 0)
+        return report_unknown(name, diag);
+    for (size_t i = 0; i < option_table_length; i++)
+        if (abbreviates(name, &option_table[i]))
+            append_item(text, "--", option_table[i].name, place++, count);
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%.*s is ambiguous: it could be %s", (int)name.length, name.text,
+                text);
+    return ERROR_USAGE;
+}
+
+/*
+ * What getopt could not make sense of. In optopt it leaves a known option whose value is missing or too much (set_entry
+ * tells which), or an unknown letter, else 0.
+ */
+static int report_getopt(struct options *options, const char *argument, const struct diag *diag)
+{
+    const struct option_entry *entry = entry_of(optopt);
+
+    if (entry) {
+        const char *equals = strchr(argument, '=');
+
+        return set_entry(options, entry, entry->value || !equals ? NULL : equals + 1, diag);
+    }
+    if (optopt) {
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "unknown option -%c", optopt);
+        return ERROR_USAGE;
+    }
+    return report_no_entry((struct slice){argument + 2, strcspn(argument + 2, "=")}, diag);
+}
+
+int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)
+{
+    struct getopt_tables tables;
+    int found;
+
+    fill_getopt_tables(&tables);
+    opterr = 0;
+    optind = 0; /* not 1: getopt then also forgets where it was inside a cluster of letters */
+    while ((found = getopt_long(argc, argv, tables.letters, tables.longs, NULL)) != -1) {
+        const struct option_entry *entry = entry_of(found);
+        int error = entry ? set_entry(options, entry, optarg, diag) : report_getopt(options, argv[optind - 1], diag);
+
+        if (error)
+            return error;
+    }
+    options->traces = (const char *const *)(argv + optind);
+    options->trace_count = (size_t)(argc - optind);
+    return options_check(options, diag);
+}
+
+/* Help. */
+
+enum {
+    HELP_COLUMN = 31, /* where explanations begin */
+    HELP_WIDTH = 80,
+};
+
+static const char *const group_titles[OPTION_GROUP_COUNT] = {
+    [OPTION_GROUP_WINDOWS] = "Windows", [OPTION_GROUP_REPLAY] = "Waits and clocks",
+    [OPTION_GROUP_INPUT] = "Input",     [OPTION_GROUP_OUTPUT] = "Output",
+    [OPTION_GROUP_OTHER] = "Other",
+};
+
+/* Words from HELP_COLUMN on, in as many lines as they need. */
+static void print_wrapped(FILE *out, const char *text)
+{
+    size_t column = HELP_COLUMN;
+
+    while (*text) {
+        size_t length = strcspn(text, " ");
+
+        if (column > HELP_COLUMN && column + 1 + length > HELP_WIDTH) {
+            fprintf(out, "\n%*s", HELP_COLUMN, "");
+            column = HELP_COLUMN;
+        } else if (column > HELP_COLUMN) {
+            fputc(' ', out);
+            column++;
+        }
+        fprintf(out, "%.*s", (int)length, text);
+        column += length;
+        text += length + strspn(text + length, " ");
+    }
+    fputc('\n', out);
+}
+
+static void print_entry(FILE *out, const struct option_entry *entry)
+{
+    char left[TEXT_SIZE];
+    char letter[] = "    ";
+
+    if (entry->letter)
+        snprintf(letter, sizeof(letter), "-%c, ", entry->letter);
+    snprintf(left, sizeof(left), "  %.4s--%s%s%s", letter, entry->name, entry->value ? " " : "",
+             entry->value ? entry->value->name : "");
+    fprintf(out, "%-*s", HELP_COLUMN, left);
+    print_wrapped(out, entry->help);
+}
+
+static void print_group(FILE *out, enum option_group group)
+{
+    fprintf(out, "\n%s:\n", group_titles[group]);
+    for (size_t i = 0; i < option_table_length; i++)
+        if (option_table[i].group == group)
+            print_entry(out, &option_table[i]);
+}
+
+int options_print_help(FILE *out)
+{
+    fputs("Usage: clocktalk [OPTION]... TRACE\n"
+          "Efficiency of an MPI program, as a whole or over time, from its Paraver trace.\n"
+          "\n"
+          "TRACE is a .prv or .prv.gz file, or - for standard input.\n",
+          out);
+    for (int group = 0; group < OPTION_GROUP_COUNT; group++)
+        print_group(out, (enum option_group)group);
+    fputs("\n"
+          "A DURATION or time T is written 500ns, 250us, 10ms, 1.5s, 2min or 1h, or as a\n"
+          "plain number of nanoseconds; a SIZE as 4096, 32k or 1M (of 1024).\n"
+          "\n"
+          "Examples:\n"
+          "  The run at a glance:\n"
+          "      clocktalk trace.prv\n"
+          "  A plot of the efficiencies over time:\n"
+          "      clocktalk trace.prv --window 10ms --format gnuplot | gnuplot -p\n"
+          "  From a pipe into a spreadsheet:\n"
+          "      xz -dc trace.prv.xz | clocktalk - --windows 200 --format csv -o t.csv\n"
+          "\n"
+          "The manual has the rest, and what the numbers mean: man clocktalk\n",
+          out);
+    return ferror(out) ? ERROR_OUTPUT : 0;
+}

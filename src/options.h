@@ -1,0 +1,136 @@
+/*
+ * Options: what the user asked for. Filled once, const afterwards; where we are in a run is somewhere else.
+ */
+#ifndef CLOCKTALK_OPTIONS_H
+#define CLOCKTALK_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/diag.h"
+
+/* Which waits the ideal clock honours (semantics 2.5). */
+enum wait_model {
+    WAITS_CONSISTENT,
+    WAITS_CAUSAL,
+    WAITS_ALL,
+};
+
+enum clock_fix {
+    CLOCK_FIX_CLC,
+    CLOCK_FIX_NONE,
+};
+
+/* Kinds of overhead, as bits (semantics 1). */
+enum overhead_kind {
+    OVERHEAD_FLUSH = 1,
+    OVERHEAD_INIT = 2,
+    OVERHEAD_DISABLED = 4,
+};
+
+/* How the ideal clock is replayed. */
+struct replay_options {
+    enum wait_model waits;
+    enum clock_fix clock_fix;
+    int64_t eager_limit;  /* bytes; blocking sends of at least this wait for their receiver */
+    int64_t min_latency;  /* nanoseconds */
+    int64_t max_skew;     /* nanoseconds */
+    unsigned useful;      /* kinds of overhead that count as useful */
+};
+
+enum window_kind {
+    WINDOW_NONE,
+    WINDOW_LENGTH, /* every `length` */
+    WINDOW_COUNT,  /* `count` equal windows of the header's duration */
+    WINDOW_EVENTS, /* `length`, extended by whole lengths until every rank has `count` MPI events (0: auto) */
+    WINDOW_EVERY,  /* at every `count`-th return to useful of `rank` */
+    WINDOW_EVENT,  /* at the occurrences of an event on `rank` (0: the lowest that has one) */
+};
+
+enum window_ideal {
+    WINDOW_IDEAL_LOCAL,
+    WINDOW_IDEAL_CLOCK,
+};
+
+enum interpolation {
+    INTERPOLATION_WAIT_FIRST,
+    INTERPOLATION_LINEAR,
+};
+
+struct window_options {
+    enum window_kind kind;
+    int64_t length;    /* nanoseconds */
+    int64_t step;      /* nanoseconds, 0: windows do not overlap */
+    uint64_t count;
+    bool count_auto;   /* --min-events auto */
+    uint32_t rank;     /* task number from 1, 0: not given */
+    const char *event; /* --window-event as written: type, type=value or an expression on labels */
+    enum window_ideal ideal;
+    enum interpolation interpolation;
+    int64_t from;      /* nanoseconds */
+    int64_t to;        /* nanoseconds, INT64_MAX: to the end */
+};
+
+enum report {
+    REPORT_SUMMARY = 1,
+    REPORT_WINDOWS = 2,
+    REPORT_ANOMALIES = 4,
+};
+
+enum format {
+    FORMAT_DEFAULT, /* tsv where windows are the only report, else table */
+    FORMAT_TABLE,
+    FORMAT_TSV,
+    FORMAT_CSV,
+    FORMAT_JSON,
+    FORMAT_JSONL,
+    FORMAT_GNUPLOT,
+};
+
+enum color_mode {
+    COLOR_AUTO,
+    COLOR_ALWAYS,
+    COLOR_NEVER,
+};
+
+struct options {
+    const char *const *traces; /* as given; "-" is standard input; not owned */
+    size_t trace_count;
+    const char *pcf; /* NULL: beside the trace */
+    const char *row;
+    uint32_t application; /* from 1; 0: not given, the only one */
+    struct replay_options replay;
+    struct window_options windows;
+    unsigned reports; /* bits of enum report; 0: by default rule */
+    enum format format;
+    const char *output; /* -o; NULL: standard output */
+    enum color_mode color;
+    bool quiet;
+    bool strict;
+    bool help;
+    bool version;
+};
+
+/* The defaults. */
+void options_init(struct options *options);
+
+/*
+ * Sets one option by its long name without dashes, as on the command line (`window`, `10ms`); value NULL where the option
+ * takes none. The value must live as long as the options. 0, or ERROR_USAGE with a diagnostic that names the option, what was expected and,
+ * for an unknown name, the nearest known one.
+ */
+int options_set(struct options *options, const char *name, const char *value, const struct diag *diag)
+    __attribute__((warn_unused_result));
+
+/* Looks over the whole: options that exclude or need each other; fills in defaults that depend on others (reports, format). 0 or ERROR_USAGE. */
+int options_check(struct options *options, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* The command line (getopt_long over the option table), options_check included. argv must outlive the options. */
+int options_parse(struct options *options, int argc, char **argv, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* Writes the whole --help text, made from the option table. 0, or ERROR_OUTPUT (not reported) if the stream has failed. */
+int options_print_help(FILE *out) __attribute__((warn_unused_result));
+
+#endif
