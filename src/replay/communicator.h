@@ -1,0 +1,57 @@
+/*
+ * Communicators of the chosen application: who is a member, and which call of each member comes next.
+ *
+ * Ids name a membership, not an MPI communicator (paraver-format 1.6); the k-th collective call of a member on an id belongs
+ * to the id's k-th instance. Communicators of one rank wait for nobody and are kept without members.
+ */
+#ifndef CLOCKTALK_REPLAY_COMMUNICATOR_H
+#define CLOCKTALK_REPLAY_COMMUNICATOR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct instance;
+
+enum { COMMUNICATOR_NONE = UINT32_MAX };
+
+struct communicator {
+    uint32_t id;
+    uint32_t member_count;
+    uint32_t *members;  /* ranks from 0 in the communicator's order; NULL: all ranks in order */
+    uint32_t *by_rank;  /* member indices in order of rank; NULL where the order is that of the ranks already */
+    uint32_t *next;     /* per member: number of the next instance */
+    uint32_t base;      /* number of the oldest instance that is kept */
+    struct instance **instances; /* from base on, a ring */
+    uint32_t instance_count;
+    uint32_t instance_capacity; /* a power of two */
+    uint32_t instance_first;
+};
+
+struct communicators {
+    struct communicator *items;
+    size_t count;
+    size_t capacity;
+    uint32_t *index; /* hash of ids: position + 1 in items */
+    size_t index_size;
+};
+
+void communicators_deinit(struct communicators *communicators);
+
+/* Adds one (members are ranks from 0, or NULL for all of 0 … count - 1). *position is where. 0 or ERROR_MEMORY. */
+int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,
+                      uint32_t *position) __attribute__((warn_unused_result));
+
+/* The position of the communicator with that id, or COMMUNICATOR_NONE. */
+uint32_t communicators_find(const struct communicators *communicators, uint32_t id);
+
+/* The member index of a rank, or COMMUNICATOR_NONE where it is no member. */
+uint32_t communicator_member(const struct communicator *communicator, uint32_t rank);
+
+/* The rank of a member. */
+static inline uint32_t communicator_rank(const struct communicator *communicator, uint32_t member)
+{
+    return communicator->members ? communicator->members[member] : member;
+}
+
+#endif

@@ -1,0 +1,118 @@
+#include "replay/emit.h"
+
+int emit_piece(struct engine *engine, struct rank *rank, bool is_exit)
+{
+    struct interval interval = {
+        .rank = engine_index(engine, rank),
+        .state = rank_state(rank),
+        .call = rank->call,
+        .is_enter = rank->piece_enters,
+        .is_exit = is_exit,
+        .t0 = rank->piece_time,
+        .t1 = rank->time,
+        .c0 = rank->piece_ideal,
+        .c1 = rank->ideal,
+    };
+
+    if (interval.t0 == interval.t1 && interval.c0 == interval.c1 && !interval.is_enter && !is_exit)
+        return 0;
+    rank->piece_time = rank->time;
+    rank->piece_ideal = rank->ideal;
+    rank->piece_enters = false;
+    for (size_t i = 0; i < engine->listener_count; i++) {
+        const struct listener *listener = &engine->listeners[i];
+        int error = listener->interval ? listener->interval(listener->self, &interval) : 0;
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+int emit_post(struct engine *engine, struct post *post)
+{
+    for (size_t i = 0; i < engine->listener_count; i++) {
+        const struct listener *listener = &engine->listeners[i];
+        int error = listener->post ? listener->post(listener->self, post, post->tokens + listener->token_offset) : 0;
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+void emit_forget(struct engine *engine, struct post *post)
+{
+    for (size_t i = 0; i < engine->listener_count; i++) {
+        const struct listener *listener = &engine->listeners[i];
+
+        if (listener->forget)
+            listener->forget(listener->self, post->tokens + listener->token_offset);
+    }
+}
+
+void emit_merge(void *user, struct post *post, const struct post *before)
+{
+    struct engine *engine = user;
+
+    for (size_t i = 0; i < engine->listener_count; i++) {
+        const struct listener *listener = &engine->listeners[i];
+
+        if (listener->merge)
+            listener->merge(listener->self, post->tokens + listener->token_offset,
+                            before ? before->tokens + listener->token_offset : NULL);
+    }
+}
+
+int emit_join(struct engine *engine, const struct join *join)
+{
+    for (size_t i = 0; i < engine->listener_count; i++) {
+        const struct listener *listener = &engine->listeners[i];
+        int error = listener->join ? listener->join(listener->self, join) : 0;
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+int emit_single_join(struct engine *engine, const struct rank *rank, const struct post *post)
+{
+    struct join join = {
+        .rank = engine_index(engine, rank),
+        .call = rank->call,
+        .enter = rank->call ? rank->enter_time : rank->time,
+        .time = rank->time,
+        .ideal = rank->ideal,
+        .extra = &post,
+        .extra_count = 1,
+    };
+
+    return emit_join(engine, &join);
+}
+
+int emit_event(struct engine *engine, const struct rank *rank, const struct item *item)
+{
+    struct stream_event event = {item->rank, rank->time, rank->ideal, item->aux, item->line};
+
+    for (size_t i = 0; i < engine->listener_count; i++) {
+        const struct listener *listener = &engine->listeners[i];
+        int error = listener->event ? listener->event(listener->self, &event) : 0;
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+int emit_finish(struct engine *engine, int64_t end)
+{
+    for (size_t i = 0; i < engine->listener_count; i++) {
+        const struct listener *listener = &engine->listeners[i];
+        int error = listener->finish ? listener->finish(listener->self, end) : 0;
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}

@@ -1,0 +1,26 @@
+/*
+ * Telling the listeners.
+ */
+#ifndef CLOCKTALK_REPLAY_EMIT_H
+#define CLOCKTALK_REPLAY_EMIT_H
+
+#include "replay/engine.h"
+
+/* Ends the interval under way at the rank's present time and begins the next one. */
+int emit_piece(struct engine *engine, struct rank *rank, bool is_exit) __attribute__((warn_unused_result));
+
+/* Fills in the post's tokens. */
+int emit_post(struct engine *engine, struct post *post) __attribute__((warn_unused_result));
+void emit_forget(struct engine *engine, struct post *post);
+
+/* instance_sort's merge. */
+void emit_merge(void *engine, struct post *post, const struct post *before);
+
+int emit_join(struct engine *engine, const struct join *join) __attribute__((warn_unused_result));
+
+/* The end of a wait for one post. */
+int emit_single_join(struct engine *engine, const struct rank *rank, const struct post *post) __attribute__((warn_unused_result));
+int emit_event(struct engine *engine, const struct rank *rank, const struct item *item) __attribute__((warn_unused_result));
+int emit_finish(struct engine *engine, int64_t end) __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,389 @@
+#include "replay/engine.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "paraver/mpi_call.h"
+#include "replay/collective.h"
+#include "replay/emit.h"
+#include "replay/stuck.h"
+#include "replay/waits.h"
+
+static void place_tokens(struct engine *engine)
+{
+    for (size_t i = 0; i < engine->listener_count; i++) {
+        engine->listeners[i].token_offset = engine->token_size;
+        engine->token_size += (engine->listeners[i].token_size + 7) & ~(size_t)7;
+    }
+}
+
+int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_options *options, struct listener *listeners,
+                size_t listener_count, struct anomalies *anomalies)
+{
+    *engine = (struct engine){
+        .options = options,
+        .anomalies = anomalies,
+        .listeners = listeners,
+        .listener_count = listener_count,
+        .rank_count = rank_count,
+        .first_begin = INT64_MAX,
+    };
+    place_tokens(engine);
+    message_pool_init(&engine->messages, engine->token_size);
+    engine->ranks = calloc(rank_count, sizeof(*engine->ranks));
+    engine->ready = calloc(rank_count, sizeof(*engine->ready));
+    if (!engine->ranks || !engine->ready)
+        return diag_no_memory(anomalies->diag);
+    for (uint32_t i = 0; i < rank_count; i++) {
+        engine->ranks[i].next_point = INT64_MAX;
+        engine->ranks[i].watchers = RANK_NONE;
+    }
+    /* No trace can name these two: their ids are beyond what a communicator line may hold in practice and are not looked up. */
+    if (communicators_add(&engine->communicators, UINT32_MAX, NULL, rank_count, &engine->init) < 0 ||
+        communicators_add(&engine->communicators, UINT32_MAX - 1, NULL, rank_count, &engine->finalize) < 0)
+        return diag_no_memory(anomalies->diag);
+    return 0;
+}
+
+void engine_deinit(struct engine *engine)
+{
+    collective_clear(engine);
+    for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++) {
+        waits_clear(engine, &engine->ranks[i]);
+        item_queue_clear(&engine->ranks[i].backlog, &engine->pool);
+    }
+    free(engine->ranks);
+    free(engine->ready);
+    free(engine->extra);
+    free(engine->deadlines.items);
+    free(engine->clock.items);
+    communicators_deinit(&engine->communicators);
+    message_pool_deinit(&engine->messages);
+    item_pool_deinit(&engine->pool);
+    *engine = (struct engine){0};
+}
+
+int engine_block(struct engine *engine, struct rank *rank, enum block block)
+{
+    rank->block = block;
+    if (alarms_push(&engine->deadlines, engine->now > INT64_MAX - engine->options->max_skew
+                                            ? INT64_MAX
+                                            : engine->now + engine->options->max_skew,
+                    engine_index(engine, rank)) < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    return STEP_BLOCKED;
+}
+
+void engine_wake(struct engine *engine, uint32_t index)
+{
+    struct rank *rank = &engine->ranks[index];
+
+    if (rank->is_woken || rank->block == BLOCK_NONE)
+        return;
+    rank->is_woken = true;
+    rank->block = BLOCK_NONE;
+    engine->ready[(engine->ready_first + engine->ready_count++) % engine->rank_count] = index;
+}
+
+void engine_wake_list(struct engine *engine, uint32_t *list)
+{
+    while (*list != RANK_NONE) {
+        uint32_t index = *list;
+
+        *list = engine->ranks[index].next_waiter;
+        engine_wake(engine, index);
+    }
+}
+
+static int begin_rank(struct engine *engine, struct rank *rank, const struct item *item)
+{
+    int64_t arrived;
+    int error;
+
+    if (item->time < engine->first_begin)
+        engine->first_begin = item->time;
+    rank->is_late = item->time - engine->first_begin > engine->options->max_skew;
+    rank->ideal = rank->is_late ? 0 : rank->ideal;
+    rank_move(rank, item->time);
+    arrived = rank->time;
+    rank->ideal = arrived;
+    error = emit_piece(engine, rank, false);
+    rank->has_begun = true;
+    return error;
+}
+
+static int enter_call(struct engine *engine, struct rank *rank, const struct item *item)
+{
+    int error;
+
+    rank_move(rank, item->time);
+    error = emit_piece(engine, rank, false);
+    if (error < 0)
+        return error;
+    rank->call = item->detail;
+    rank->piece_enters = true;
+    rank->enter_raw = rank->raw;
+    rank->enter_time = rank->time;
+    rank->enter_ideal = rank->ideal;
+    if (item->aux != COMMUNICATOR_NONE) {
+        error = collective_enter(engine, rank, item);
+        if (error < 0)
+            return error;
+    }
+    return waits_enter(engine, rank);
+}
+
+static int exit_call(struct engine *engine, struct rank *rank, const struct item *item)
+{
+    int result;
+
+    rank_move(rank, item->time);
+    result = waits_exit(engine, rank);
+    if (result == 0)
+        result = collective_exit(engine, rank);
+    if (result == 0)
+        result = emit_piece(engine, rank, true);
+    if (result == 0)
+        result = waits_tell(engine, rank);
+    if (result == 0)
+        result = collective_tell(engine, rank);
+    if (result == 0) {
+        rank->call = MPI_CALL_NONE;
+        rank->drops_wait = false;
+    }
+    return result;
+}
+
+static int change_overhead(struct engine *engine, struct rank *rank, const struct item *item)
+{
+    int error;
+
+    rank_move(rank, item->time);
+    error = emit_piece(engine, rank, false);
+    if (item->kind == ITEM_OVERHEAD_ON)
+        rank->overhead |= item->detail;
+    else
+        rank->overhead &= (uint8_t)~item->detail;
+    return error;
+}
+
+static int watch_event(struct engine *engine, struct rank *rank, const struct item *item)
+{
+    int error;
+
+    rank_move(rank, item->time);
+    error = emit_piece(engine, rank, false);
+    return error < 0 ? error : emit_event(engine, rank, item);
+}
+
+static int end_rank(struct engine *engine, struct rank *rank, const struct item *item)
+{
+    int error;
+
+    rank_move(rank, item->time);
+    error = emit_piece(engine, rank, false);
+    rank->call = MPI_CALL_NONE;
+    rank->has_ended = true;
+    return error;
+}
+
+static int step(struct engine *engine, struct rank *rank, const struct item *item)
+{
+    if (rank->next_point < item->time) {
+        int result = waits_settle(engine, rank, item->time, true);
+
+        if (result != 0)
+            return result;
+    }
+    switch ((enum item_kind)item->kind) {
+    case ITEM_BEGIN:
+        return begin_rank(engine, rank, item);
+    case ITEM_ENTER:
+        return enter_call(engine, rank, item);
+    case ITEM_EXIT:
+        return exit_call(engine, rank, item);
+    case ITEM_OVERHEAD_ON:
+    case ITEM_OVERHEAD_OFF:
+        return change_overhead(engine, rank, item);
+    case ITEM_EVENT:
+        return watch_event(engine, rank, item);
+    case ITEM_END:
+        return end_rank(engine, rank, item);
+    }
+    return 0;
+}
+
+/* A woken rank goes on as far as it can. */
+static int run_rank(struct engine *engine, struct rank *rank)
+{
+    for (;;) {
+        const struct item *next;
+        int result = step(engine, rank, &rank->item);
+
+        if (result < 0)
+            return result;
+        if (result == STEP_BLOCKED)
+            break;
+        next = item_queue_peek(&rank->backlog);
+        if (!next) {
+            rank->is_busy = false;
+            engine->busy_count--;
+            break;
+        }
+        rank->item = *next;
+        item_queue_pop(&rank->backlog, &engine->pool);
+        engine->backlog_count--;
+    }
+    engine_wake_list(engine, &rank->watchers);
+    return 0;
+}
+
+static int run_ready(struct engine *engine)
+{
+    while (engine->ready_count > 0) {
+        struct rank *rank = &engine->ranks[engine->ready[engine->ready_first]];
+        int error;
+
+        engine->ready_first = (engine->ready_first + 1) % engine->rank_count;
+        engine->ready_count--;
+        rank->is_woken = false;
+        error = run_rank(engine, rank);
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+/* Blocked ranks whose soft waits the present decides, and those who have waited too long. */
+static int ring_alarms(struct engine *engine)
+{
+    while (alarms_next(&engine->clock) <= engine->now || alarms_next(&engine->deadlines) < engine->now) {
+        int error = 0;
+
+        if (alarms_next(&engine->clock) <= engine->now && engine->clock.count > 0) {
+            struct alarm alarm = alarms_pop(&engine->clock);
+
+            if (engine->ranks[alarm.rank].block == BLOCK_NOW)
+                engine_wake(engine, alarm.rank);
+        } else {
+            struct alarm alarm = alarms_pop(&engine->deadlines);
+            struct rank *rank = &engine->ranks[alarm.rank];
+
+            if (rank->block != BLOCK_NONE)
+                error = stuck_resolve(engine, rank);
+        }
+        if (error == 0)
+            error = run_ready(engine);
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+int engine_handle(struct engine *engine, const struct item *item)
+{
+    struct rank *rank = &engine->ranks[item->rank];
+    int result;
+
+    if (item->time > engine->now) {
+        engine->now = item->time;
+        if (alarms_next(&engine->clock) <= engine->now || alarms_next(&engine->deadlines) < engine->now) {
+            result = ring_alarms(engine);
+            if (result < 0)
+                return result;
+        }
+    }
+    if (rank->is_busy) {
+        engine->backlog_count++;
+        if (item_queue_push(&rank->backlog, &engine->pool, item) < 0)
+            return diag_no_memory(engine->anomalies->diag);
+        return 0;
+    }
+    result = step(engine, rank, item);
+    if (result == STEP_BLOCKED) {
+        rank->item = *item;
+        rank->is_busy = true;
+        engine->busy_count++;
+        result = 0;
+    }
+    if (result == 0 && engine->ready_count > 0)
+        result = run_ready(engine);
+    return result;
+}
+
+int engine_tick(struct engine *engine)
+{
+    if (engine->first_begin == INT64_MAX || engine->now - engine->first_begin <= engine->options->max_skew)
+        return 0;
+    for (uint32_t i = 0; i < engine->rank_count; i++) {
+        struct rank *rank = &engine->ranks[i];
+        int error;
+
+        if (rank->has_begun || rank->is_busy)
+            continue;
+        rank->is_late = true;
+        rank->ideal = rank->piece_ideal = 0;
+        rank_move(rank, engine->now);
+        error = emit_piece(engine, rank, false);
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+static int resolve_all(struct engine *engine)
+{
+    engine->now = INT64_MAX;
+    for (uint32_t i = 0; i < engine->rank_count; i++) {
+        struct rank *rank = &engine->ranks[i];
+
+        while (rank->is_busy) {
+            int error = 0;
+
+            if (rank->block != BLOCK_NONE)
+                error = stuck_resolve(engine, rank);
+            if (error == 0)
+                error = run_ready(engine);
+            if (error < 0)
+                return error;
+        }
+    }
+    return 0;
+}
+
+static int finish_rank(struct engine *engine, struct rank *rank, int64_t extent)
+{
+    int result = waits_settle(engine, rank, INT64_MAX, false);
+
+    if (result < 0)
+        return result;
+    rank_move(rank, extent);
+    return 0;
+}
+
+int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
+{
+    int error = resolve_all(engine);
+
+    *end = 0;
+    for (uint32_t i = 0; i < engine->rank_count && error == 0; i++) {
+        struct rank *rank = &engine->ranks[i];
+
+        /* Nobody waits for a rank without events, and no clock of its runs. */
+        if (!rank->has_begun)
+            rank->is_late = true;
+        error = finish_rank(engine, rank, extents[i]);
+        if (rank->time > *end)
+            *end = rank->time;
+    }
+    for (uint32_t i = 0; i < engine->rank_count && error == 0; i++) {
+        struct rank *rank = &engine->ranks[i];
+
+        if (!rank->has_begun)
+            rank->ideal = rank->piece_ideal = 0;
+        rank->time = *end;
+        error = emit_piece(engine, rank, false);
+    }
+    return error < 0 ? error : emit_finish(engine, *end);
+}

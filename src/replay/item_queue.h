@@ -1,0 +1,46 @@
+/*
+ * First in, first out, in chunks: the look-ahead's queue and each blocked rank's backlog.
+ *
+ * Chunks come from a pool that the queues of one replay share, so that memory follows what is held back at the moment.
+ */
+#ifndef CLOCKTALK_REPLAY_ITEM_QUEUE_H
+#define CLOCKTALK_REPLAY_ITEM_QUEUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "replay/item.h"
+
+struct item_chunk;
+
+struct item_pool {
+    struct item_chunk *free;
+};
+
+void item_pool_deinit(struct item_pool *pool);
+
+struct item_queue {
+    struct item_chunk *first;
+    struct item_chunk *last;
+    size_t count;
+};
+
+/* 0 or ERROR_MEMORY. */
+int item_queue_push(struct item_queue *queue, struct item_pool *pool, const struct item *item)
+    __attribute__((warn_unused_result));
+
+/* The oldest item, or NULL; valid until the next call. */
+const struct item *item_queue_peek(const struct item_queue *queue);
+void item_queue_pop(struct item_queue *queue, struct item_pool *pool);
+/* Walks over a queue without changing it. */
+struct item_cursor {
+    const struct item_chunk *chunk;
+    unsigned at;
+};
+
+struct item_cursor item_queue_cursor(const struct item_queue *queue);
+const struct item *item_cursor_next(struct item_cursor *cursor);
+
+void item_queue_clear(struct item_queue *queue, struct item_pool *pool);
+
+#endif

@@ -1,0 +1,126 @@
+/*
+ * A rank's place in the replay: how far its timeline has been carried out, its three clocks, its open call.
+ *
+ * `raw` is the recorded time, `time` the corrected one, `ideal` the extended Lamport clock. The correction is the controlled
+ * logical clock (semantics 3): a shift in 1/1000 ns that falls by 1/1000 of the time that passes.
+ */
+#ifndef CLOCKTALK_REPLAY_RANK_H
+#define CLOCKTALK_REPLAY_RANK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "replay/item.h"
+#include "replay/item_queue.h"
+#include "replay/message.h"
+#include "replay/stream.h"
+
+struct instance;
+
+enum { RANK_NONE = UINT32_MAX };
+
+/* What a blocked rank waits for. */
+enum block {
+    BLOCK_NONE,
+    BLOCK_MESSAGE,    /* that it is sent */
+    BLOCK_RENDEZVOUS, /* that its receive is posted */
+    BLOCK_INSTANCE,   /* that members enter a collective */
+    BLOCK_PROGRESS,   /* that a rank gets further, so that a soft wait is decided */
+    BLOCK_NOW,        /* that the trace gets further, likewise */
+};
+
+struct rank {
+    int64_t raw;
+    int64_t shift; /* 1/1000 ns */
+    int64_t time;
+    int64_t ideal;
+    int64_t piece_time; /* where the interval that is under way began */
+    int64_t piece_ideal;
+    int64_t enter_raw; /* the open call's entry */
+    int64_t enter_time;
+    int64_t enter_ideal;
+    int64_t next_point; /* raw time of the earliest pending point */
+    uint8_t call;
+    uint8_t overhead; /* bits of enum overhead_kind */
+    bool has_begun;
+    bool is_late;  /* launched long after the others: no ideal time while absent */
+    bool has_ended;
+    bool piece_enters; /* the interval under way began with the call's entry */
+    bool is_busy;      /* blocked, or items wait in the backlog */
+    bool is_woken;
+    bool drops_wait;   /* the collective wait that blocks it is on a cycle */
+    enum block block;
+    uint32_t blocker;     /* BLOCK_PROGRESS: the rank */
+    uint32_t next_waiter; /* in the list of an instance or of a rank */
+    uint32_t watchers;    /* ranks that wait for this one's progress */
+    uint32_t visit;
+    uint32_t member;      /* in the open collective */
+    struct instance *instance;
+    struct post *own_post; /* in the open collective */
+    struct message *awaited;
+    struct message *sends;    /* of the open call, those that it may wait for */
+    struct message *received; /* by the open call, so far */
+    struct message *awaited_sends; /* rendezvous that were waited for, so far */
+    struct points sent;
+    struct points arriving;
+    struct points posting;
+    struct post **history; /* with --waits all: every receive posted, in order */
+    size_t history_count;
+    size_t history_capacity;
+    struct item item; /* the one that it is blocked at */
+    struct item_queue backlog;
+};
+
+static inline enum rank_state rank_state(const struct rank *rank)
+{
+    if (!rank->has_begun)
+        return STATE_ABSENT;
+    if (rank->has_ended)
+        return STATE_ENDED;
+    if (rank->overhead)
+        return STATE_OVERHEAD;
+    return rank->call ? STATE_MPI : STATE_USEFUL;
+}
+
+static inline void rank_set_time(struct rank *rank, int64_t time)
+{
+    enum rank_state state = rank_state(rank);
+
+    if (state == STATE_USEFUL || (state == STATE_ABSENT && !rank->is_late))
+        rank->ideal += time - rank->time;
+    rank->time = time;
+}
+
+/* On to a recorded time; a time that lies behind changes nothing. */
+static inline void rank_move(struct rank *rank, int64_t raw)
+{
+    int64_t elapsed = raw - rank->raw;
+
+    if (elapsed <= 0)
+        return;
+    rank->shift = rank->shift > elapsed ? rank->shift - elapsed : 0;
+    rank->raw = raw;
+    rank_set_time(rank, raw + (rank->shift + 999) / 1000);
+}
+
+/* A hard wait: the present moment cannot be before `time` on corrected clocks. */
+static inline void rank_push(struct rank *rank, int64_t time)
+{
+    if (rank->time >= time)
+        return;
+    rank->shift = (time - rank->raw) * 1000;
+    rank_set_time(rank, time);
+}
+
+static inline void rank_update_next_point(struct rank *rank)
+{
+    int64_t next = points_next(&rank->sent);
+
+    if (points_next(&rank->arriving) < next)
+        next = points_next(&rank->arriving);
+    if (points_next(&rank->posting) < next)
+        next = points_next(&rank->posting);
+    rank->next_point = next;
+}
+
+#endif

@@ -1,0 +1,295 @@
+#include "replay/replay.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "replay/engine.h"
+#include "paraver/mpi_call.h"
+#include "replay/lookahead.h"
+#include "replay/timelines.h"
+#include "replay/waits.h"
+
+enum { TICK_ITEMS = 1 << 16 };
+
+struct replay {
+    const struct replay_setup *setup;
+    uint32_t application;
+    int64_t duration;
+    struct timelines timelines;
+    struct lookahead lookahead;
+    struct engine engine;
+    uint32_t *members;
+    uint64_t message_count;
+    uint64_t item_count;
+    int64_t end;
+};
+
+struct replay *replay_new(const struct replay_setup *setup)
+{
+    struct replay *replay = calloc(1, sizeof(*replay));
+
+    if (!replay) {
+        diag_no_memory(setup->anomalies->diag);
+        return NULL;
+    }
+    replay->setup = setup;
+    return replay;
+}
+
+struct replay *replay_free(struct replay *replay)
+{
+    if (replay) {
+        engine_deinit(&replay->engine);
+        timelines_deinit(&replay->timelines);
+        lookahead_deinit(&replay->lookahead);
+        free(replay->members);
+        free(replay);
+    }
+    return NULL;
+}
+
+uint64_t replay_messages(const struct replay *replay)
+{
+    return replay->message_count;
+}
+
+int64_t replay_end(const struct replay *replay)
+{
+    return replay->end;
+}
+
+static int choose_application(struct replay *replay, const struct prv_header *header)
+{
+    const struct replay_setup *setup = replay->setup;
+
+    replay->application = setup->application > 0 ? setup->application : 1;
+    if (replay->application > header->application_count) {
+        diag_report(setup->anomalies->diag, SEVERITY_ERROR, setup->anomalies->file, 1,
+                    "there is no application %" PRIu32 ", the trace has %zu", replay->application, header->application_count);
+        return ERROR_USAGE;
+    }
+    if (setup->application == 0)
+        for (size_t i = 1; i < header->application_count; i++)
+            anomalies_add(setup->anomalies, ANOMALY_OTHER_APPLICATION, 1, 0,
+                          "application %zu is left out, choose one with --app", i + 1);
+    return 0;
+}
+
+static int take_header(void *user, const struct prv_header *header)
+{
+    struct replay *replay = user;
+    const struct replay_setup *setup = replay->setup;
+    const struct prv_application *application;
+    struct replay_start start;
+    int error = choose_application(replay, header);
+
+    if (error < 0)
+        return error;
+    application = &header->applications[replay->application - 1];
+    replay->duration = header->duration;
+    start = (struct replay_start){replay->application, application->task_count, header->duration};
+    error = setup->start(setup->user, &start);
+    if (error < 0)
+        return error;
+    lookahead_init(&replay->lookahead, setup->options->max_skew, application->task_count);
+    error = engine_init(&replay->engine, application->task_count, setup->options, setup->listeners, setup->listener_count,
+                        setup->anomalies);
+    if (error < 0)
+        return error;
+    replay->timelines = (struct timelines){
+        .options = setup->options,
+        .anomalies = setup->anomalies,
+        .lookahead = &replay->lookahead,
+        .communicators = &replay->engine.communicators,
+        .init = replay->engine.init,
+        .finalize = replay->engine.finalize,
+        .watched = setup->watched,
+        .watched_count = setup->watched_count,
+    };
+    return timelines_init(&replay->timelines, header, application);
+}
+
+static int take_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
+{
+    struct replay *replay = user;
+    struct anomalies *anomalies = replay->setup->anomalies;
+    uint32_t count = 0;
+    uint32_t position;
+
+    if (communicator->application != replay->application)
+        return 0;
+    if (communicators_find(&replay->engine.communicators, communicator->id) != COMMUNICATOR_NONE) {
+        anomalies_add(anomalies, ANOMALY_BAD_RECORD, line, 0, "communicator %" PRIu32 " is defined twice, the first is kept",
+                      communicator->id);
+        return 0;
+    }
+    free(replay->members);
+    replay->members = malloc((communicator->member_count + 1) * sizeof(*replay->members));
+    if (!replay->members)
+        return diag_no_memory(anomalies->diag);
+    for (size_t i = 0; i < communicator->member_count; i++) {
+        if (communicator->members[i] <= replay->engine.rank_count)
+            replay->members[count++] = communicator->members[i] - 1;
+        else
+            anomalies_add(anomalies, ANOMALY_UNKNOWN_RANK, line, 0, "communicator %" PRIu32 ": there is no task %" PRIu32,
+                          communicator->id, communicator->members[i]);
+    }
+    if (communicators_add(&replay->engine.communicators, communicator->id, replay->members, count, &position) < 0)
+        return diag_no_memory(anomalies->diag);
+    return 0;
+}
+
+/* Calls on intercommunicators wait for nobody: their ids stay unknown. */
+static int take_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+{
+    (void)user;
+    (void)application;
+    (void)id;
+    (void)line;
+    return 0;
+}
+
+/* Carries out what has become safe. */
+static int drain(struct replay *replay)
+{
+    const struct item *item;
+
+    while ((item = lookahead_peek(&replay->lookahead, replay->engine.messages.in_use)) != NULL) {
+        int error = engine_handle(&replay->engine, item);
+
+        lookahead_pop(&replay->lookahead);
+        if (error == 0 && ++replay->item_count % TICK_ITEMS == 0)
+            error = engine_tick(&replay->engine);
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+static int take_state(void *user, const struct prv_state *state, uint64_t line)
+{
+    struct replay *replay = user;
+    uint32_t rank;
+
+    if (state->object.application != replay->application)
+        return 0;
+    rank = timelines_rank(&replay->timelines, &state->object, line);
+    if (rank == RANK_NONE || !timelines_accept_time(&replay->timelines, state->end, line))
+        return 0;
+    timelines_extend(&replay->timelines, rank, state->end);
+    return 0;
+}
+
+static int take_event(void *user, const struct prv_event *event, uint64_t line)
+{
+    struct replay *replay = user;
+    uint32_t rank;
+    int error;
+
+    if (event->object.application != replay->application)
+        return 0;
+    rank = timelines_rank(&replay->timelines, &event->object, line);
+    if (rank == RANK_NONE || !timelines_accept_time(&replay->timelines, event->time, line))
+        return 0;
+    error = timelines_event(&replay->timelines, rank, event, line);
+    return error < 0 ? error : drain(replay);
+}
+
+static bool accept_times(struct replay *replay, const struct prv_message *message, uint64_t line)
+{
+    return timelines_accept_time(&replay->timelines, message->physical_send, line) &&
+           timelines_accept_time(&replay->timelines, message->logical_send, line) &&
+           timelines_accept_time(&replay->timelines, message->logical_receive, line) &&
+           timelines_accept_time(&replay->timelines, message->physical_receive, line);
+}
+
+/* Whether the call that sends is a synchronous one, as far as the file has come. */
+static bool is_synchronous(const struct timelines *timelines, const struct message *message)
+{
+    const struct timeline *sender = &timelines->ranks[message->sender];
+
+    return sender->enter == message->send_time && mpi_call(sender->last_call)->class == MPI_CLASS_SEND_SYNC;
+}
+
+static int take_message(void *user, const struct prv_message *recorded, uint64_t line)
+{
+    struct replay *replay = user;
+    struct message message = {
+        .send_time = recorded->logical_send,
+        .receive_time = recorded->logical_receive,
+        .arrival = recorded->physical_receive,
+        .size = recorded->size,
+        .tag = recorded->tag,
+        .line = line,
+    };
+    int error;
+
+    if (recorded->sender.application != replay->application && recorded->receiver.application != replay->application)
+        return 0;
+    if (recorded->sender.application != recorded->receiver.application) {
+        anomalies_add(replay->setup->anomalies, ANOMALY_UNMATCHED_MESSAGE, line, 0, "message between two applications, left out");
+        return 0;
+    }
+    message.sender = timelines_rank(&replay->timelines, &recorded->sender, line);
+    message.receiver = timelines_rank(&replay->timelines, &recorded->receiver, line);
+    if (message.sender == RANK_NONE || message.receiver == RANK_NONE || !accept_times(replay, recorded, line))
+        return 0;
+    replay->message_count++;
+    timelines_extend(&replay->timelines, message.receiver, message.arrival);
+    lookahead_reach(&replay->lookahead, recorded->physical_send);
+    if (message.sender == message.receiver)
+        anomalies_add(replay->setup->anomalies, ANOMALY_SELF_MESSAGE, line, 0, "message to itself");
+    else
+        lookahead_see_skew(&replay->lookahead, message.send_time - message.arrival);
+    message.watches_receiver = is_synchronous(&replay->timelines, &message);
+    error = waits_add(&replay->engine, &message);
+    return error < 0 ? error : drain(replay);
+}
+
+struct prv_sink replay_sink(struct replay *replay)
+{
+    return (struct prv_sink){
+        .user = replay,
+        .header = take_header,
+        .communicator = take_communicator,
+        .intercommunicator = take_intercommunicator,
+        .state = take_state,
+        .event = take_event,
+        .message = take_message,
+    };
+}
+
+static void compare_duration(struct replay *replay, int64_t end)
+{
+    if (replay->duration != end)
+        anomalies_add(replay->setup->anomalies, ANOMALY_HEADER_MISMATCH, 1, end - replay->duration,
+                      "records reach %" PRId64 " ns, the header says %" PRId64 "; the former is used", end, replay->duration);
+}
+
+int replay_finish(struct replay *replay)
+{
+    struct timelines *timelines = &replay->timelines;
+    const struct item *item;
+    int64_t *extents;
+    int64_t reached = 0;
+    int error = timelines_finish(timelines);
+
+    while (error == 0 && (item = item_queue_peek(&replay->lookahead.items)) != NULL) {
+        error = engine_handle(&replay->engine, item);
+        lookahead_pop(&replay->lookahead);
+    }
+    if (error < 0)
+        return error;
+    extents = calloc(timelines->rank_count, sizeof(*extents));
+    if (!extents)
+        return diag_no_memory(replay->setup->anomalies->diag);
+    for (uint32_t rank = 0; rank < timelines->rank_count; rank++) {
+        extents[rank] = timelines->ranks[rank].extent;
+        reached = extents[rank] > reached ? extents[rank] : reached;
+    }
+    compare_duration(replay, reached);
+    error = engine_finish(&replay->engine, extents, &replay->end);
+    free(extents);
+    return error;
+}

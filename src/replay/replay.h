@@ -1,0 +1,57 @@
+/*
+ * Replay: records in, resolved stream out (stream.h).
+ *
+ *   reader -> replay (prv_sink) -> timelines -> look-ahead -> engine -> listeners
+ */
+#ifndef CLOCKTALK_REPLAY_REPLAY_H
+#define CLOCKTALK_REPLAY_REPLAY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "options.h"
+#include "paraver/anomaly.h"
+#include "paraver/reader.h"
+#include "replay/stream.h"
+
+/* What is known once the header has been read. */
+struct replay_start {
+    uint32_t application; /* the chosen one, from 1 */
+    uint32_t rank_count;
+    int64_t duration; /* as the header says, nanoseconds; 0: unknown */
+};
+
+/* Called once before all else: sets up the listeners, whose token sizes must be final then. 0 or a negative error. */
+typedef int replay_starter(void *user, const struct replay_start *start);
+
+struct replay;
+
+struct replay_setup {
+    const struct replay_options *options;
+    uint32_t application;       /* from 1; 0: the only one, or the first */
+    struct listener *listeners; /* not owned */
+    size_t listener_count;
+    const uint32_t *watched;    /* event types for listener.event, in ascending order; not owned; may be set by `start` */
+    size_t watched_count;
+    replay_starter *start;
+    void *user;
+    struct anomalies *anomalies;
+};
+
+/* NULL when memory ran out (reported). The setup is not copied and must outlive the replay. */
+struct replay *replay_new(const struct replay_setup *setup);
+struct replay *replay_free(struct replay *replay);
+
+/* Where the reader delivers. */
+struct prv_sink replay_sink(struct replay *replay);
+
+/* Nothing follows. 0 or a negative error. */
+int replay_finish(struct replay *replay) __attribute__((warn_unused_result));
+
+/* The run's length on corrected clocks, nanoseconds; valid after replay_finish. */
+int64_t replay_end(const struct replay *replay);
+
+/* How many messages were replayed. */
+uint64_t replay_messages(const struct replay *replay);
+
+#endif

@@ -1,0 +1,102 @@
+/*
+ * The resolved stream: what the replay tells its listeners, the analyses.
+ *
+ * Times are nanoseconds: t on the rank's corrected clock, c on its ideal clock (the extended Lamport clock). Per rank, intervals
+ * come in order, touch each other and start at 0. A rank's post comes when its intervals up to the post have been told; a join comes
+ * behind the interval that ends with the wait. A post comes before every join that waits for it. Between ranks nothing else is promised.
+ */
+#ifndef CLOCKTALK_REPLAY_STREAM_H
+#define CLOCKTALK_REPLAY_STREAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum rank_state {
+    STATE_ABSENT, /* before the rank's first event */
+    STATE_USEFUL,
+    STATE_MPI,
+    STATE_OVERHEAD,
+    STATE_ENDED, /* after the rank's last event */
+};
+
+/*
+ * One rank in one state. Useful and absent intervals advance the ideal clock by their length (a rank that is launched late has none while it is
+ * absent, and jumps at its end); in MPI it jumps at t1, by what the waits of the call demand.
+ */
+struct interval {
+    uint32_t rank;
+    enum rank_state state;
+    uint8_t call;    /* of STATE_MPI and of overhead inside a call, else 0 */
+    bool is_enter;   /* the call begins at t0 */
+    bool is_exit;    /* the call ends at t1 */
+    int64_t t0;
+    int64_t t1;
+    int64_t c0;
+    int64_t c1;
+};
+
+/* A point that others can wait for: a send, the posting of a receive, the entry of a collective. */
+struct post {
+    int64_t time;
+    int64_t ideal;
+    int64_t ideal_max; /* collectives: the largest ideal of this post and those before it in the order of time */
+    int64_t raw;       /* time as recorded */
+    uint32_t rank;
+    uint32_t member; /* collectives: the rank's place in the communicator */
+    uint8_t call;
+    bool is_root;
+    _Alignas(8) unsigned char tokens[]; /* what the listeners attached */
+};
+
+/*
+ * A wait's end. Waited for are the posts of `range` (in order of time) and those of `extra`. In collectives the waiting
+ * rank's own post is among them.
+ */
+struct join {
+    uint32_t rank;
+    uint8_t call;
+    int64_t enter;  /* of the call that waits; = time outside of calls */
+    int64_t time;
+    int64_t ideal;  /* the rank's ideal clock behind it */
+    const struct post *const *range;
+    size_t range_count;
+    const struct post *const *extra;
+    size_t extra_count;
+};
+
+/* An event of a type that the listeners asked for. */
+struct stream_event {
+    uint32_t rank;
+    int64_t time;
+    int64_t ideal;
+    uint32_t type;
+    uint64_t value;
+};
+
+/*
+ * Any function may be NULL. Those that return int return 0 or a negative error, which ends the run.
+ */
+struct listener {
+    void *self;
+    size_t token_size;   /* bytes that the listener keeps with a post, a multiple of 8 */
+    size_t token_offset; /* set by the replay: where in post.tokens they lie */
+    int (*interval)(void *self, const struct interval *interval);
+    /* A post was made: fill in the token. */
+    int (*post)(void *self, const struct post *post, void *token);
+    /* `token` follows `before` in the order of time of a collective's posts: take in what joins over both need. */
+    void (*merge)(void *self, void *token, const void *before);
+    int (*join)(void *self, const struct join *join);
+    /* The post will not be waited for any more. */
+    void (*forget)(void *self, void *token);
+    int (*event)(void *self, const struct stream_event *event);
+    /* The end of the run, behind all else: every interval has been told up to `end`. */
+    int (*finish)(void *self, int64_t end);
+};
+
+static inline const void *post_token(const struct post *post, const struct listener *listener)
+{
+    return post->tokens + listener->token_offset;
+}
+
+#endif
