@@ -1,0 +1,164 @@
+#include "report/columns.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define SECONDS(field) COLUMN_KIND_SECONDS, offsetof(struct row, field)
+#define RATIO(field)   COLUMN_KIND_RATIO, offsetof(struct row, field)
+#define COUNT(field)   COLUMN_KIND_COUNT, offsetof(struct row, field)
+
+static const struct column columns[] = {
+    [COLUMN_RANKS] = {"ranks", "ranks", "ranks", "MPI processes", COUNT(ranks)},
+    [COLUMN_RUNTIME] = {"runtime_s", "runtime", "runtime", "from the trace's first moment to its last",
+                        SECONDS(runtime)},
+    [COLUMN_START] = {"start_s", "start", "start", "where it begins", SECONDS(start)},
+    [COLUMN_END] = {"end_s", "end", "end", "where it ends", SECONDS(end)},
+    [COLUMN_LOAD_BALANCE] = {"load_balance", "LB", "load balance", "how even the work is", RATIO(metrics.load_balance)},
+    [COLUMN_SERIALISATION_EFFICIENCY] = {"serialisation_efficiency", "Ser", "serialisation efficiency",
+                                         "not lost to waiting", RATIO(metrics.serialisation_efficiency)},
+    [COLUMN_TRANSFER_EFFICIENCY] = {"transfer_efficiency", "Trf", "transfer efficiency", "not lost to moving data",
+                                    RATIO(metrics.transfer_efficiency)},
+    [COLUMN_COMMUNICATION_EFFICIENCY] = {"communication_efficiency", "CommE", "communication efficiency",
+                                         "not lost to communication", RATIO(metrics.communication_efficiency)},
+    [COLUMN_PARALLEL_EFFICIENCY] = {"parallel_efficiency", "PE", "parallel efficiency", "time spent computing",
+                                    RATIO(metrics.parallel_efficiency)},
+    [COLUMN_OVERHEAD] = {"overhead", "Ovh", "overhead", "time spent in tracing itself", RATIO(metrics.overhead)},
+    [COLUMN_USEFUL_AVERAGE] = {"useful_avg_s", "useful avg", "useful, average", "computation of a rank",
+                               SECONDS(metrics.useful_average)},
+    [COLUMN_USEFUL_MAX] = {"useful_max_s", "useful max", "useful, maximum", "computation of the busiest rank",
+                           SECONDS(useful_max)},
+    [COLUMN_IDEAL] = {"ideal_s", "ideal", "ideal time", "on a network that takes no time", SECONDS(ideal)},
+    [COLUMN_ELAPSED] = {"elapsed_s", "elapsed", "elapsed", "time that was looked at", SECONDS(elapsed)},
+    [COLUMN_MESSAGES] = {"messages", "messages", "messages", "between two ranks", COUNT(messages)},
+    [COLUMN_COLLECTIVES] = {"collectives", "collectives", "collectives", "among many ranks", COUNT(collectives)},
+    [COLUMN_TRANSIENT_IMBALANCE] = {"transient_imbalance", "transient", "transient imbalance",
+                                    "imbalance that evens out over the run", RATIO(transient_imbalance)},
+};
+
+static const enum column_id window_columns[] = {
+    COLUMN_START,
+    COLUMN_END,
+    COLUMN_LOAD_BALANCE,
+    COLUMN_SERIALISATION_EFFICIENCY,
+    COLUMN_TRANSFER_EFFICIENCY,
+    COLUMN_COMMUNICATION_EFFICIENCY,
+    COLUMN_PARALLEL_EFFICIENCY,
+    COLUMN_OVERHEAD,
+    COLUMN_USEFUL_AVERAGE,
+    COLUMN_USEFUL_MAX,
+    COLUMN_IDEAL,
+    COLUMN_ELAPSED,
+};
+
+/* The transient imbalance stays the last, since it is the one that may be left out. */
+static const enum column_id run_columns[] = {
+    COLUMN_RANKS,
+    COLUMN_RUNTIME,
+    COLUMN_START,
+    COLUMN_END,
+    COLUMN_LOAD_BALANCE,
+    COLUMN_SERIALISATION_EFFICIENCY,
+    COLUMN_TRANSFER_EFFICIENCY,
+    COLUMN_COMMUNICATION_EFFICIENCY,
+    COLUMN_PARALLEL_EFFICIENCY,
+    COLUMN_OVERHEAD,
+    COLUMN_USEFUL_AVERAGE,
+    COLUMN_USEFUL_MAX,
+    COLUMN_IDEAL,
+    COLUMN_ELAPSED,
+    COLUMN_MESSAGES,
+    COLUMN_COLLECTIVES,
+    COLUMN_TRANSIENT_IMBALANCE,
+};
+
+struct row row_of_window(const struct window_totals *totals)
+{
+    return (struct row){
+        .ranks = totals->ranks,
+        .start = totals->start,
+        .end = totals->end,
+        .metrics = metrics_of(totals),
+        .useful_max = totals->useful_max,
+        .ideal = totals->ideal,
+        .elapsed = totals->end - totals->start,
+    };
+}
+
+struct row row_of_run(const struct run_summary *summary)
+{
+    struct row row = row_of_window(&summary->totals);
+
+    row.runtime = summary->runtime;
+    row.messages = summary->messages;
+    row.collectives = summary->collectives;
+    row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
+    return row;
+}
+
+const struct column *column_of(enum column_id id)
+{
+    return &columns[id];
+}
+
+struct column_list columns_of_window(void)
+{
+    return (struct column_list){window_columns, sizeof(window_columns) / sizeof(window_columns[0])};
+}
+
+struct column_list columns_of_run(const struct run_summary *summary)
+{
+    size_t count = sizeof(run_columns) / sizeof(run_columns[0]);
+
+    return (struct column_list){run_columns, summary->has_transient ? count : count - 1};
+}
+
+static const char *field_of(const struct column *column, const struct row *row)
+{
+    return (const char *)row + column->offset;
+}
+
+int64_t column_time(const struct column *column, const struct row *row)
+{
+    int64_t value;
+
+    memcpy(&value, field_of(column, row), sizeof(value));
+    return value;
+}
+
+double column_ratio(const struct column *column, const struct row *row)
+{
+    double value;
+
+    memcpy(&value, field_of(column, row), sizeof(value));
+    return value;
+}
+
+static struct decimal count_text(const struct column *column, const struct row *row)
+{
+    struct decimal text;
+    uint64_t value;
+
+    memcpy(&value, field_of(column, row), sizeof(value));
+    snprintf(text.text, sizeof(text.text), "%" PRIu64, value);
+    return text;
+}
+
+struct decimal column_text(const struct column *column, const struct row *row)
+{
+    switch (column->kind) {
+    case COLUMN_KIND_SECONDS:
+        return decimal_seconds(column_time(column, row));
+    case COLUMN_KIND_RATIO:
+        return decimal_ratio(column_ratio(column, row), 6);
+    case COLUMN_KIND_COUNT:
+        break;
+    }
+    return count_text(column, row);
+}
+
+bool column_is_missing(const struct column *column, const struct row *row)
+{
+    return column->kind == COLUMN_KIND_RATIO && !isfinite(column_ratio(column, row));
+}

@@ -1,0 +1,94 @@
+/*
+ * Columns: the one table of everything that a window or a run is described by, whatever the format.
+ *
+ * The names and their order are part of the program's contract: new ones come after those that are there.
+ */
+#ifndef CLOCKTALK_REPORT_COLUMNS_H
+#define CLOCKTALK_REPORT_COLUMNS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "report/decimal.h"
+#include "report/summary.h"
+
+/* One window or one run, ready to be printed. Times in nanoseconds; ratios NAN where they do not exist. */
+struct row {
+    uint64_t ranks;
+    int64_t runtime;
+    int64_t start;
+    int64_t end;
+    struct metrics metrics;
+    int64_t useful_max;
+    int64_t ideal;
+    int64_t elapsed;
+    uint64_t messages;
+    uint64_t collectives;
+    double transient_imbalance;
+};
+
+/* What a window says; the rest of the row is 0. */
+struct row row_of_window(const struct window_totals *totals);
+
+struct row row_of_run(const struct run_summary *summary);
+
+enum column_id {
+    COLUMN_RANKS,
+    COLUMN_RUNTIME,
+    COLUMN_START,
+    COLUMN_END,
+    COLUMN_LOAD_BALANCE,
+    COLUMN_SERIALISATION_EFFICIENCY,
+    COLUMN_TRANSFER_EFFICIENCY,
+    COLUMN_COMMUNICATION_EFFICIENCY,
+    COLUMN_PARALLEL_EFFICIENCY,
+    COLUMN_OVERHEAD,
+    COLUMN_USEFUL_AVERAGE,
+    COLUMN_USEFUL_MAX,
+    COLUMN_IDEAL,
+    COLUMN_ELAPSED,
+    COLUMN_MESSAGES,
+    COLUMN_COLLECTIVES,
+    COLUMN_TRANSIENT_IMBALANCE,
+};
+
+enum column_kind {
+    COLUMN_KIND_SECONDS, /* int64_t nanoseconds, printed in seconds with nine decimals */
+    COLUMN_KIND_RATIO,   /* double, six decimals */
+    COLUMN_KIND_COUNT,   /* uint64_t */
+};
+
+struct column {
+    const char *name;    /* stable, in every format but the table */
+    const char *heading; /* short, over a table's column */
+    const char *title;   /* in words, for trees and legends */
+    const char *meaning; /* a few words for somebody who meets it first */
+    enum column_kind kind;
+    size_t offset; /* in struct row */
+};
+
+/* Always there. */
+const struct column *column_of(enum column_id id);
+
+struct column_list {
+    const enum column_id *ids;
+    size_t count;
+};
+
+struct column_list columns_of_window(void);
+
+/* Without the transient imbalance where no windows were asked for. */
+struct column_list columns_of_run(const struct run_summary *summary);
+
+/* The fields by kind; the column must have that kind. */
+int64_t column_time(const struct column *column, const struct row *row);
+double column_ratio(const struct column *column, const struct row *row);
+
+/* The field as the text formats print it; `nan` where it is missing. */
+struct decimal column_text(const struct column *column, const struct row *row);
+
+/* A ratio that does not exist. */
+bool column_is_missing(const struct column *column, const struct row *row);
+
+#endif

@@ -1,0 +1,87 @@
+#include "report/decimal.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+
+static const int64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
+
+static const struct time_unit units[] = {
+    {"s", 1000000000},
+    {"ms", 1000000},
+    {"us", 1000},
+    {"ns", 1},
+};
+
+static unsigned __int128 magnitude_of(__int128 value)
+{
+    return value < 0 ? -(unsigned __int128)value : (unsigned __int128)value;
+}
+
+/* Digits from the last to the first, since their number is not known beforehand. */
+static struct decimal write_digits(unsigned __int128 digits, unsigned decimals, bool negative)
+{
+    char reversed[DECIMAL_SIZE];
+    size_t length = 0;
+    struct decimal result;
+    size_t i;
+
+    do {
+        if (decimals > 0 && length == decimals)
+            reversed[length++] = '.';
+        reversed[length++] = (char)('0' + (int)(digits % 10));
+        digits /= 10;
+    } while (digits > 0 || (decimals > 0 && length < decimals + 2));
+    if (negative)
+        reversed[length++] = '-';
+    for (i = 0; i < length; i++)
+        result.text[i] = reversed[length - 1 - i];
+    result.text[length] = '\0';
+    return result;
+}
+
+struct decimal decimal_scaled(__int128 value, int64_t unit, unsigned decimals)
+{
+    unsigned __int128 whole = (unsigned __int128)unit;
+    unsigned __int128 digits = (magnitude_of(value) * (unsigned __int128)powers[decimals] + whole / 2) / whole;
+
+    return write_digits(digits, decimals, value < 0 && digits > 0);
+}
+
+struct decimal decimal_seconds(int64_t nanoseconds)
+{
+    return decimal_scaled(nanoseconds, 1000000000, 9);
+}
+
+struct decimal decimal_ratio(double value, unsigned decimals)
+{
+    if (!isfinite(value))
+        return (struct decimal){"nan"};
+    return decimal_scaled((__int128)round(value * (double)powers[decimals]), powers[decimals], decimals);
+}
+
+struct decimal decimal_percent(double ratio)
+{
+    if (!isfinite(ratio))
+        return (struct decimal){"-"};
+    return decimal_ratio(ratio * 100, 1);
+}
+
+const struct time_unit *time_unit_for(int64_t nanoseconds)
+{
+    const struct time_unit *unit = units;
+
+    while (unit->nanoseconds > 1 && nanoseconds < unit->nanoseconds)
+        unit++;
+    return unit;
+}
+
+struct decimal decimal_duration(int64_t nanoseconds)
+{
+    const struct time_unit *unit = time_unit_for(nanoseconds);
+    struct decimal number = decimal_scaled(nanoseconds, unit->nanoseconds, unit->nanoseconds > 1 ? 3 : 0);
+    struct decimal result;
+
+    snprintf(result.text, sizeof(result.text), "%.50s %s", number.text, unit->name);
+    return result;
+}

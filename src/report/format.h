@@ -1,0 +1,46 @@
+/*
+ * A format: a table of functions that the report calls in this order:
+ *
+ *     begin [windows_begin window* windows_end] [summary] [anomalies] end
+ *
+ * What stands in brackets is called where that report was asked for (summary also where the format always has one).
+ * Any function may be NULL. A new format is one file with its table and one line in report.c.
+ */
+#ifndef CLOCKTALK_REPORT_FORMAT_H
+#define CLOCKTALK_REPORT_FORMAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "report/columns.h"
+#include "report/report.h"
+
+/* What a format works with. */
+struct sheet {
+    struct output *output;
+    const struct options *options;
+    struct report_run run;
+    void *state; /* the format's own, all zero at begin */
+};
+
+struct format_class {
+    size_t state_size;
+    bool always_summary;
+    bool prompt; /* each window is handed on as soon as it is written */
+    void (*begin)(const struct sheet *sheet);
+    void (*windows_begin)(const struct sheet *sheet);
+    void (*window)(const struct sheet *sheet, const struct row *row);
+    void (*windows_end)(const struct sheet *sheet);
+    void (*summary)(const struct sheet *sheet, const struct row *row, const struct run_summary *summary);
+    void (*anomalies)(const struct sheet *sheet, const struct anomalies *anomalies);
+    void (*end)(const struct sheet *sheet);
+};
+
+extern const struct format_class format_table;
+extern const struct format_class format_tsv;
+extern const struct format_class format_csv;
+extern const struct format_class format_json;
+extern const struct format_class format_jsonl;
+extern const struct format_class format_gnuplot;
+
+#endif

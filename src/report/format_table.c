@@ -1,0 +1,346 @@
+/*
+ * Text for people: windows as aligned columns, the run as the tree of efficiencies that multiply up to the parallel
+ * efficiency, a reading, and what was odd in the trace. Fits 80 columns; a wider terminal shows more.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "report/format.h"
+#include "report/reading.h"
+#include "report/severity.h"
+#include "report/text.h"
+
+enum {
+    NARROW = 80,
+    WIDEST_TEXT = 100, /* longer lines are hard to read */
+    TIME_WIDTH = 14,
+    RATIO_WIDTH = 8,
+    BAR_WIDTH = 10,
+};
+
+struct table {
+    const struct time_unit *unit; /* of all times of windows: the first one's */
+    bool filled;
+};
+
+static const struct layout {
+    enum column_id column;
+    unsigned width; /* of the terminal, at least */
+} layouts[] = {
+    {COLUMN_START, 0},
+    {COLUMN_END, 0},
+    {COLUMN_LOAD_BALANCE, 0},
+    {COLUMN_SERIALISATION_EFFICIENCY, 0},
+    {COLUMN_TRANSFER_EFFICIENCY, 0},
+    {COLUMN_COMMUNICATION_EFFICIENCY, 0},
+    {COLUMN_PARALLEL_EFFICIENCY, 0},
+    {COLUMN_OVERHEAD, 0},
+    {COLUMN_USEFUL_AVERAGE, 134},
+    {COLUMN_USEFUL_MAX, 134},
+    {COLUMN_IDEAL, 134},
+    {COLUMN_ELAPSED, 134},
+};
+
+enum { LAYOUTS = sizeof(layouts) / sizeof(layouts[0]) };
+
+enum style {
+    STYLE_PLAIN,
+    STYLE_STRONG,
+    STYLE_POOR,
+    STYLE_BAD,
+};
+
+static const char *style_start(const struct sheet *sheet, enum style style)
+{
+    static const char *const starts[] = {
+        [STYLE_PLAIN] = "",
+        [STYLE_STRONG] = "\033[1m",
+        [STYLE_POOR] = "\033[33m",
+        [STYLE_BAD] = "\033[31m",
+    };
+
+    return sheet->run.color ? starts[style] : "";
+}
+
+static const char *style_end(const struct sheet *sheet, enum style style)
+{
+    return sheet->run.color && style != STYLE_PLAIN ? "\033[0m" : "";
+}
+
+/* Efficiencies are POP's: above 80 % is fine. */
+static enum style efficiency_style(double ratio)
+{
+    return ratio < 0.6 ? STYLE_BAD : ratio < 0.8 ? STYLE_POOR : STYLE_PLAIN;
+}
+
+static unsigned text_width(const struct sheet *sheet)
+{
+    unsigned width = sheet->run.width;
+
+    return width == 0 ? NARROW : width > WIDEST_TEXT ? WIDEST_TEXT : width;
+}
+
+static void put_gap(const struct sheet *sheet)
+{
+    struct table *table = sheet->state;
+
+    if (table->filled)
+        output_text(sheet->output, "\n");
+    table->filled = true;
+}
+
+static bool is_shown(const struct sheet *sheet, const struct layout *layout)
+{
+    return sheet->run.width >= layout->width;
+}
+
+static int width_of(const struct column *column)
+{
+    return column->kind == COLUMN_KIND_SECONDS ? TIME_WIDTH : RATIO_WIDTH;
+}
+
+static void put_headings(const struct sheet *sheet)
+{
+    const struct table *table = sheet->state;
+    size_t i;
+
+    for (i = 0; i < LAYOUTS; i++) {
+        const struct column *column = column_of(layouts[i].column);
+
+        if (is_shown(sheet, &layouts[i]))
+            output_format(sheet->output, "%*s", width_of(column), column->heading);
+    }
+    output_text(sheet->output, "\n");
+    for (i = 0; i < LAYOUTS; i++) {
+        const struct column *column = column_of(layouts[i].column);
+
+        if (is_shown(sheet, &layouts[i]))
+            output_format(sheet->output, "%*s", width_of(column),
+                          column->kind == COLUMN_KIND_SECONDS ? table->unit->name : "%");
+    }
+    output_text(sheet->output, "\n");
+}
+
+static void put_cell(const struct sheet *sheet, const struct column *column, const struct row *row)
+{
+    const struct table *table = sheet->state;
+    struct decimal text;
+
+    if (column->kind == COLUMN_KIND_SECONDS)
+        text = decimal_scaled(column_time(column, row), table->unit->nanoseconds, table->unit->nanoseconds > 1 ? 3 : 0);
+    else
+        text = decimal_percent(column_ratio(column, row));
+    output_format(sheet->output, "%*s", width_of(column), text.text);
+}
+
+/* The length of windows decides the unit, so that neighbours can be told apart; it is known with the first one. */
+static void window(const struct sheet *sheet, const struct row *row)
+{
+    struct table *table = sheet->state;
+    size_t i;
+
+    if (!table->unit) {
+        table->unit = time_unit_for(row->elapsed);
+        put_gap(sheet);
+        put_headings(sheet);
+    }
+    for (i = 0; i < LAYOUTS; i++) {
+        if (is_shown(sheet, &layouts[i]))
+            put_cell(sheet, column_of(layouts[i].column), row);
+    }
+    output_text(sheet->output, "\n");
+}
+
+static void windows_end(const struct sheet *sheet)
+{
+    const struct table *table = sheet->state;
+    size_t i;
+
+    if (!table->unit) {
+        put_gap(sheet);
+        output_text(sheet->output, "No windows.\n");
+        return;
+    }
+    output_text(sheet->output, "\n");
+    for (i = 0; i < LAYOUTS; i++) {
+        const struct column *column = column_of(layouts[i].column);
+
+        if (column->kind == COLUMN_KIND_RATIO)
+            output_format(sheet->output, "%-6s %s: %s\n", column->heading, column->title, column->meaning);
+    }
+}
+
+/* The tree: each efficiency is the product of its branches. */
+static const struct branch {
+    enum column_id column;
+    const char *ascii;
+    const char *utf8;
+    int width; /* left for the title */
+} branches[] = {
+    {COLUMN_PARALLEL_EFFICIENCY, "", "", 32},
+    {COLUMN_LOAD_BALANCE, "|- ", "├─ ", 29},
+    {COLUMN_COMMUNICATION_EFFICIENCY, "`- ", "└─ ", 29},
+    {COLUMN_SERIALISATION_EFFICIENCY, "   |- ", "   ├─ ", 26},
+    {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ ", 26},
+};
+
+static void put_bar(const struct sheet *sheet, double ratio)
+{
+    int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)lround(ratio * BAR_WIDTH);
+    int i;
+
+    for (i = 0; i < BAR_WIDTH; i++) {
+        if (i < filled)
+            output_text(sheet->output, sheet->run.utf8 ? "█" : "#");
+        else
+            output_text(sheet->output, sheet->run.utf8 ? "░" : ".");
+    }
+}
+
+static void put_branch(const struct sheet *sheet, const struct branch *branch, const struct row *run)
+{
+    const struct column *column = column_of(branch->column);
+    double ratio = column_ratio(column, run);
+    enum style style = efficiency_style(ratio);
+
+    output_format(sheet->output, "%s%-*s%s%6s %%%s  ", sheet->run.utf8 ? branch->utf8 : branch->ascii, branch->width,
+                  column->title, style_start(sheet, style), decimal_percent(ratio).text, style_end(sheet, style));
+    put_bar(sheet, ratio);
+    output_format(sheet->output, "  %s\n", column->meaning);
+}
+
+static struct decimal value_for_people(const struct column *column, const struct row *run)
+{
+    struct decimal text = column_text(column, run);
+
+    if (column->kind == COLUMN_KIND_SECONDS)
+        return decimal_duration(column_time(column, run));
+    if (column->kind == COLUMN_KIND_RATIO) {
+        text = decimal_percent(column_ratio(column, run));
+        strcat(text.text, " %");
+    }
+    return text;
+}
+
+static const struct figure {
+    enum column_id column;
+    bool of_part; /* says something only where a part of the run was looked at */
+} figures[] = {
+    {COLUMN_RANKS, false},          {COLUMN_RUNTIME, false},
+    {COLUMN_START, true},           {COLUMN_END, true},
+    {COLUMN_ELAPSED, true},         {COLUMN_IDEAL, false},
+    {COLUMN_USEFUL_AVERAGE, false}, {COLUMN_USEFUL_MAX, false},
+    {COLUMN_OVERHEAD, false},       {COLUMN_TRANSIENT_IMBALANCE, false},
+    {COLUMN_MESSAGES, false},       {COLUMN_COLLECTIVES, false},
+};
+
+static void put_figures(const struct sheet *sheet, const struct row *run)
+{
+    bool is_part = run->elapsed != run->runtime;
+    size_t i;
+
+    for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
+        const struct column *column = column_of(figures[i].column);
+
+        if ((figures[i].of_part && !is_part) ||
+            (figures[i].column == COLUMN_TRANSIENT_IMBALANCE && column_is_missing(column, run)))
+            continue;
+        output_format(sheet->output, "%-22s %17s  %s\n", column->title, value_for_people(column, run).text,
+                      column->meaning);
+    }
+}
+
+static void put_odd_kind(const struct sheet *sheet, const struct anomaly_info *info, uint64_t count)
+{
+    enum style style = info->severity == ANOMALY_DAMAGE ? STYLE_BAD : STYLE_POOR;
+
+    output_format(sheet->output, "  %s%s%s %" PRIu64 " (%s)\n    ", style_start(sheet, style), info->name,
+                  style_end(sheet, style), count, severity_name(info->severity));
+    text_wrap(sheet->output, info->meaning, 4, text_width(sheet));
+}
+
+static bool has_severity(const struct anomalies *anomalies, size_t kind, bool information)
+{
+    return anomalies->tally[kind].count > 0 &&
+           (anomaly_info((enum anomaly)kind)->severity == ANOMALY_INFORMATION) == information;
+}
+
+static void put_odd(const struct sheet *sheet, const struct anomalies *anomalies)
+{
+    bool found = false;
+    size_t i;
+
+    for (i = 0; i < ANOMALY_COUNT; i++) {
+        if (!has_severity(anomalies, i, false))
+            continue;
+        output_text(sheet->output, found ? "" : "\nOdd in this trace:\n");
+        found = true;
+        put_odd_kind(sheet, anomaly_info((enum anomaly)i), anomalies->tally[i].count);
+    }
+    found = false;
+    for (i = 0; i < ANOMALY_COUNT; i++) {
+        if (!has_severity(anomalies, i, true))
+            continue;
+        output_format(sheet->output, "%s%s %" PRIu64,
+                      found ? ", " : "\nGood to know: ", anomaly_info((enum anomaly)i)->name,
+                      anomalies->tally[i].count);
+        found = true;
+    }
+    output_text(sheet->output, found ? "\n" : "");
+}
+
+static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+{
+    size_t i;
+
+    put_gap(sheet);
+    output_text(sheet->output, style_start(sheet, STYLE_STRONG));
+    text_print(sheet->output, sheet->run.trace, sheet->run.utf8);
+    output_format(sheet->output, "%s\n\n", style_end(sheet, STYLE_STRONG));
+    for (i = 0; i < sizeof(branches) / sizeof(branches[0]); i++)
+        put_branch(sheet, &branches[i], row);
+    output_text(sheet->output, "\n");
+    text_wrap(sheet->output, reading_of(row).text, 0, text_width(sheet));
+    output_text(sheet->output, "\n");
+    put_figures(sheet, row);
+    /* The report of its own says it better. */
+    if (!(sheet->options->reports & REPORT_ANOMALIES))
+        put_odd(sheet, run->anomalies);
+}
+
+static void put_anomaly(const struct sheet *sheet, const struct anomaly_info *info, const struct anomaly_tally *tally)
+{
+    output_format(sheet->output, "%-28s %-11s %12" PRIu64 " %12" PRIu64 " %12" PRId64 "\n    ", info->name,
+                  severity_name(info->severity), tally->count, tally->first_line, tally->largest);
+    text_wrap(sheet->output, info->meaning, 4, text_width(sheet));
+    output_text(sheet->output, "    ");
+    text_wrap(sheet->output, info->remedy, 4, text_width(sheet));
+}
+
+static void anomalies(const struct sheet *sheet, const struct anomalies *found)
+{
+    bool any = false;
+    size_t i;
+
+    put_gap(sheet);
+    for (i = 0; i < ANOMALY_COUNT; i++) {
+        if (found->tally[i].count == 0)
+            continue;
+        if (!any)
+            output_format(sheet->output, "%-28s %-11s %12s %12s %12s\n", "anomaly", "severity", "count", "first line",
+                          "largest");
+        any = true;
+        put_anomaly(sheet, anomaly_info((enum anomaly)i), &found->tally[i]);
+    }
+    if (!any)
+        output_text(sheet->output, "Nothing odd was found in the trace.\n");
+}
+
+const struct format_class format_table = {
+    .state_size = sizeof(struct table),
+    .window = window,
+    .windows_end = windows_end,
+    .summary = summary,
+    .anomalies = anomalies,
+};

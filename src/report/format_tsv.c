@@ -1,0 +1,27 @@
+/*
+ * Tab-separated values, ready for gnuplot, awk and cut: the header line is a comment.
+ */
+#include "report/format.h"
+#include "report/separated.h"
+
+static void begin(const struct sheet *sheet)
+{
+    static const struct dialect dialect = {
+        .header = "# ",
+        .separator = "\t",
+        .line_end = "\n",
+        .missing = "nan",
+    };
+    struct separated *separated = sheet->state;
+
+    separated->dialect = &dialect;
+}
+
+const struct format_class format_tsv = {
+    .state_size = sizeof(struct separated),
+    .begin = begin,
+    .windows_begin = separated_windows_begin,
+    .window = separated_window,
+    .summary = separated_summary,
+    .anomalies = separated_anomalies,
+};

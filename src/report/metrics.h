@@ -1,0 +1,33 @@
+/*
+ * Metrics of a window (or of a whole run, which is one window): what analyses hand to reports.
+ */
+#ifndef CLOCKTALK_REPORT_METRICS_H
+#define CLOCKTALK_REPORT_METRICS_H
+
+#include <stdint.h>
+
+/* Exact sums, in nanoseconds. */
+struct window_totals {
+    int64_t start;
+    int64_t end;
+    __int128 useful_sum;   /* over all ranks */
+    int64_t useful_max;    /* of the busiest rank */
+    int64_t ideal;         /* the window's ideal time */
+    __int128 overhead_sum; /* over all ranks */
+    uint32_t ranks;        /* of the application, absent ones too */
+};
+
+/* Ratios are NAN where they do not exist (semantics 5). */
+struct metrics {
+    double load_balance;
+    double serialisation_efficiency;
+    double transfer_efficiency;
+    double communication_efficiency;
+    double parallel_efficiency;
+    double overhead;
+    int64_t useful_average; /* nanoseconds, rounded */
+};
+
+struct metrics metrics_of(const struct window_totals *totals);
+
+#endif

@@ -1,0 +1,98 @@
+#include "report/report.h"
+
+#include <stdlib.h>
+
+#include "report/format.h"
+
+struct reporter {
+    const struct format_class *format;
+    struct sheet sheet;
+    bool begun;
+};
+
+/* FORMAT_DEFAULT has been replaced by options_check. */
+static const struct format_class *const formats[] = {
+    [FORMAT_DEFAULT] = &format_table,   [FORMAT_TABLE] = &format_table, [FORMAT_TSV] = &format_tsv,
+    [FORMAT_CSV] = &format_csv,         [FORMAT_JSON] = &format_json,   [FORMAT_JSONL] = &format_jsonl,
+    [FORMAT_GNUPLOT] = &format_gnuplot,
+};
+
+static bool is_asked(const struct reporter *report, enum report kind)
+{
+    return (report->sheet.options->reports & (unsigned)kind) != 0;
+}
+
+int report_new(struct reporter **report, const struct options *options, struct output *output,
+               const struct report_run *run, const struct diag *diag)
+{
+    struct reporter *made = calloc(1, sizeof(*made));
+
+    if (!made)
+        return diag_no_memory(diag);
+    made->format = formats[options->format];
+    made->sheet = (struct sheet){.output = output, .options = options, .run = *run};
+    if (made->format->state_size > 0) {
+        made->sheet.state = calloc(1, made->format->state_size);
+        if (!made->sheet.state) {
+            report_free(made);
+            return diag_no_memory(diag);
+        }
+    }
+    *report = made;
+    return 0;
+}
+
+struct reporter *report_free(struct reporter *report)
+{
+    if (!report)
+        return NULL;
+    free(report->sheet.state);
+    free(report);
+    return NULL;
+}
+
+static void call(const struct reporter *report, void (*function)(const struct sheet *))
+{
+    if (function)
+        function(&report->sheet);
+}
+
+static void begin_once(struct reporter *report)
+{
+    if (report->begun)
+        return;
+    report->begun = true;
+    call(report, report->format->begin);
+    if (is_asked(report, REPORT_WINDOWS))
+        call(report, report->format->windows_begin);
+}
+
+int report_window(struct reporter *report, const struct window_totals *totals)
+{
+    struct row row;
+
+    if (!is_asked(report, REPORT_WINDOWS))
+        return output_status(report->sheet.output);
+    begin_once(report);
+    if (report->format->window) {
+        row = row_of_window(totals);
+        report->format->window(&report->sheet, &row);
+    }
+    return report->format->prompt ? output_flush(report->sheet.output) : output_status(report->sheet.output);
+}
+
+int report_finish(struct reporter *report, const struct run_summary *summary)
+{
+    const struct format_class *format = report->format;
+    struct row row = row_of_run(summary);
+
+    begin_once(report);
+    if (is_asked(report, REPORT_WINDOWS))
+        call(report, format->windows_end);
+    if (format->summary && (format->always_summary || is_asked(report, REPORT_SUMMARY)))
+        format->summary(&report->sheet, &row, summary);
+    if (format->anomalies && is_asked(report, REPORT_ANOMALIES))
+        format->anomalies(&report->sheet, summary->anomalies);
+    call(report, format->end);
+    return output_status(report->sheet.output);
+}

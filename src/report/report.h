@@ -1,0 +1,45 @@
+/*
+ * Reports: metrics of windows and of the run, in the format that was asked for.
+ *
+ * Windows stream: each is written when it is handed over and forgotten. Nothing is written before the first window or
+ * the end of the run, so an input that turns out unusable leaves the result untouched.
+ */
+#ifndef CLOCKTALK_REPORT_REPORT_H
+#define CLOCKTALK_REPORT_REPORT_H
+
+#include <stdbool.h>
+
+#include "base/diag.h"
+#include "options.h"
+#include "report/metrics.h"
+#include "report/output.h"
+#include "report/summary.h"
+
+/* What reports say about the run itself and where they are read. Copied; the strings must outlive the report. */
+struct report_run {
+    const char *version; /* of the program: "1.0.0" */
+    const char *trace;   /* as the user named it; any bytes */
+    unsigned width;      /* columns of the terminal that shows the result, 0: it goes elsewhere */
+    bool color;          /* escape sequences are welcome */
+    bool utf8;           /* so are characters beyond ASCII */
+};
+
+struct reporter;
+
+/*
+ * options are checked ones (options_check); they, output and diag must outlive the report, which ends nothing of them.
+ * 0 or ERROR_MEMORY.
+ */
+int report_new(struct reporter **report, const struct options *options, struct output *output,
+               const struct report_run *run, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* Returns NULL. */
+struct reporter *report_free(struct reporter *report);
+
+/* The next window, in order of starts; does nothing if windows are not among the reports. As output_status. */
+int report_window(struct reporter *report, const struct window_totals *totals) __attribute__((warn_unused_result));
+
+/* The end of the run: summary, anomalies and whatever the format still needs. Once, last. As output_status. */
+int report_finish(struct reporter *report, const struct run_summary *summary) __attribute__((warn_unused_result));
+
+#endif

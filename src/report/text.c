@@ -1,0 +1,111 @@
+#include "report/text.h"
+
+#include <string.h>
+
+/* How many continuation bytes a first byte announces; -1 where it can be none. */
+static int continuations_of(unsigned char byte)
+{
+    if (byte < 0x80)
+        return 0;
+    if (byte >= 0xc2 && byte < 0xe0)
+        return 1;
+    if (byte >= 0xe0 && byte < 0xf0)
+        return 2;
+    if (byte >= 0xf0 && byte < 0xf5)
+        return 3;
+    return -1;
+}
+
+/* Overlong forms and surrogates are no characters. */
+static bool is_character(uint32_t character, int continuations)
+{
+    static const uint32_t smallest[] = {0, 0x80, 0x800, 0x10000};
+
+    return character >= smallest[continuations] && character <= 0x10ffff &&
+           !(character >= 0xd800 && character < 0xe000);
+}
+
+uint32_t text_next(const char **text)
+{
+    const unsigned char *bytes = (const unsigned char *)*text;
+    int continuations = continuations_of(bytes[0]);
+    uint32_t character;
+    int i;
+
+    if (bytes[0] == '\0')
+        return 0;
+    (*text)++;
+    if (continuations < 0)
+        return TEXT_REPLACEMENT;
+    character = continuations == 0 ? bytes[0] : bytes[0] & (0x3fu >> continuations);
+    for (i = 1; i <= continuations; i++) {
+        if ((bytes[i] & 0xc0) != 0x80)
+            return TEXT_REPLACEMENT;
+        character = character << 6 | (bytes[i] & 0x3fu);
+    }
+    if (!is_character(character, continuations))
+        return TEXT_REPLACEMENT;
+    *text += continuations;
+    return character;
+}
+
+void text_put(struct output *output, uint32_t character)
+{
+    static const unsigned char leads[] = {0x00, 0xc0, 0xe0, 0xf0};
+    int continuations = character < 0x80 ? 0 : character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
+    unsigned char bytes[4];
+    int i;
+
+    bytes[0] = (unsigned char)(leads[continuations] | character >> (6 * continuations));
+    for (i = 1; i <= continuations; i++)
+        bytes[i] = (unsigned char)(0x80 | (character >> (6 * (continuations - i)) & 0x3f));
+    output_write(output, bytes, (size_t)continuations + 1);
+}
+
+static uint32_t masked(uint32_t character, bool utf8)
+{
+    bool is_control = character < 0x20 || (character >= 0x7f && character < 0xa0);
+
+    return is_control || (!utf8 && character >= 0x80) ? '?' : character;
+}
+
+void text_print(struct output *output, const char *text, bool utf8)
+{
+    uint32_t character;
+
+    while ((character = text_next(&text)) != 0)
+        text_put(output, masked(character, utf8));
+}
+
+void text_print_quoted(struct output *output, const char *text)
+{
+    uint32_t character;
+
+    while ((character = text_next(&text)) != 0) {
+        text_put(output, masked(character, true));
+        if (character == '\'')
+            text_put(output, character);
+    }
+}
+
+void text_wrap(struct output *output, const char *words, unsigned indent, unsigned width)
+{
+    size_t column = indent;
+
+    while (*words) {
+        size_t length = strcspn(words, " ");
+
+        if (column > indent && column + 1 + length > width) {
+            output_format(output, "\n%*s", (int)indent, "");
+            column = indent;
+        } else if (column > indent) {
+            output_text(output, " ");
+            column++;
+        }
+        output_write(output, words, length);
+        column += length;
+        words += length;
+        words += strspn(words, " ");
+    }
+    output_text(output, "\n");
+}

@@ -1,0 +1,32 @@
+/*
+ * Text that came with the trace, for people: it may hold any bytes, and no terminal or program may obey them.
+ */
+#ifndef CLOCKTALK_REPORT_TEXT_H
+#define CLOCKTALK_REPORT_TEXT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "report/output.h"
+
+enum {
+    TEXT_REPLACEMENT = 0xfffd, /* stands for what is no UTF-8 */
+};
+
+/* The next character; moves *text behind it. 0 at the end. */
+uint32_t text_next(const char **text);
+
+/* Writes the character as UTF-8. */
+void text_put(struct output *output, uint32_t character);
+
+/* Writes the text with control characters (and, unless utf8, all beyond ASCII) as '?'. */
+void text_print(struct output *output, const char *text, bool utf8);
+
+/* The same with each single quote doubled: what stands between single quotes in gnuplot. */
+void text_print_quoted(struct output *output, const char *text);
+
+/* Words in lines of at most `width` columns, each line after `indent` blanks; the first line's blanks are there
+ * already. */
+void text_wrap(struct output *output, const char *words, unsigned indent, unsigned width);
+
+#endif
