@@ -1,0 +1,485 @@
+/*
+ * Each rank carries the sums of the tile that it is in and hands them in when it leaves it. Tiles that a rank crosses in one
+ * state are not visited one by one: their begin and end are marked, and the marks are summed up when tiles are closed,
+ * in order (so a rank that computes for a million windows costs two marks).
+ *
+ * A rank leaves a tile when it goes beyond its end, not when it reaches it: what happens exactly at the end of the run belongs to
+ * the last window. A wait that ends exactly at the end of a tile that is not the last belongs to the next one; until it is
+ * known which, its effect is kept aside (edge_ideal).
+ */
+#include "analysis/windows.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/error.h"
+
+enum { MAX_WINDOWS = 10 * 1000 * 1000 };
+
+/* What a rank does throughout a tile. */
+enum throughout {
+    THROUGHOUT_USEFUL,   /* computes: the ideal clock runs */
+    THROUGHOUT_RUNNING,  /* only the ideal clock runs */
+    THROUGHOUT_IDLE,
+    THROUGHOUT_OVERHEAD,
+    THROUGHOUT_COUNT
+};
+
+struct tile {
+    __int128 useful_sum;
+    __int128 overhead_sum;
+    int64_t useful_max;
+    int64_t ideal;
+    int64_t edge_ideal;
+    uint32_t handed_in;                /* ranks */
+    int32_t marks[THROUGHOUT_COUNT];   /* ranks that begin (+) or end (-) to do that throughout, from this tile on */
+};
+
+struct place {
+    uint64_t tile;
+    int64_t at;    /* time that the rank has come to */
+    int64_t end;   /* of the tile */
+    int64_t ideal; /* local clock, or advance of the run's clock, in this tile */
+    int64_t useful;
+    int64_t overhead;
+};
+
+struct token {
+    uint64_t tile;
+    int64_t ideal;
+    int64_t ideal_max; /* among this post and those before it in the tile */
+};
+
+struct windows {
+    const struct tiling *tiling;
+    const struct diag *diag;
+    window_taker *take;
+    void *user;
+    enum window_ideal kind;
+    enum interpolation interpolation;
+    uint32_t rank_count;
+    struct place *places;
+    struct tile *tiles; /* a ring from first_tile on */
+    size_t tile_capacity; /* a power of two */
+    uint64_t first_tile;
+    uint64_t end_tile;
+    int64_t first_start;
+    int32_t throughout[THROUGHOUT_COUNT]; /* ranks, in the first tile */
+    int64_t latest; /* time that any rank has come to */
+    uint64_t shown;
+    const struct listener *listener;
+};
+
+struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, enum window_ideal ideal,
+                            enum interpolation interpolation, window_taker *take, void *user, const struct diag *diag)
+{
+    struct windows *windows = calloc(1, sizeof(*windows));
+
+    if (windows)
+        windows->places = calloc(rank_count, sizeof(*windows->places));
+    if (!windows || !windows->places) {
+        diag_no_memory(diag);
+        return windows_free(windows);
+    }
+    windows->tiling = tiling;
+    windows->diag = diag;
+    windows->take = take;
+    windows->user = user;
+    windows->kind = ideal;
+    windows->interpolation = interpolation;
+    windows->rank_count = rank_count;
+    for (uint32_t i = 0; i < rank_count; i++)
+        windows->places[i].end = tiling_end(tiling, 0);
+    return windows;
+}
+
+struct windows *windows_free(struct windows *windows)
+{
+    if (windows) {
+        free(windows->places);
+        free(windows->tiles);
+        free(windows);
+    }
+    return NULL;
+}
+
+static struct tile *tile_at(const struct windows *windows, uint64_t number)
+{
+    return &windows->tiles[number & (windows->tile_capacity - 1)];
+}
+
+static int grow_tiles(struct windows *windows, size_t need)
+{
+    size_t capacity = windows->tile_capacity > 0 ? windows->tile_capacity : 16;
+    struct tile *tiles;
+
+    while (capacity < need)
+        capacity *= 2;
+    tiles = malloc(capacity * sizeof(*tiles));
+    if (!tiles)
+        return diag_no_memory(windows->diag);
+    for (uint64_t i = windows->first_tile; i < windows->end_tile; i++)
+        tiles[i & (capacity - 1)] = *tile_at(windows, i);
+    free(windows->tiles);
+    windows->tiles = tiles;
+    windows->tile_capacity = capacity;
+    return 0;
+}
+
+/* Makes the tiles up to `number` exist. */
+static int open_tiles(struct windows *windows, uint64_t number)
+{
+    if (number < windows->end_tile)
+        return 0;
+    if (number > MAX_WINDOWS) {
+        diag_report(windows->diag, SEVERITY_ERROR, NULL, 0, "more than %d windows, choose a longer --window", MAX_WINDOWS);
+        return ERROR_INPUT;
+    }
+    if (number - windows->first_tile >= windows->tile_capacity) {
+        int error = grow_tiles(windows, number - windows->first_tile + 1);
+
+        if (error < 0)
+            return error;
+    }
+    while (windows->end_tile <= number)
+        *tile_at(windows, windows->end_tile++) = (struct tile){0};
+    return 0;
+}
+
+static void hand_in(struct windows *windows, struct place *place)
+{
+    struct tile *tile = tile_at(windows, place->tile);
+
+    tile->handed_in++;
+    tile->useful_sum += place->useful;
+    tile->overhead_sum += place->overhead;
+    if (place->useful > tile->useful_max)
+        tile->useful_max = place->useful;
+    if (place->ideal > tile->ideal)
+        tile->ideal = place->ideal;
+}
+
+static void enter_tile(struct windows *windows, struct place *place, uint64_t tile)
+{
+    place->tile = tile;
+    place->end = tiling_end(windows->tiling, tile);
+    place->ideal = place->useful = place->overhead = 0;
+}
+
+static int show(struct windows *windows, const struct tile *tile, int64_t end)
+{
+    struct window_totals totals = {
+        .start = windows->first_start,
+        .end = end,
+        .useful_sum = tile->useful_sum,
+        .useful_max = tile->useful_max,
+        .ideal = tile->ideal,
+        .overhead_sum = tile->overhead_sum,
+        .ranks = windows->rank_count,
+    };
+    int64_t length = end - totals.start;
+    const int32_t *throughout = windows->throughout;
+
+    if (!tiling_shows(windows->tiling, totals.start) || length <= 0)
+        return 0;
+    totals.useful_sum += (__int128)length * throughout[THROUGHOUT_USEFUL];
+    totals.overhead_sum += (__int128)length * throughout[THROUGHOUT_OVERHEAD];
+    if (throughout[THROUGHOUT_USEFUL] > 0)
+        totals.useful_max = length;
+    if ((throughout[THROUGHOUT_USEFUL] > 0 || throughout[THROUGHOUT_RUNNING] > 0) && totals.ideal < length)
+        totals.ideal = length;
+    if (windows->kind == WINDOW_IDEAL_CLOCK) {
+        totals.ideal = totals.ideal < totals.useful_max ? totals.useful_max : totals.ideal;
+        totals.ideal = totals.ideal > length ? length : totals.ideal;
+    }
+    if (windows->shown++ == MAX_WINDOWS) {
+        diag_report(windows->diag, SEVERITY_ERROR, NULL, 0, "more than %d windows, choose a longer --window", MAX_WINDOWS);
+        return ERROR_INPUT;
+    }
+    return windows->take(windows->user, &totals);
+}
+
+/* Tells the tiles that every rank has left, as far as the run has gone beyond them. */
+static int close_tiles(struct windows *windows)
+{
+    while (windows->first_tile < windows->end_tile) {
+        struct tile *tile = tile_at(windows, windows->first_tile);
+        int64_t end = tiling_end(windows->tiling, windows->first_tile);
+        int64_t passed = tile->handed_in;
+        int error;
+
+        for (int i = 0; i < THROUGHOUT_COUNT; i++)
+            passed += windows->throughout[i] + tile->marks[i];
+        if (passed < windows->rank_count || windows->latest <= end)
+            return 0;
+        for (int i = 0; i < THROUGHOUT_COUNT; i++)
+            windows->throughout[i] += tile->marks[i];
+        error = show(windows, tile, end);
+        if (error < 0)
+            return error;
+        windows->first_start = end;
+        windows->first_tile++;
+    }
+    return 0;
+}
+
+/* From the tile that is left to the one in which `time` lies (beyond its begin, or at it if `at_begin`). */
+static int cross(struct windows *windows, struct place *place, int64_t time, enum throughout throughout)
+{
+    uint64_t next = tiling_find(windows->tiling, place->tile, time);
+    int error;
+
+    error = open_tiles(windows, next);
+    if (error < 0)
+        return error;
+    hand_in(windows, place);
+    if (next > place->tile + 1) {
+        tile_at(windows, place->tile + 1)->marks[throughout]++;
+        tile_at(windows, next)->marks[throughout]--;
+    }
+    enter_tile(windows, place, next);
+    return close_tiles(windows);
+}
+
+static void add_time(struct place *place, int64_t length, enum throughout throughout)
+{
+    switch (throughout) {
+    case THROUGHOUT_USEFUL:
+        place->useful += length;
+        place->ideal += length;
+        break;
+    case THROUGHOUT_RUNNING:
+        place->ideal += length;
+        break;
+    case THROUGHOUT_OVERHEAD:
+        place->overhead += length;
+        break;
+    case THROUGHOUT_IDLE:
+    case THROUGHOUT_COUNT:
+        break;
+    }
+}
+
+/* The rank does one thing up to `time`. */
+static int go_on(struct windows *windows, struct place *place, int64_t time, enum throughout throughout)
+{
+    if (time > windows->latest)
+        windows->latest = time;
+    if (time > place->end) {
+        int error;
+
+        add_time(place, place->end - place->at, throughout);
+        /* A tile's end is the time before the first of the next: time - 1 lies in the tile that `time` ends or is inside. */
+        error = cross(windows, place, time - 1, throughout);
+        if (error < 0)
+            return error;
+        place->at = tiling_end(windows->tiling, place->tile - 1);
+    }
+    add_time(place, time - place->at, throughout);
+    place->at = time;
+    return 0;
+}
+
+/* Something happens at the rank's present time: if that is the end of its tile it happens in the next one. */
+static int settle(struct windows *windows, struct place *place, int64_t time)
+{
+    int error = go_on(windows, place, time, THROUGHOUT_IDLE);
+
+    if (error == 0 && place->end == time)
+        error = cross(windows, place, time, THROUGHOUT_IDLE);
+    return error;
+}
+
+/* An MPI call on the run's ideal clock: its advance runs first, or spreads over the call; the rest comes at the end. */
+static int spread(struct windows *windows, struct place *place, const struct interval *interval)
+{
+    int64_t gain = interval->c1 - interval->c0;
+    int64_t length = interval->t1 - interval->t0;
+    int64_t done = 0;
+    int error = 0;
+
+    if (windows->interpolation == INTERPOLATION_WAIT_FIRST) {
+        done = gain < length ? gain : length;
+        error = go_on(windows, place, interval->t0 + done, THROUGHOUT_RUNNING);
+    }
+    while (error == 0 && windows->interpolation == INTERPOLATION_LINEAR && place->end < interval->t1) {
+        int64_t here = (int64_t)((__int128)gain * (place->end - interval->t0) / length);
+
+        place->ideal += here - done;
+        done = here;
+        error = go_on(windows, place, place->end + 1, THROUGHOUT_IDLE);
+    }
+    if (error == 0)
+        error = go_on(windows, place, interval->t1, THROUGHOUT_IDLE);
+    place->ideal += gain - done;
+    return error;
+}
+
+/* A rank without ideal time while absent takes up the time at its first event. */
+static int arrive_late(struct windows *windows, struct place *place, const struct interval *interval)
+{
+    int error = go_on(windows, place, interval->t1, THROUGHOUT_IDLE);
+
+    if (error == 0 && interval->c1 > interval->c0) {
+        if (windows->kind == WINDOW_IDEAL_CLOCK) {
+            place->ideal += interval->c1 - interval->c0;
+        } else {
+            error = settle(windows, place, interval->t1);
+            place->ideal = interval->t1 - (place->tile > 0 ? tiling_end(windows->tiling, place->tile - 1) : 0);
+        }
+    }
+    return error;
+}
+
+static int take_interval(void *self, const struct interval *interval)
+{
+    struct windows *windows = self;
+    struct place *place = &windows->places[interval->rank];
+
+    switch (interval->state) {
+    case STATE_USEFUL:
+        return go_on(windows, place, interval->t1, THROUGHOUT_USEFUL);
+    case STATE_ABSENT:
+        if (interval->c1 - interval->c0 == interval->t1 - interval->t0)
+            return go_on(windows, place, interval->t1, THROUGHOUT_RUNNING);
+        return arrive_late(windows, place, interval);
+    case STATE_OVERHEAD:
+        return go_on(windows, place, interval->t1, THROUGHOUT_OVERHEAD);
+    case STATE_MPI:
+        if (windows->kind == WINDOW_IDEAL_CLOCK && interval->c1 > interval->c0)
+            return spread(windows, place, interval);
+        break;
+    case STATE_ENDED:
+        break;
+    }
+    return go_on(windows, place, interval->t1, THROUGHOUT_IDLE);
+}
+
+static int take_post(void *self, const struct post *post, void *memory)
+{
+    struct windows *windows = self;
+    struct place *place = &windows->places[post->rank];
+    struct token *token = memory;
+    int error = 0;
+
+    if (post->time >= place->end)
+        error = settle(windows, place, post->time);
+    *token = (struct token){place->tile, place->ideal, place->ideal};
+    return error;
+}
+
+static void merge(void *self, void *memory, const void *memory_before)
+{
+    struct token *token = memory;
+    const struct token *before = memory_before;
+
+    (void)self;
+    token->ideal_max = token->ideal;
+    if (before && before->tile == token->tile && before->ideal_max > token->ideal_max)
+        token->ideal_max = before->ideal_max;
+}
+
+static const struct token *token_of(const struct windows *windows, const struct post *post)
+{
+    return post_token(post, windows->listener);
+}
+
+/* The largest local clock that the posts of a join carry from that tile; posts of other tiles count 0. */
+static int64_t largest(const struct windows *windows, const struct join *join, uint64_t tile)
+{
+    size_t low = 0;
+    size_t high = join->range_count;
+    int64_t most = 0;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (token_of(windows, join->range[middle])->tile <= tile)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low > 0 && token_of(windows, join->range[low - 1])->tile == tile)
+        most = token_of(windows, join->range[low - 1])->ideal_max;
+    for (size_t i = 0; i < join->extra_count; i++) {
+        const struct token *token = token_of(windows, join->extra[i]);
+
+        if (token->tile == tile && token->ideal > most)
+            most = token->ideal;
+    }
+    return most;
+}
+
+static int take_join(void *self, const struct join *join)
+{
+    struct windows *windows = self;
+    struct place *place = &windows->places[join->rank];
+    int64_t most;
+
+    if (windows->kind == WINDOW_IDEAL_CLOCK)
+        return 0;
+    if (join->time >= place->end) {
+        uint64_t left = place->tile;
+        int error = settle(windows, place, join->time);
+
+        if (error < 0)
+            return error;
+        if (left >= windows->first_tile) {
+            struct tile *tile = tile_at(windows, left);
+
+            most = largest(windows, join, left);
+            if (most > tile->edge_ideal)
+                tile->edge_ideal = most;
+        }
+    }
+    most = largest(windows, join, place->tile);
+    if (most > place->ideal)
+        place->ideal = most;
+    return 0;
+}
+
+/* The end of the run is the end of the tile that it lies in or at the end of. */
+static int take_end(void *self, int64_t end)
+{
+    struct windows *windows = self;
+    uint64_t last = windows->first_tile;
+    int error = open_tiles(windows, windows->first_tile);
+
+    for (uint32_t i = 0; i < windows->rank_count && error == 0; i++) {
+        struct place *place = &windows->places[i];
+
+        error = go_on(windows, place, end, THROUGHOUT_IDLE);
+        if (error == 0)
+            error = open_tiles(windows, place->tile);
+        if (place->tile > last)
+            last = place->tile;
+    }
+    for (uint32_t i = 0; i < windows->rank_count && error == 0; i++)
+        hand_in(windows, &windows->places[i]);
+    for (; error == 0 && windows->first_tile <= last; windows->first_tile++) {
+        struct tile *tile = tile_at(windows, windows->first_tile);
+        int64_t tile_end = tiling_end(windows->tiling, windows->first_tile);
+
+        for (int i = 0; i < THROUGHOUT_COUNT; i++)
+            windows->throughout[i] += tile->marks[i];
+        if (tile_end >= end && tile->edge_ideal > tile->ideal)
+            tile->ideal = tile->edge_ideal;
+        error = show(windows, tile, tile_end < end ? tile_end : end);
+        windows->first_start = tile_end;
+    }
+    return error;
+}
+
+void windows_listen(struct windows *windows, struct listener *listener)
+{
+    windows->listener = listener;
+    *listener = (struct listener){
+        .self = windows,
+        .token_size = sizeof(struct token),
+        .interval = take_interval,
+        .post = take_post,
+        .merge = merge,
+        .join = take_join,
+        .finish = take_end,
+    };
+}
