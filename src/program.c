@@ -1,0 +1,206 @@
+#include "program.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/number.h"
+#include "options.h"
+#include "progress.h"
+#include "report/output.h"
+#include "report/report.h"
+#include "run.h"
+#include "version.h"
+
+enum {
+    STATUS_DONE = 0,
+    STATUS_FAILED_CHECK = 1,
+    STATUS_USAGE = 2,
+    STATUS_INPUT = 3,
+    STATUS_OUTPUT = 4,
+    STATUS_INTERRUPTED = 130,
+};
+
+/* The only state that is not handed from function to function: a signal handler can reach no other. */
+static volatile sig_atomic_t interrupted;
+
+struct program {
+    struct options options;
+    struct diag diag;
+    struct progress progress;
+    struct output *output;
+    struct reporter *report;
+};
+
+static void note_signal(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+static void set_signals(void)
+{
+    /* A second Ctrl-C ends the program even where it hangs in a system call. */
+    struct sigaction action = {.sa_handler = note_signal, .sa_flags = (int)SA_RESETHAND};
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    /* Writing into a closed pipe is an error like others, told by write. */
+    signal(SIGPIPE, SIG_IGN);
+}
+
+static void print_diagnostic(void *user, enum severity severity, const char *text)
+{
+    struct program *program = user;
+
+    if (program->options.quiet && severity != SEVERITY_ERROR)
+        return;
+    progress_clear(&program->progress);
+    fprintf(stderr, "%s%s\n", strncmp(text, "error: ", 7) == 0 || strncmp(text, "warning: ", 9) == 0 ? "clocktalk: " : "", text);
+}
+
+static unsigned terminal_width(void)
+{
+    const char *columns = getenv("COLUMNS");
+    struct winsize size;
+    uint32_t width;
+
+    if (!isatty(STDOUT_FILENO))
+        return 0;
+    if (columns && number_parse_u32(slice_of(columns), &width) == NUMBER_OK && width > 0)
+        return width;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return size.ws_col;
+    return 80;
+}
+
+static bool allows_color(const struct options *options)
+{
+    const char *no_color = getenv("NO_COLOR");
+    const char *terminal = getenv("TERM");
+
+    if (options->color != COLOR_AUTO)
+        return options->color == COLOR_ALWAYS;
+    return !options->output && isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(terminal && strcmp(terminal, "dumb") == 0);
+}
+
+static int status_of(int error)
+{
+    switch (error) {
+    case 0:
+    case OUTPUT_CLOSED:
+        return STATUS_DONE;
+    case ERROR_USAGE:
+        return STATUS_USAGE;
+    case ERROR_INPUT:
+        return STATUS_INPUT;
+    case ERROR_INTERRUPTED:
+        return STATUS_INTERRUPTED;
+    default:
+        return STATUS_OUTPUT;
+    }
+}
+
+static int take_window(void *user, const struct window_totals *totals)
+{
+    struct program *program = user;
+
+    return interrupted ? ERROR_INTERRUPTED : report_window(program->report, totals);
+}
+
+static int take_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
+{
+    struct program *program = user;
+
+    progress_show(&program->progress, done, size, lines);
+    return interrupted ? ERROR_INTERRUPTED : 0;
+}
+
+static bool has_damage(const struct anomalies *anomalies)
+{
+    for (int kind = 0; kind < ANOMALY_COUNT; kind++)
+        if (anomalies->tally[kind].count > 0 && anomaly_info((enum anomaly)kind)->severity == ANOMALY_DAMAGE)
+            return true;
+    return false;
+}
+
+static int read_trace(struct program *program, const char *trace, bool *damaged)
+{
+    struct run_sink sink = {program, take_window, take_progress};
+    struct run *run = run_new(&program->options, &program->diag, &sink, trace);
+    int error = run ? run_file(run) : ERROR_MEMORY;
+
+    progress_clear(&program->progress);
+    if (error == 0) {
+        anomalies_summarise(run_anomalies(run));
+        *damaged = has_damage(run_anomalies(run));
+        error = report_finish(program->report, run_summary(run));
+    }
+    run_free(run);
+    return error;
+}
+
+static int write_results(struct program *program, bool *damaged)
+{
+    const char *trace = program->options.traces[0];
+    struct report_run run = {
+        .version = CLOCKTALK_VERSION,
+        .trace = strcmp(trace, "-") == 0 ? "standard input" : trace,
+        .width = program->options.output ? 0 : terminal_width(),
+        .color = allows_color(&program->options),
+        .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+    };
+    int error = output_open(&program->output, program->options.output, &program->diag);
+
+    if (error == 0)
+        error = report_new(&program->report, &program->options, program->output, &run, &program->diag);
+    if (error == 0)
+        error = read_trace(program, trace, damaged);
+    program->report = report_free(program->report);
+    if (error == 0)
+        return output_commit(program->output);
+    output_abort(program->output);
+    return error;
+}
+
+static int print_version(void)
+{
+    if (printf("clocktalk %s\n", CLOCKTALK_VERSION) < 0 || fflush(stdout) != 0)
+        return STATUS_OUTPUT;
+    return STATUS_DONE;
+}
+
+int program_run(int argc, char **argv)
+{
+    struct program program = {0};
+    bool damaged = false;
+    int error;
+
+    setlocale(LC_CTYPE, "");
+    set_signals();
+    program.diag = (struct diag){print_diagnostic, &program};
+    options_init(&program.options);
+    error = options_parse(&program.options, argc, argv, &program.diag);
+    if (error < 0)
+        return status_of(error);
+    if (program.options.help)
+        return options_print_help(stdout) == 0 && fflush(stdout) == 0 ? STATUS_DONE : STATUS_OUTPUT;
+    if (program.options.version)
+        return print_version();
+    progress_init(&program.progress, !program.options.quiet && isatty(STDERR_FILENO));
+    error = write_results(&program, &damaged);
+    if (error == ERROR_INTERRUPTED)
+        diag_report(&program.diag, SEVERITY_ERROR, NULL, 0, "interrupted, no result is left");
+    if (error == 0 && damaged && program.options.strict) {
+        diag_report(&program.diag, SEVERITY_ERROR, NULL, 0, "the trace is damaged (--strict)");
+        return STATUS_FAILED_CHECK;
+    }
+    return status_of(error);
+}

@@ -1,0 +1,243 @@
+#include "run.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "analysis/tiling.h"
+#include "analysis/windows.h"
+#include "base/error.h"
+#include "input/source.h"
+#include "paraver/reader.h"
+#include "replay/replay.h"
+
+enum {
+    READ_SIZE = 1 << 18,
+    LISTENER_WHOLE = 0,
+    LISTENER_WINDOWS,
+    LISTENER_COUNT,
+    MAX_WINDOWS = 10 * 1000 * 1000,
+};
+
+struct run {
+    const struct options *options;
+    const struct diag *diag;
+    struct run_sink sink;
+    const char *trace;
+    struct anomalies anomalies;
+    struct prv_reader *reader;
+    struct replay *replay;
+    struct replay_setup setup;
+    struct listener listeners[LISTENER_COUNT];
+    struct tiling whole_tiling;
+    struct tiling tiling;
+    struct windows *whole;
+    struct windows *windows;
+    __int128 useful_max_sum; /* over the windows so far */
+    struct run_summary summary;
+};
+
+static const char *display_name(const char *trace)
+{
+    return slice_is(slice_of(trace), "-") ? "standard input" : trace;
+}
+
+static int start_run(void *user, const struct replay_start *start);
+
+struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
+{
+    struct run *run = calloc(1, sizeof(*run));
+    struct prv_sink records;
+
+    if (!run) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    run->options = options;
+    run->diag = diag;
+    run->sink = *sink;
+    run->trace = trace;
+    anomalies_init(&run->anomalies, diag, display_name(trace));
+    run->setup = (struct replay_setup){
+        .options = &options->replay,
+        .application = options->application,
+        .listeners = run->listeners,
+        .listener_count = options->windows.kind == WINDOW_NONE ? 1 : LISTENER_COUNT,
+        .start = start_run,
+        .user = run,
+        .anomalies = &run->anomalies,
+    };
+    run->replay = replay_new(&run->setup);
+    if (!run->replay)
+        return run_free(run);
+    records = replay_sink(run->replay);
+    run->reader = prv_reader_new(&records, &run->anomalies);
+    return run->reader ? run : run_free(run);
+}
+
+struct run *run_free(struct run *run)
+{
+    if (run) {
+        prv_reader_free(run->reader);
+        replay_free(run->replay);
+        windows_free(run->whole);
+        windows_free(run->windows);
+        tiling_deinit(&run->tiling);
+        tiling_deinit(&run->whole_tiling);
+        free(run);
+    }
+    return NULL;
+}
+
+static int take_whole(void *user, const struct window_totals *totals)
+{
+    struct run *run = user;
+
+    run->summary.totals = *totals;
+    return 0;
+}
+
+static int take_window(void *user, const struct window_totals *totals)
+{
+    struct run *run = user;
+
+    run->useful_max_sum += totals->useful_max;
+    return run->sink.window ? run->sink.window(run->sink.user, totals) : 0;
+}
+
+static int take_end(struct run *run)
+{
+    const struct window_totals *totals = &run->summary.totals;
+    double length = (double)(totals->end - totals->start);
+
+    run->summary.anomalies = &run->anomalies;
+    run->summary.messages = replay_messages(run->replay);
+    run->summary.runtime = replay_end(run->replay);
+    run->summary.has_transient = run->options->windows.kind != WINDOW_NONE;
+    if (run->summary.has_transient)
+        run->summary.transient_imbalance =
+            length > 0 ? (double)(run->useful_max_sum - totals->useful_max) / length : (double)NAN;
+    return 0;
+}
+
+static int check_count(const struct run *run, int64_t duration)
+{
+    const struct window_options *windows = &run->options->windows;
+
+    if (windows->kind == WINDOW_COUNT && duration == 0) {
+        diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1,
+                    "--windows needs the run's duration, which the header does not say; use --window");
+        return ERROR_USAGE;
+    }
+    if (windows->kind == WINDOW_LENGTH && duration / (windows->step > 0 ? windows->step : windows->length) > MAX_WINDOWS) {
+        diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1, "more than %d windows, choose a longer --window",
+                    MAX_WINDOWS);
+        return ERROR_USAGE;
+    }
+    return 0;
+}
+
+static void set_tilings(struct run *run, int64_t duration)
+{
+    const struct window_options *windows = &run->options->windows;
+
+    run->whole_tiling = (struct tiling){.kind = TILING_WHOLE, .from = windows->from, .to = windows->to};
+    tiling_prepare(&run->whole_tiling);
+    run->tiling = (struct tiling){
+        .kind = windows->kind == WINDOW_COUNT ? TILING_COUNT : TILING_LENGTH,
+        .from = windows->from,
+        .to = windows->to,
+        .length = windows->length,
+        .duration = duration,
+        .count = windows->count,
+    };
+    if (windows->kind != WINDOW_NONE)
+        tiling_prepare(&run->tiling);
+}
+
+static int start_run(void *user, const struct replay_start *start)
+{
+    struct run *run = user;
+    const struct window_options *options = &run->options->windows;
+    int error = check_count(run, start->duration);
+
+    if (error < 0)
+        return error;
+    set_tilings(run, start->duration);
+    run->summary.totals.ranks = start->rank_count;
+    run->whole = windows_new(&run->whole_tiling, start->rank_count, WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST, take_whole,
+                             run, run->diag);
+    if (!run->whole)
+        return ERROR_MEMORY;
+    windows_listen(run->whole, &run->listeners[LISTENER_WHOLE]);
+    if (options->kind == WINDOW_NONE)
+        return 0;
+    run->windows = windows_new(&run->tiling, start->rank_count, options->ideal, options->interpolation, take_window, run,
+                               run->diag);
+    if (!run->windows)
+        return ERROR_MEMORY;
+    windows_listen(run->windows, &run->listeners[LISTENER_WINDOWS]);
+    return 0;
+}
+
+int run_feed(struct run *run, const char *bytes, size_t length)
+{
+    return prv_reader_feed(run->reader, bytes, length);
+}
+
+int run_finish(struct run *run, const char *reason)
+{
+    int error = prv_reader_finish(run->reader, reason);
+
+    if (error == 0)
+        error = replay_finish(run->replay);
+    if (error != 0)
+        return error;
+    return take_end(run);
+}
+
+static int read_source(struct run *run, struct source *source, char *buffer)
+{
+    const char *reason = NULL;
+    size_t length = 0;
+    int result;
+
+    do {
+        int error;
+
+        result = source_read(source, buffer, READ_SIZE, &length, &reason);
+        if (result < 0)
+            return result;
+        error = run_feed(run, buffer, length);
+        if (error == 0 && run->sink.progress)
+            error = run->sink.progress(run->sink.user, source_position(source), source_size(source),
+                                       prv_reader_lines(run->reader));
+        if (error != 0)
+            return error;
+    } while (result == 0 && length > 0);
+    return run_finish(run, result == SOURCE_DAMAGED ? reason : NULL);
+}
+
+int run_file(struct run *run)
+{
+    struct source *source;
+    char *buffer;
+    int error = source_open(&source, run->trace, run->diag);
+
+    if (error < 0)
+        return error;
+    buffer = malloc(READ_SIZE);
+    error = buffer ? read_source(run, source, buffer) : diag_no_memory(run->diag);
+    free(buffer);
+    source_close(source);
+    return error;
+}
+
+const struct run_summary *run_summary(const struct run *run)
+{
+    return &run->summary;
+}
+
+const struct anomalies *run_anomalies(const struct run *run)
+{
+    return &run->anomalies;
+}
