@@ -3,18 +3,22 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/boundaries.h"
+#include "analysis/sliding.h"
 #include "analysis/tiling.h"
 #include "analysis/windows.h"
 #include "base/error.h"
+#include "event_choice.h"
 #include "input/source.h"
 #include "paraver/reader.h"
 #include "replay/replay.h"
+#include "sidefiles.h"
 
 enum {
     READ_SIZE = 1 << 18,
-    LISTENER_WHOLE = 0,
-    LISTENER_WINDOWS,
-    LISTENER_COUNT,
+    LISTENER_WHOLE = 0, /* the run, or the part asked for, as one window */
+    LISTENER_WINDOWS,   /* the first of those for windows */
+    MAX_LISTENERS = LISTENER_WINDOWS + SLIDING_MAX_STEPS,
     MAX_WINDOWS = 10 * 1000 * 1000,
 };
 
@@ -27,11 +31,16 @@ struct run {
     struct prv_reader *reader;
     struct replay *replay;
     struct replay_setup setup;
-    struct listener listeners[LISTENER_COUNT];
+    struct listener listeners[MAX_LISTENERS];
     struct tiling whole_tiling;
     struct tiling tiling;
     struct windows *whole;
-    struct windows *windows;
+    struct windows *windows; /* NULL where none are wanted, or they slide */
+    struct sliding *sliding;
+    struct boundaries *boundaries;
+    struct event_choice choice;
+    struct labels *labels;
+    struct names *names;
     __int128 useful_max_sum; /* over the windows so far */
     struct run_summary summary;
 };
@@ -42,6 +51,13 @@ static const char *display_name(const char *trace)
 }
 
 static int start_run(void *user, const struct replay_start *start);
+
+static size_t count_listeners(const struct window_options *windows)
+{
+    if (windows->kind == WINDOW_NONE)
+        return LISTENER_WINDOWS;
+    return LISTENER_WINDOWS + (windows->step > 0 ? sliding_listener_count(windows) : 1);
+}
 
 struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
 {
@@ -61,7 +77,7 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
         .options = &options->replay,
         .application = options->application,
         .listeners = run->listeners,
-        .listener_count = options->windows.kind == WINDOW_NONE ? 1 : LISTENER_COUNT,
+        .listener_count = count_listeners(&options->windows),
         .start = start_run,
         .user = run,
         .anomalies = &run->anomalies,
@@ -81,6 +97,11 @@ struct run *run_free(struct run *run)
         replay_free(run->replay);
         windows_free(run->whole);
         windows_free(run->windows);
+        sliding_free(run->sliding);
+        boundaries_free(run->boundaries);
+        event_choice_deinit(&run->choice);
+        labels_free(run->labels);
+        names_free(run->names);
         tiling_deinit(&run->tiling);
         tiling_deinit(&run->whole_tiling);
         free(run);
@@ -111,6 +132,7 @@ static int take_end(struct run *run)
 
     run->summary.anomalies = &run->anomalies;
     run->summary.messages = replay_messages(run->replay);
+    run->summary.collectives = replay_collectives(run->replay);
     run->summary.runtime = replay_end(run->replay);
     run->summary.has_transient = run->options->windows.kind != WINDOW_NONE;
     if (run->summary.has_transient)
@@ -136,47 +158,108 @@ static int check_count(const struct run *run, int64_t duration)
     return 0;
 }
 
-static void set_tilings(struct run *run, int64_t duration)
+static enum tiling_kind tiling_kind(enum window_kind kind)
 {
-    const struct window_options *windows = &run->options->windows;
-
-    run->whole_tiling = (struct tiling){.kind = TILING_WHOLE, .from = windows->from, .to = windows->to};
-    tiling_prepare(&run->whole_tiling);
-    run->tiling = (struct tiling){
-        .kind = windows->kind == WINDOW_COUNT ? TILING_COUNT : TILING_LENGTH,
-        .from = windows->from,
-        .to = windows->to,
-        .length = windows->length,
-        .duration = duration,
-        .count = windows->count,
-    };
-    if (windows->kind != WINDOW_NONE)
-        tiling_prepare(&run->tiling);
+    switch (kind) {
+    case WINDOW_LENGTH:
+        return TILING_LENGTH;
+    case WINDOW_COUNT:
+        return TILING_COUNT;
+    case WINDOW_EVENTS:
+    case WINDOW_EVERY:
+    case WINDOW_EVENT:
+        return TILING_LISTED;
+    case WINDOW_NONE:
+        break;
+    }
+    return TILING_WHOLE;
 }
 
-static int start_run(void *user, const struct replay_start *start)
+static int start_whole(struct run *run, uint32_t rank_count)
 {
-    struct run *run = user;
     const struct window_options *options = &run->options->windows;
-    int error = check_count(run, start->duration);
 
-    if (error < 0)
-        return error;
-    set_tilings(run, start->duration);
-    run->summary.totals.ranks = start->rank_count;
-    run->whole = windows_new(&run->whole_tiling, start->rank_count, WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST, take_whole,
-                             run, run->diag);
+    run->whole_tiling = (struct tiling){.kind = TILING_WHOLE, .from = options->from, .to = options->to};
+    tiling_prepare(&run->whole_tiling);
+    run->whole = windows_new(&run->whole_tiling, rank_count, WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST, take_whole, run,
+                             run->diag);
     if (!run->whole)
         return ERROR_MEMORY;
     windows_listen(run->whole, &run->listeners[LISTENER_WHOLE]);
-    if (options->kind == WINDOW_NONE)
+    return 0;
+}
+
+/* Windows whose boundaries the trace sets. */
+static int start_boundaries(struct run *run, const struct replay_start *start)
+{
+    const struct window_options *options = &run->options->windows;
+
+    if (options->rank > start->rank_count) {
+        diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1, "--rank: there is no rank %u, the trace has %u",
+                    (unsigned)options->rank, (unsigned)start->rank_count);
+        return ERROR_USAGE;
+    }
+    if (options->kind == WINDOW_EVENT) {
+        int error = event_choice_make(&run->choice, options->event, run->labels, "--window-event", run->diag);
+
+        if (error < 0)
+            return error;
+        run->setup.watched = run->choice.types;
+        run->setup.watched_count = run->choice.type_count;
+    }
+    run->boundaries =
+        boundaries_new(options, start->rank_count, &run->tiling, run->choice.events, run->choice.count, run->diag);
+    if (!run->boundaries)
+        return ERROR_MEMORY;
+    run->setup.scout = boundaries_scout(run->boundaries);
+    return 0;
+}
+
+static int start_windows(struct run *run, const struct replay_start *start)
+{
+    const struct window_options *options = &run->options->windows;
+
+    if (options->step > 0) {
+        run->sliding = sliding_new(options, start->rank_count, take_window, run, run->diag);
+        if (!run->sliding)
+            return ERROR_MEMORY;
+        sliding_listen(run->sliding, &run->listeners[LISTENER_WINDOWS]);
         return 0;
+    }
+    run->tiling = (struct tiling){
+        .kind = tiling_kind(options->kind),
+        .from = options->from,
+        .to = options->to,
+        .length = options->length,
+        .duration = start->duration,
+        .count = options->count,
+    };
+    if (run->tiling.kind == TILING_LISTED) {
+        int error = start_boundaries(run, start);
+
+        if (error < 0)
+            return error;
+    }
+    tiling_prepare(&run->tiling);
     run->windows = windows_new(&run->tiling, start->rank_count, options->ideal, options->interpolation, take_window, run,
                                run->diag);
     if (!run->windows)
         return ERROR_MEMORY;
     windows_listen(run->windows, &run->listeners[LISTENER_WINDOWS]);
     return 0;
+}
+
+static int start_run(void *user, const struct replay_start *start)
+{
+    struct run *run = user;
+    int error = check_count(run, start->duration);
+
+    run->summary.totals.ranks = start->rank_count;
+    if (error == 0)
+        error = start_whole(run, start->rank_count);
+    if (error == 0 && run->options->windows.kind != WINDOW_NONE)
+        error = start_windows(run, start);
+    return error;
 }
 
 int run_feed(struct run *run, const char *bytes, size_t length)
@@ -190,6 +273,8 @@ int run_finish(struct run *run, const char *reason)
 
     if (error == 0)
         error = replay_finish(run->replay);
+    if (error == 0 && run->sliding)
+        error = sliding_finish(run->sliding);
     if (error != 0)
         return error;
     return take_end(run);
@@ -217,6 +302,13 @@ static int read_source(struct run *run, struct source *source, char *buffer)
     return run_finish(run, result == SOURCE_DAMAGED ? reason : NULL);
 }
 
+static int read_side_files(struct run *run)
+{
+    int error = sidefiles_read_labels(&run->labels, run->options->pcf, run->trace, run->diag, &run->anomalies);
+
+    return error < 0 ? error : sidefiles_read_names(&run->names, run->options->row, run->trace, run->diag);
+}
+
 int run_file(struct run *run)
 {
     struct source *source;
@@ -225,6 +317,11 @@ int run_file(struct run *run)
 
     if (error < 0)
         return error;
+    error = read_side_files(run);
+    if (error < 0) {
+        source_close(source);
+        return error;
+    }
     buffer = malloc(READ_SIZE);
     error = buffer ? read_source(run, source, buffer) : diag_no_memory(run->diag);
     free(buffer);

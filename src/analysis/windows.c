@@ -93,6 +93,11 @@ struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, en
     return windows;
 }
 
+int64_t windows_reached(const struct windows *windows)
+{
+    return windows->first_start;
+}
+
 struct windows *windows_free(struct windows *windows)
 {
     if (windows) {
@@ -260,9 +265,17 @@ static void add_time(struct place *place, int64_t length, enum throughout throug
     }
 }
 
+/* Where boundaries are found on the way, the end of the last tile so far may have become known. */
+static void refresh_end(const struct windows *windows, struct place *place)
+{
+    if (place->end == INT64_MAX && windows->tiling->kind == TILING_LISTED)
+        place->end = tiling_end(windows->tiling, place->tile);
+}
+
 /* The rank does one thing up to `time`. */
 static int go_on(struct windows *windows, struct place *place, int64_t time, enum throughout throughout)
 {
+    refresh_end(windows, place);
     if (time > windows->latest)
         windows->latest = time;
     if (time > place->end) {
@@ -362,6 +375,7 @@ static int take_post(void *self, const struct post *post, void *memory)
     struct token *token = memory;
     int error = 0;
 
+    refresh_end(windows, place);
     if (post->time >= place->end)
         error = settle(windows, place, post->time);
     *token = (struct token){place->tile, place->ideal, place->ideal};
@@ -418,6 +432,7 @@ static int take_join(void *self, const struct join *join)
 
     if (windows->kind == WINDOW_IDEAL_CLOCK)
         return 0;
+    refresh_end(windows, place);
     if (join->time >= place->end) {
         uint64_t left = place->tile;
         int error = settle(windows, place, join->time);

@@ -25,6 +25,9 @@ struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, en
                             enum interpolation interpolation, window_taker *take, void *user, const struct diag *diag);
 struct windows *windows_free(struct windows *windows);
 
+/* The start of the first window that has not been told. */
+int64_t windows_reached(const struct windows *windows);
+
 /* Fills in the listener, which must outlive the windows. */
 void windows_listen(struct windows *windows, struct listener *listener);
 

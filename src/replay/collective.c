@@ -126,8 +126,10 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct item
     if (!instance)
         return 0;
     was_mixed = instance->is_mixed;
-    if (instance->posted == 0)
+    if (instance->posted == 0) {
         instance->call = item->detail;
+        engine->collective_count += mpi_class_is_collective(mpi_call(item->detail)->class);
+    }
     error = add_post(engine, rank, instance, item->flags);
     if (error < 0)
         return error;

@@ -52,6 +52,7 @@ struct engine {
     size_t extra_count;
     size_t extra_capacity;
     uint32_t visit;
+    uint64_t collective_count; /* instances, those of MPI_Init and MPI_Finalize left out */
 };
 
 /* 0 or ERROR_MEMORY. Listeners get their token offsets; they, options and anomalies must outlive the engine. */

@@ -49,6 +49,11 @@ struct replay *replay_free(struct replay *replay)
     return NULL;
 }
 
+uint64_t replay_collectives(const struct replay *replay)
+{
+    return replay->engine.collective_count;
+}
+
 uint64_t replay_messages(const struct replay *replay)
 {
     return replay->message_count;
@@ -106,6 +111,7 @@ static int take_header(void *user, const struct prv_header *header)
         .finalize = replay->engine.finalize,
         .watched = setup->watched,
         .watched_count = setup->watched_count,
+        .scout = &setup->scout,
     };
     return timelines_init(&replay->timelines, header, application);
 }
@@ -150,13 +156,21 @@ static int take_intercommunicator(void *user, uint32_t application, uint32_t id,
     return 0;
 }
 
+static int carry_out(struct replay *replay, const struct item *item)
+{
+    const struct scout *scout = &replay->setup->scout;
+    int error = scout->release ? scout->release(scout->self, item->time) : 0;
+
+    return error < 0 ? error : engine_handle(&replay->engine, item);
+}
+
 /* Carries out what has become safe. */
 static int drain(struct replay *replay)
 {
     const struct item *item;
 
     while ((item = lookahead_peek(&replay->lookahead, replay->engine.messages.in_use)) != NULL) {
-        int error = engine_handle(&replay->engine, item);
+        int error = carry_out(replay, item);
 
         lookahead_pop(&replay->lookahead);
         if (error == 0 && ++replay->item_count % TICK_ITEMS == 0)
@@ -276,7 +290,7 @@ int replay_finish(struct replay *replay)
     int error = timelines_finish(timelines);
 
     while (error == 0 && (item = item_queue_peek(&replay->lookahead.items)) != NULL) {
-        error = engine_handle(&replay->engine, item);
+        error = carry_out(replay, item);
         lookahead_pop(&replay->lookahead);
     }
     if (error < 0)

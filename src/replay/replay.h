@@ -33,6 +33,7 @@ struct replay_setup {
     size_t listener_count;
     const uint32_t *watched;    /* event types for listener.event, in ascending order; not owned; may be set by `start` */
     size_t watched_count;
+    struct scout scout;         /* may be set by `start` */
     replay_starter *start;
     void *user;
     struct anomalies *anomalies;
@@ -53,5 +54,8 @@ int64_t replay_end(const struct replay *replay);
 
 /* How many messages were replayed. */
 uint64_t replay_messages(const struct replay *replay);
+
+/* How many instances of collectives, those of MPI_Init and MPI_Finalize left out. */
+uint64_t replay_collectives(const struct replay *replay);
 
 #endif

@@ -94,6 +94,18 @@ struct listener {
     int (*finish)(void *self, int64_t end);
 };
 
+struct item;
+
+/*
+ * Looks at items (item.h) before they are replayed: in the order of the file, on recorded times. `release` comes before the first item
+ * at or behind a time is carried out. Both may be NULL; they return 0 or a negative error.
+ */
+struct scout {
+    void *self;
+    int (*item)(void *self, const struct item *item);
+    int (*release)(void *self, int64_t time);
+};
+
 static inline const void *post_token(const struct post *post, const struct listener *listener)
 {
     return post->tokens + listener->token_offset;

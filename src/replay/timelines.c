@@ -82,6 +82,12 @@ bool timelines_accept_time(struct timelines *timelines, int64_t time, uint64_t l
 static int push(struct timelines *timelines, uint32_t rank, const struct item *item)
 {
     timelines->ranks[rank].newest = item->time;
+    if (timelines->scout->item) {
+        int error = timelines->scout->item(timelines->scout->self, item);
+
+        if (error < 0)
+            return error;
+    }
     return lookahead_push(timelines->lookahead, item) < 0 ? no_memory(timelines) : 0;
 }
 

@@ -17,6 +17,7 @@
 #include "paraver/record.h"
 #include "replay/communicator.h"
 #include "replay/lookahead.h"
+#include "replay/stream.h"
 
 struct timeline {
     int64_t last;         /* time of thread 1's last event */
@@ -49,6 +50,7 @@ struct timelines {
     size_t *first_thread;        /* per rank, and one more */
     const uint32_t *watched;     /* types of events that listeners asked for, in order; not owned */
     size_t watched_count;
+    const struct scout *scout;   /* not owned */
     int64_t latest;              /* the largest time of all, for records whose time cannot be */
     int64_t duration;            /* of the header */
     bool has_mpi;
