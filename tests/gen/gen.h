@@ -1,0 +1,88 @@
+/*
+ * Random traces for property tests: a random, valid MPI program is simulated on perfect clocks, so that the trace is
+ * causal, and written as Extrae writes it. Damage to such traces is made by functions of their own.
+ *
+ * The same options always give the same bytes. Nothing here comes from the program or from the oracle. Functions abort
+ * when memory runs out; every text that is given out is freed with gen_text_free.
+ */
+#ifndef CLOCKTALK_TESTS_GEN_GEN_H
+#define CLOCKTALK_TESTS_GEN_GEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct gen_text {
+    char *text; /* with a NUL behind length */
+    size_t length;
+};
+
+struct gen_options {
+    uint64_t seed;
+    uint32_t ranks; /* 1 … 64 */
+    uint32_t phases;
+    int64_t quantum;       /* all times are multiples of it; a coarse one gives many equal times */
+    int64_t launch_spread; /* ranks start up to so much later; the earliest of them at 0 */
+    bool touching;         /* calls may follow each other without a gap */
+    bool flushes;
+    bool tracing_off; /* 40000012 around computation */
+    bool counters;
+};
+
+struct gen_rank_facts {
+    int64_t first; /* event */
+    int64_t last;
+    int64_t useful;
+    int64_t overhead;
+    int64_t ideal; /* C at the end with `--waits causal`, kept by the simulator itself; with tracing_off an upper bound,
+                    * since collectives up to the next one that brings ranks into step wait for nobody (semantics 4) */
+};
+
+/* What the construction knows about its trace. */
+struct gen_facts {
+    struct gen_rank_facts *ranks;
+    size_t rank_count;
+    int64_t end; /* T */
+    int64_t ideal;
+    int64_t useful_sum;
+    int64_t useful_max;
+    size_t messages;
+};
+
+/* Everything drawn from the seed: 1 … 64 ranks (small ones more often), any combination of features. */
+struct gen_options gen_options_random(uint64_t seed);
+
+/* Makes a trace. facts may be NULL; else free them with gen_facts_free. 0, or -1 if ranks are not 1 … 64. */
+int gen_trace(struct gen_options options, struct gen_text *out, struct gen_facts *facts);
+
+/*
+ * Two ranks, one eager message that is waited for, one Barrier. By hand: useful 100+150+100 = 350 and 100+400+100+100 =
+ * 700, T 1000, one message. C: rank 1 sends at 600, rank 0 receives at 600 and enters the Barrier at 750, rank 1 at
+ * 700; both leave at 750 and end at 850, the ideal time with any waits.
+ */
+int gen_two_rank_example(struct gen_text *out);
+
+void gen_facts_free(struct gen_facts *facts);
+void gen_text_free(struct gen_text *text);
+
+/* Damage. Each makes a new text from `in`; the header's duration follows where times change. */
+
+/*
+ * Shifts all times of a task (from 1): events, states, its side of messages; where that would lead below 0, all other
+ * tasks are shifted the other way. Sorts again.
+ */
+void gen_skew(const struct gen_text *in, uint32_t task, int64_t delta, struct gen_text *out);
+
+/* Leaves out one message in n, at random. */
+void gen_drop_comm(const struct gen_text *in, uint64_t seed, uint32_t n, struct gen_text *out);
+
+/* Mixes records of different tasks that stand at one time; each task's own order stays. */
+void gen_shuffle_equal_times(const struct gen_text *in, uint64_t seed, struct gen_text *out);
+
+/* The piece [from, to] with times counted from its begin: states clipped, messages only if they lie inside. */
+void gen_cut(const struct gen_text *in, int64_t from, int64_t to, struct gen_text *out);
+
+/* Changes, inserts, deletes or doubles bytes at random places. */
+void gen_mutate(const struct gen_text *in, uint64_t seed, uint32_t count, struct gen_text *out);
+
+#endif

@@ -1,0 +1,120 @@
+/*
+ * A script: the random MPI program, before anybody runs it. It cannot deadlock, even if every blocking send waits for
+ * its receiver.
+ */
+#ifndef CLOCKTALK_TESTS_GEN_SCRIPT_H
+#define CLOCKTALK_TESTS_GEN_SCRIPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "gen/gen.h"
+
+/* Values of MPI calls in the trace. */
+enum script_call {
+    CALL_SEND = 1,
+    CALL_RECV = 2,
+    CALL_ISEND = 3,
+    CALL_IRECV = 4,
+    CALL_WAIT = 5,
+    CALL_WAITALL = 6,
+    CALL_BCAST = 7,
+    CALL_BARRIER = 8,
+    CALL_REDUCE = 9,
+    CALL_ALLREDUCE = 10,
+    CALL_ALLTOALL = 11,
+    CALL_GATHER = 13,
+    CALL_SCATTER = 15,
+    CALL_COMM_RANK = 19,
+    CALL_SCAN = 30,
+    CALL_INIT = 31,
+    CALL_FINALIZE = 32,
+    CALL_BSEND = 33,
+    CALL_SSEND = 34,
+    CALL_ISSEND = 37,
+    CALL_SENDRECV = 41,
+    CALL_SENDRECV_REPLACE = 42,
+    CALL_START = 123,
+    CALL_STARTALL = 124,
+    CALL_IBARRIER = 156,
+    CALL_EXSCAN = 214,
+};
+
+enum {
+    SCRIPT_PARTS_MAX = 8,
+    SCRIPT_NO_COLLECTIVE = -1,
+    SCRIPT_EAGER_LIMIT = 32768,
+};
+
+enum part_kind {
+    PART_SEND,
+    PART_POST,     /* the receive is posted */
+    PART_COMPLETE, /* the receive is waited for */
+};
+
+struct script_part {
+    enum part_kind kind;
+    size_t message;
+};
+
+enum step_kind {
+    STEP_COMPUTE,
+    STEP_FUNCTION, /* enters user function `value`; 0: leaves */
+    STEP_OVERHEAD, /* `value` is the type of event: 40000002, 40000003 or 40000012 */
+    STEP_CALL,     /* MPI call `value`, takes at least `length` */
+};
+
+struct script_step {
+    enum step_kind kind;
+    uint32_t value;
+    int64_t length;
+    struct script_part parts[SCRIPT_PARTS_MAX];
+    size_t part_count;
+    long collective; /* index, SCRIPT_NO_COLLECTIVE: none */
+};
+
+struct script_message {
+    size_t sender;
+    size_t receiver;
+    int64_t size;
+    uint32_t tag;
+    bool meets; /* the send really waits for its receiver */
+    int64_t latency;
+};
+
+struct script_collective {
+    uint32_t value;
+    size_t comm; /* index into comms */
+    size_t root; /* place in the communicator */
+    int64_t size;
+    bool meets; /* everybody really waits for everybody */
+    int64_t latency;
+};
+
+struct script_comm {
+    size_t first; /* members are the ranks first … first + count - 1 */
+    size_t count;
+};
+
+struct script_rank {
+    int64_t start;
+    struct script_step *steps;
+    size_t step_count;
+};
+
+struct script {
+    struct script_rank *ranks;
+    size_t rank_count;
+    struct script_message *messages;
+    size_t message_count;
+    struct script_collective *collectives;
+    size_t collective_count;
+    struct script_comm *comms; /* the first one is the world; ids in the trace count from 1 */
+    size_t comm_count;
+};
+
+void script_make(struct script *script, const struct gen_options *options);
+void script_deinit(struct script *script);
+
+#endif

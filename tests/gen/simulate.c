@@ -1,0 +1,522 @@
+/*
+ * Goes round the ranks and lets each do what it can, until all are done. Beside the time, every rank carries its
+ * logical clock: local durations and hard waits only, what `--waits causal` must find.
+ */
+#include "gen/simulate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "gen/text.h"
+
+enum {
+    UNKNOWN = -1,
+    TYPE_APPLICATION = 40000001,
+    TYPE_TRACING = 40000012,
+    TYPE_FUNCTION = 60000019,
+    TYPE_CYCLES = 42000059,
+    TYPE_INSTRUCTIONS = 42000050,
+    STATE_RUNNING = 1,
+    STATE_NOT_CREATED = 2,
+    STATE_IO = 12,
+    STATE_DISABLED = 14,
+    STATE_OTHERS = 15,
+};
+
+struct flight { /* of a message */
+    int64_t logical_send;
+    int64_t physical_send;
+    int64_t post;
+    int64_t logical_receive;
+    int64_t physical_receive;
+    int64_t send_clock;
+    int64_t post_clock;
+    uint64_t sequence;
+};
+
+struct meeting { /* of a collective */
+    int64_t *enters;
+    int64_t *clocks;
+};
+
+struct actor {
+    size_t step;
+    bool inside; /* the call of that step */
+    int64_t now;
+    int64_t clock;
+    int64_t enter;
+    uint32_t state;
+    int64_t state_begin;
+    uint64_t sequence;
+};
+
+struct simulation {
+    const struct script *script;
+    const struct gen_options *options;
+    struct record_list *list;
+    struct gen_facts *facts;
+    struct actor *actors;
+    struct flight *flights;
+    struct meeting *meetings;
+};
+
+static int64_t later(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static struct record *add_record(struct simulation *simulation, size_t rank, int64_t time)
+{
+    struct actor *actor = &simulation->actors[rank];
+
+    return record_add(simulation->list, time, (uint32_t)rank + 1, 1, actor->sequence++);
+}
+
+static void add_event(struct simulation *simulation, size_t rank, uint32_t type, uint64_t value)
+{
+    size_t task = rank + 1;
+    struct record *record = add_record(simulation, rank, simulation->actors[rank].now);
+
+    snprintf(record->line, sizeof record->line, "2:%zu:1:%zu:1:%lld:%u:%llu", task, task, (long long)record->time, type,
+             (unsigned long long)value);
+}
+
+static void set_state(struct simulation *simulation, size_t rank, uint32_t state)
+{
+    struct actor *actor = &simulation->actors[rank];
+    size_t task = rank + 1;
+    struct record *record;
+
+    if (state == actor->state)
+        return;
+    if (actor->now > actor->state_begin) {
+        record = record_add(simulation->list, actor->state_begin, (uint32_t)task, 0, 0);
+        snprintf(record->line, sizeof record->line, "1:%zu:1:%zu:1:%lld:%lld:%u", task, task,
+                 (long long)actor->state_begin, (long long)actor->now, actor->state);
+    }
+    actor->state = state;
+    actor->state_begin = actor->now;
+}
+
+static uint32_t call_state(uint32_t value)
+{
+    switch (value) {
+    case CALL_RECV:
+        return 3;
+    case CALL_SEND:
+    case CALL_BSEND:
+    case CALL_SSEND:
+        return 4;
+    case CALL_WAIT:
+    case CALL_WAITALL:
+        return 8;
+    case CALL_ISEND:
+    case CALL_ISSEND:
+        return 10;
+    case CALL_IRECV:
+        return 11;
+    case CALL_SENDRECV:
+    case CALL_SENDRECV_REPLACE:
+        return 16;
+    case CALL_INIT:
+    case CALL_FINALIZE:
+    case CALL_COMM_RANK:
+    case CALL_START:
+    case CALL_STARTALL:
+        return STATE_OTHERS;
+    default:
+        return 13;
+    }
+}
+
+static uint32_t call_type(uint32_t value)
+{
+    switch (value) {
+    case CALL_INIT:
+    case CALL_FINALIZE:
+    case CALL_COMM_RANK:
+    case CALL_START:
+    case CALL_STARTALL:
+        return 50000003;
+    default:
+        return call_state(value) == 13 ? 50000002 : 50000001;
+    }
+}
+
+/* Send and receive size and the root's flag, as Extrae writes them (paraver-format 5.2). */
+static void append_attributes(struct record *record, const struct script_collective *collective, size_t place,
+                              size_t members)
+{
+    bool root = place == collective->root;
+    int64_t size = collective->size, total = size * (int64_t)members;
+    int64_t sent = size, received = size;
+    bool rooted = true;
+    size_t length = 0;
+
+    switch (collective->value) {
+    case CALL_BARRIER:
+    case CALL_IBARRIER:
+        sent = received = 0;
+        rooted = false;
+        break;
+    case CALL_BCAST:
+        sent = root ? size : 0;
+        received = root ? 0 : size;
+        break;
+    case CALL_SCATTER:
+        sent = root ? total : 0;
+        break;
+    case CALL_REDUCE:
+        sent = root ? 0 : size;
+        received = root ? size : 0;
+        break;
+    case CALL_GATHER:
+        received = root ? total : 0;
+        break;
+    default:
+        rooted = false;
+        break;
+    }
+    while (record->line[length] != '\0')
+        length++;
+    snprintf(record->line + length, sizeof record->line - length, ":50100001:%lld:50100002:%lld:50100004:%zu%s",
+             (long long)sent, (long long)received, collective->comm + 1, rooted && root ? ":50100003:1" : "");
+}
+
+static void add_counters(struct simulation *simulation, size_t rank)
+{
+    struct actor *actor = &simulation->actors[rank];
+    size_t task = rank + 1;
+    struct record *record;
+
+    if (!simulation->options->counters)
+        return;
+    record = add_record(simulation, rank, actor->now);
+    snprintf(record->line, sizeof record->line, "2:%zu:1:%zu:1:%lld:%u:%llu:%u:%llu", task, task, (long long)actor->now,
+             TYPE_INSTRUCTIONS, (unsigned long long)(3 * actor->sequence), TYPE_CYCLES,
+             (unsigned long long)(2 * actor->sequence));
+}
+
+static size_t place_in(const struct script *script, const struct script_step *step, size_t rank)
+{
+    return rank - script->comms[script->collectives[step->collective].comm].first;
+}
+
+static void enter_collective(struct simulation *simulation, size_t rank, const struct script_step *step)
+{
+    const struct script *script = simulation->script;
+    const struct script_collective *collective = &script->collectives[step->collective];
+    struct meeting *meeting = &simulation->meetings[step->collective];
+    size_t place = place_in(script, step, rank);
+
+    meeting->enters[place] = simulation->actors[rank].now;
+    meeting->clocks[place] = simulation->actors[rank].clock;
+    if (call_type(step->value) == 50000002)
+        append_attributes(&simulation->list->records[simulation->list->count - 1], collective, place,
+                          script->comms[collective->comm].count);
+}
+
+static void enter_call(struct simulation *simulation, size_t rank, const struct script_step *step)
+{
+    struct actor *actor = &simulation->actors[rank];
+
+    actor->inside = true;
+    actor->enter = actor->now;
+    set_state(simulation, rank, call_state(step->value));
+    add_event(simulation, rank, call_type(step->value), step->value);
+    if (step->collective != SCRIPT_NO_COLLECTIVE)
+        enter_collective(simulation, rank, step);
+    add_counters(simulation, rank);
+    for (size_t i = 0; i < step->part_count; i++) {
+        struct flight *flight = &simulation->flights[step->parts[i].message];
+
+        if (step->parts[i].kind == PART_SEND) {
+            flight->logical_send = actor->now;
+            flight->send_clock = actor->clock;
+        } else if (step->parts[i].kind == PART_POST) {
+            flight->post = actor->now;
+            flight->post_clock = actor->clock;
+        }
+    }
+}
+
+/* When the message can be there, or (same time) a send that meets its receiver can end; UNKNOWN: not yet known. */
+static int64_t arrival(const struct simulation *simulation, size_t index)
+{
+    const struct script_message *message = &simulation->script->messages[index];
+    const struct flight *flight = &simulation->flights[index];
+
+    if (flight->logical_send == UNKNOWN || (message->meets && flight->post == UNKNOWN))
+        return UNKNOWN;
+    return (message->meets ? later(flight->logical_send, flight->post) : flight->logical_send) + message->latency;
+}
+
+/* Whether MPI makes a wait for b; places in the communicator. */
+static bool must_wait(const struct script_collective *collective, size_t a, size_t b)
+{
+    switch (collective->value) {
+    case CALL_BARRIER:
+    case CALL_ALLREDUCE:
+    case CALL_ALLTOALL:
+        return true;
+    case CALL_BCAST:
+    case CALL_SCATTER:
+        return b == collective->root;
+    case CALL_REDUCE:
+    case CALL_GATHER:
+        return a == collective->root;
+    case CALL_SCAN:
+    case CALL_EXSCAN:
+        return b < a;
+    default:
+        return false;
+    }
+}
+
+/* Raises exit and clock by all that the member waits for. False: somebody is still to come. */
+static bool meet_collective(const struct simulation *simulation, size_t rank, const struct script_step *step,
+                            int64_t *exit, int64_t *clock)
+{
+    const struct script *script = simulation->script;
+    const struct script_collective *collective = &script->collectives[step->collective];
+    const struct meeting *meeting = &simulation->meetings[step->collective];
+    size_t place = place_in(script, step, rank);
+
+    for (size_t i = 0; i < script->comms[collective->comm].count; i++) {
+        bool hard = must_wait(collective, place, i);
+
+        if (i == place || (!hard && (!collective->meets || collective->value == CALL_IBARRIER)))
+            continue;
+        if (meeting->enters[i] == UNKNOWN)
+            return false;
+        *exit = later(*exit, meeting->enters[i] + collective->latency);
+        if (hard)
+            *clock = later(*clock, meeting->clocks[i]);
+    }
+    return true;
+}
+
+/* The same for the messages of a call. */
+static bool meet_messages(const struct simulation *simulation, size_t rank, const struct script_step *step,
+                          int64_t *exit, int64_t *clock)
+{
+    for (size_t i = 0; i < step->part_count; i++) {
+        size_t index = step->parts[i].message;
+        const struct script_message *message = &simulation->script->messages[index];
+        const struct flight *flight = &simulation->flights[index];
+        bool sends = step->parts[i].kind == PART_SEND;
+        int64_t time = arrival(simulation, index);
+
+        if (step->parts[i].kind == PART_POST || (sends && !message->meets))
+            continue;
+        if (time == UNKNOWN)
+            return false;
+        *exit = later(*exit, time);
+        if (message->sender == message->receiver)
+            continue;
+        if (!sends)
+            *clock = later(*clock, flight->send_clock);
+        else if (step->value == CALL_SSEND && flight->post >= simulation->actors[rank].enter)
+            *clock = later(*clock, flight->post_clock);
+    }
+    return true;
+}
+
+/* The four times of messages that depend on the end of the call (paraver-format 2.4). */
+static void leave_messages(struct simulation *simulation, size_t rank, const struct script_step *step)
+{
+    struct actor *actor = &simulation->actors[rank];
+    bool at_once = step->value == CALL_SENDRECV || step->value == CALL_SENDRECV_REPLACE || step->value == CALL_START ||
+                   step->value == CALL_STARTALL;
+
+    for (size_t i = 0; i < step->part_count; i++) {
+        struct flight *flight = &simulation->flights[step->parts[i].message];
+
+        switch (step->parts[i].kind) {
+        case PART_SEND:
+            flight->physical_send = at_once ? flight->logical_send : actor->now;
+            flight->sequence = actor->sequence++;
+            break;
+        case PART_POST:
+            flight->logical_receive = step->value == CALL_IRECV ? actor->now : flight->post;
+            break;
+        case PART_COMPLETE:
+            flight->physical_receive = actor->now;
+            break;
+        }
+    }
+}
+
+static bool run_call(struct simulation *simulation, size_t rank, const struct script_step *step)
+{
+    struct actor *actor = &simulation->actors[rank];
+    int64_t exit = actor->now + step->length;
+    int64_t clock = actor->clock;
+
+    if (!actor->inside) {
+        enter_call(simulation, rank, step);
+        exit = actor->now + step->length;
+    }
+    if (step->collective != SCRIPT_NO_COLLECTIVE && !meet_collective(simulation, rank, step, &exit, &clock))
+        return false;
+    if (!meet_messages(simulation, rank, step, &exit, &clock))
+        return false;
+    actor->now = exit;
+    actor->clock = clock;
+    actor->inside = false;
+    set_state(simulation, rank, STATE_RUNNING);
+    add_event(simulation, rank, call_type(step->value), 0);
+    add_counters(simulation, rank);
+    leave_messages(simulation, rank, step);
+    return true;
+}
+
+static void run_overhead(struct simulation *simulation, size_t rank, const struct script_step *step)
+{
+    struct actor *actor = &simulation->actors[rank];
+    bool off = step->value == TYPE_TRACING;
+
+    set_state(simulation, rank, off ? STATE_DISABLED : STATE_IO);
+    add_event(simulation, rank, step->value, off ? 0 : 1);
+    actor->now += step->length;
+    simulation->facts->ranks[rank].overhead += step->length;
+    set_state(simulation, rank, STATE_RUNNING);
+    add_event(simulation, rank, step->value, off ? 1 : 0);
+}
+
+/* False: the rank has to wait. */
+static bool run_step(struct simulation *simulation, size_t rank, const struct script_step *step)
+{
+    struct actor *actor = &simulation->actors[rank];
+
+    switch (step->kind) {
+    case STEP_COMPUTE:
+        actor->now += step->length;
+        actor->clock += step->length;
+        simulation->facts->ranks[rank].useful += step->length;
+        return true;
+    case STEP_FUNCTION:
+        add_event(simulation, rank, TYPE_FUNCTION, step->value);
+        return true;
+    case STEP_OVERHEAD:
+        run_overhead(simulation, rank, step);
+        return true;
+    case STEP_CALL:
+        return run_call(simulation, rank, step);
+    }
+    return true;
+}
+
+static void begin_rank(struct simulation *simulation, size_t rank)
+{
+    struct actor *actor = &simulation->actors[rank];
+
+    actor->state = STATE_NOT_CREATED;
+    actor->now = actor->clock = simulation->script->ranks[rank].start;
+    set_state(simulation, rank, STATE_RUNNING);
+    simulation->facts->ranks[rank].first = actor->now;
+    add_event(simulation, rank, TYPE_APPLICATION, 1);
+}
+
+static void end_rank(struct simulation *simulation, size_t rank)
+{
+    struct actor *actor = &simulation->actors[rank];
+    struct gen_facts *facts = simulation->facts;
+    struct gen_rank_facts *own = &facts->ranks[rank];
+
+    set_state(simulation, rank, 0);
+    add_event(simulation, rank, TYPE_APPLICATION, 0);
+    own->last = actor->now;
+    own->ideal = actor->clock;
+    facts->end = later(facts->end, own->last);
+    facts->ideal = later(facts->ideal, own->ideal);
+    facts->useful_max = later(facts->useful_max, own->useful);
+    facts->useful_sum += own->useful;
+}
+
+static void run_all(struct simulation *simulation)
+{
+    const struct script *script = simulation->script;
+    size_t done = 0;
+
+    while (done < script->rank_count) {
+        bool moved = false;
+
+        done = 0;
+        for (size_t rank = 0; rank < script->rank_count; rank++) {
+            const struct script_rank *part = &script->ranks[rank];
+            struct actor *actor = &simulation->actors[rank];
+
+            while (actor->step < part->step_count && run_step(simulation, rank, &part->steps[actor->step])) {
+                actor->step++;
+                moved = true;
+            }
+            done += actor->step == part->step_count;
+        }
+        if (!moved && done < script->rank_count)
+            abort(); /* scripts cannot deadlock */
+    }
+}
+
+static void add_messages(struct simulation *simulation)
+{
+    for (size_t i = 0; i < simulation->script->message_count; i++) {
+        const struct script_message *message = &simulation->script->messages[i];
+        const struct flight *flight = &simulation->flights[i];
+        size_t from = message->sender + 1, to = message->receiver + 1;
+        struct record *record =
+            record_add(simulation->list, flight->physical_send, (uint32_t)from, 1, flight->sequence);
+
+        snprintf(record->line, sizeof record->line, "3:%zu:1:%zu:1:%lld:%lld:%zu:1:%zu:1:%lld:%lld:%lld:%u", from, from,
+                 (long long)flight->logical_send, (long long)flight->physical_send, to, to,
+                 (long long)flight->logical_receive, (long long)flight->physical_receive, (long long)message->size,
+                 message->tag);
+    }
+}
+
+static void make_meetings(struct simulation *simulation)
+{
+    const struct script *script = simulation->script;
+
+    simulation->meetings = text_zeroed(script->collective_count, sizeof *simulation->meetings);
+    for (size_t i = 0; i < script->collective_count; i++) {
+        size_t count = script->comms[script->collectives[i].comm].count;
+
+        simulation->meetings[i].enters = text_zeroed(count, sizeof(int64_t));
+        simulation->meetings[i].clocks = text_zeroed(count, sizeof(int64_t));
+        for (size_t j = 0; j < count; j++)
+            simulation->meetings[i].enters[j] = UNKNOWN;
+    }
+}
+
+static void free_simulation(struct simulation *simulation)
+{
+    for (size_t i = 0; i < simulation->script->collective_count; i++) {
+        free(simulation->meetings[i].enters);
+        free(simulation->meetings[i].clocks);
+    }
+    free(simulation->meetings);
+    free(simulation->flights);
+    free(simulation->actors);
+}
+
+void simulate(const struct script *script, const struct gen_options *options, struct record_list *list,
+              struct gen_facts *facts)
+{
+    struct simulation simulation = {script, options, list, facts, NULL, NULL, NULL};
+
+    *facts = (struct gen_facts){.rank_count = script->rank_count, .messages = script->message_count};
+    facts->ranks = text_zeroed(script->rank_count, sizeof *facts->ranks);
+    simulation.actors = text_zeroed(script->rank_count, sizeof *simulation.actors);
+    simulation.flights = text_zeroed(script->message_count, sizeof *simulation.flights);
+    for (size_t i = 0; i < script->message_count; i++)
+        simulation.flights[i].logical_send = simulation.flights[i].post = UNKNOWN;
+    make_meetings(&simulation);
+    for (size_t rank = 0; rank < script->rank_count; rank++)
+        begin_rank(&simulation, rank);
+    run_all(&simulation);
+    for (size_t rank = 0; rank < script->rank_count; rank++)
+        end_rank(&simulation, rank);
+    add_messages(&simulation);
+    free_simulation(&simulation);
+}

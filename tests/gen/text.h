@@ -1,0 +1,27 @@
+/*
+ * Texts that grow.
+ */
+#ifndef CLOCKTALK_TESTS_GEN_TEXT_H
+#define CLOCKTALK_TESTS_GEN_TEXT_H
+
+#include <stddef.h>
+
+#include "gen/gen.h"
+
+struct text_buffer {
+    char *text;
+    size_t length;
+    size_t capacity;
+};
+
+void text_append(struct text_buffer *buffer, const char *text, size_t length);
+void text_print(struct text_buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Hands the text over; the buffer is empty then. */
+struct gen_text text_take(struct text_buffer *buffer);
+
+/* calloc and realloc that abort. */
+void *text_zeroed(size_t count, size_t size);
+void *text_resize(void *items, size_t count, size_t size);
+
+#endif

@@ -1,0 +1,364 @@
+/*
+ * From event lines to operations (semantics 1 and 2.1): first the operations of the events, then those of the messages,
+ * each put behind the event that it follows.
+ */
+#include "model/program.h"
+
+#include <stdlib.h>
+
+#include "model/memory.h"
+
+enum {
+    EVENT_MPI_FIRST = 50000001,
+    EVENT_MPI_LAST = 50000005,
+    EVENT_INIT = 40000002,
+    EVENT_FLUSH = 40000003,
+    EVENT_TRACING = 40000012,
+    EVENT_SEND_SIZE = 50100001,
+    EVENT_RECEIVE_SIZE = 50100002,
+    EVENT_ROOT = 50100003,
+    EVENT_COMM = 50100004,
+};
+
+/* One rank while its event lines are read. */
+struct reader {
+    struct rank *rank;
+    unsigned overhead;  /* kinds that are on */
+    unsigned as_useful; /* kinds that do not matter */
+    uint64_t open_type; /* of the call that is open, 0: none */
+    unsigned switched_off;
+    int64_t time;
+};
+
+enum mpi_class call_class(uint64_t value)
+{
+    static const uint8_t classes[MPI_CALL_LIMIT] = {
+        [1] = MPI_CLASS_SEND,           [2] = MPI_CLASS_RECV,         [3] = MPI_CLASS_ISEND,
+        [4] = MPI_CLASS_IRECV,          [5] = MPI_CLASS_COMPLETION,   [6] = MPI_CLASS_COMPLETION,
+        [7] = MPI_CLASS_ONE_TO_ALL,     [8] = MPI_CLASS_ALL_TO_ALL,   [9] = MPI_CLASS_ALL_TO_ONE,
+        [10] = MPI_CLASS_ALL_TO_ALL,    [11] = MPI_CLASS_ALL_TO_ALL,  [12] = MPI_CLASS_ALL_TO_ALL,
+        [13] = MPI_CLASS_ALL_TO_ONE,    [14] = MPI_CLASS_ALL_TO_ONE,  [15] = MPI_CLASS_ONE_TO_ALL,
+        [16] = MPI_CLASS_ONE_TO_ALL,    [17] = MPI_CLASS_ALL_TO_ALL,  [18] = MPI_CLASS_ALL_TO_ALL,
+        [30] = MPI_CLASS_PREFIX,        [31] = MPI_CLASS_INIT,        [32] = MPI_CLASS_FINALIZE,
+        [33] = MPI_CLASS_SEND_BUFFERED, [34] = MPI_CLASS_SEND_SYNC,   [35] = MPI_CLASS_SEND,
+        [36] = MPI_CLASS_ISEND,         [37] = MPI_CLASS_ISEND,       [38] = MPI_CLASS_ISEND,
+        [39] = MPI_CLASS_COMPLETION,    [41] = MPI_CLASS_SENDRECV,    [42] = MPI_CLASS_SENDRECV,
+        [59] = MPI_CLASS_COMPLETION,    [60] = MPI_CLASS_COMPLETION,  [80] = MPI_CLASS_ALL_TO_ALL,
+        [123] = MPI_CLASS_START,        [124] = MPI_CLASS_START,      [125] = MPI_CLASS_COMPLETION,
+        [126] = MPI_CLASS_COMPLETION,   [128] = MPI_CLASS_COMPLETION, [153] = MPI_CLASS_COMPLETION,
+        [168] = MPI_CLASS_ALL_TO_ALL,   [170] = MPI_CLASS_ALL_TO_ALL, [192] = MPI_CLASS_RECV,
+        [193] = MPI_CLASS_IRECV,        [214] = MPI_CLASS_PREFIX,
+    };
+    enum mpi_class class = value < MPI_CALL_LIMIT ? classes[value] : MPI_CLASS_OUTSIDE;
+
+    return class == MPI_CLASS_OUTSIDE ? MPI_CLASS_LOCAL : class;
+}
+
+static void add_operation(struct reader *reader, enum operation_kind kind, size_t subject)
+{
+    struct rank *rank = reader->rank;
+    enum state state = reader->overhead != 0 ? STATE_OVERHEAD : reader->open_type != 0 ? STATE_MPI : STATE_USEFUL;
+
+    rank->operations = memory_grow(rank->operations, rank->operation_count, sizeof *rank->operations);
+    rank->operations[rank->operation_count] = (struct operation){
+        .kind = kind,
+        .state = kind == OPERATION_END ? STATE_ENDED : state,
+        .subject = subject,
+        .base = rank->operation_count + 1,
+        .raw = reader->time,
+    };
+    rank->operation_count++;
+}
+
+static void close_call(struct reader *reader)
+{
+    struct call *call = &reader->rank->calls[reader->rank->call_count - 1];
+
+    call->closed = true;
+    call->exit = reader->time;
+    reader->open_type = 0;
+    add_operation(reader, OPERATION_EXIT, reader->rank->call_count - 1);
+    call->exit_base = reader->rank->operation_count;
+}
+
+/* The collective's attributes stand on the line of its entry. */
+static void read_attributes(struct call *call, const struct trace_pair *pairs, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        switch (pairs[i].type) {
+        case EVENT_SEND_SIZE:
+            call->send_size = (int64_t)pairs[i].value;
+            break;
+        case EVENT_RECEIVE_SIZE:
+            call->receive_size = (int64_t)pairs[i].value;
+            break;
+        case EVENT_ROOT:
+            call->flagged = pairs[i].value != 0;
+            break;
+        case EVENT_COMM:
+            call->comm = pairs[i].value;
+            break;
+        }
+    }
+}
+
+static void open_call(struct reader *reader, struct trace_pair pair, const struct trace_pair *pairs, size_t count)
+{
+    struct rank *rank = reader->rank;
+    struct call call = {.value = pair.value, .class = call_class(pair.value), .enter = reader->time};
+
+    if (reader->open_type != 0)
+        close_call(reader);
+    reader->open_type = pair.type;
+    call.switched_off = reader->switched_off;
+    read_attributes(&call, pairs, count);
+    rank->calls = memory_grow(rank->calls, rank->call_count, sizeof *rank->calls);
+    rank->calls[rank->call_count++] = call;
+    add_operation(reader, OPERATION_ENTER, rank->call_count - 1);
+    rank->calls[rank->call_count - 1].enter_base = rank->operation_count;
+}
+
+static void set_overhead(struct reader *reader, unsigned kind, bool on)
+{
+    kind &= ~reader->as_useful;
+    reader->overhead = on ? reader->overhead | kind : reader->overhead & ~kind;
+}
+
+static void switch_tracing(struct reader *reader, bool on)
+{
+    set_overhead(reader, OVERHEAD_DISABLED, !on);
+    reader->switched_off += !on;
+}
+
+static void read_line(struct reader *reader, const struct trace_pair *pairs, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct trace_pair pair = pairs[i];
+
+        if (pair.type == EVENT_INIT)
+            set_overhead(reader, OVERHEAD_INIT, pair.value != 0);
+        else if (pair.type == EVENT_FLUSH)
+            set_overhead(reader, OVERHEAD_FLUSH, pair.value != 0);
+        else if (pair.type == EVENT_TRACING)
+            switch_tracing(reader, pair.value != 0);
+        else if (pair.type < EVENT_MPI_FIRST || pair.type > EVENT_MPI_LAST)
+            continue;
+        else if (pair.value != 0)
+            open_call(reader, pair, pairs, count);
+        else if (reader->open_type == pair.type)
+            close_call(reader);
+    }
+    add_operation(reader, OPERATION_EVENT, 0);
+}
+
+static void read_rank(struct rank *rank, const struct trace_rank *source, const struct trace_pair *pairs,
+                      unsigned useful)
+{
+    struct reader reader = {.rank = rank, .as_useful = useful, .time = 0};
+
+    for (size_t i = 0; i < source->line_count; i++) {
+        const struct trace_line *line = &source->lines[i];
+
+        if (reader.time < line->time)
+            reader.time = line->time;
+        read_line(&reader, pairs + line->first_pair, line->pair_count);
+    }
+    if (source->line_count == 0)
+        return;
+    rank->present = true;
+    rank->first = rank->operations[0].raw;
+    add_operation(&reader, OPERATION_END, 0);
+    if (reader.open_type != 0) {
+        struct call *call = &rank->calls[rank->call_count - 1];
+
+        call->exit = reader.time;
+        call->exit_base = rank->operation_count;
+    }
+}
+
+/*
+ * How well a call suits an operation on a message at that time; 0: not at all. The kind of call comes first, then the
+ * end of it that touches: a send is posted where its call opens, a receive completes where its call closes.
+ */
+static int call_fit(const struct call *call, enum operation_kind kind, int64_t time)
+{
+    enum mpi_class class = call->class;
+    bool both = class == MPI_CLASS_SENDRECV, start = class == MPI_CLASS_START;
+
+    if (time < call->enter || time > call->exit)
+        return 0;
+    switch (kind) {
+    case OPERATION_SEND:
+        if ((class < MPI_CLASS_SEND || class > MPI_CLASS_ISEND) && !both && !start)
+            return 1;
+        return call->enter == time ? 3 : 2;
+    case OPERATION_RECEIVE:
+        if (class == MPI_CLASS_IRECV)
+            return call->exit == time ? 4 : 1;
+        if (class != MPI_CLASS_RECV && !both && !start)
+            return 1;
+        return call->enter == time ? 3 : 2;
+    default:
+        if (class != MPI_CLASS_RECV && !both && class != MPI_CLASS_COMPLETION)
+            return 1;
+        return call->exit == time ? 3 : 2;
+    }
+}
+
+/* The call that holds that time and suits best; of equals the first. SIZE_MAX: the time lies outside MPI. */
+static size_t find_call(const struct rank *rank, enum operation_kind kind, int64_t time)
+{
+    size_t low = 0, high = rank->call_count, best = SIZE_MAX;
+    int best_fit = 0;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (rank->calls[middle].exit < time)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < rank->call_count && rank->calls[low].enter <= time; low++) {
+        int fit = call_fit(&rank->calls[low], kind, time);
+
+        if (fit > best_fit) {
+            best_fit = fit;
+            best = low;
+        }
+    }
+    return best;
+}
+
+/* The last event's operation at or before that time, but inside the call if there is one. */
+static size_t find_base(const struct rank *rank, size_t events, size_t call, int64_t time)
+{
+    size_t base = call == SIZE_MAX ? 0 : rank->calls[call].enter_base;
+    size_t limit = call == SIZE_MAX ? events : rank->calls[call].exit_base - 1;
+
+    while (base < limit && rank->operations[base].raw <= time)
+        base++;
+    return base;
+}
+
+static void insert(struct rank *rank, enum operation_kind kind, size_t message, size_t base, int64_t time)
+{
+    rank->operations = memory_grow(rank->operations, rank->operation_count, sizeof *rank->operations);
+    rank->operations[rank->operation_count++] = (struct operation){
+        .kind = kind,
+        .state = base > 0 ? rank->operations[base - 1].state : STATE_ABSENT,
+        .subject = message,
+        .base = base,
+        .raw = time,
+    };
+}
+
+static void insert_message(struct program *program, size_t index, const size_t *events)
+{
+    struct message *message = &program->messages[index];
+    const struct trace_message *times = &message->times;
+    struct rank *sender = &program->ranks[times->sender], *receiver = &program->ranks[times->receiver];
+    size_t sent = find_call(sender, OPERATION_SEND, times->logical_send);
+    size_t posted = find_call(receiver, OPERATION_RECEIVE, times->logical_receive);
+    size_t done = find_call(receiver, OPERATION_COMPLETE, times->physical_receive);
+    int64_t post = posted == SIZE_MAX ? times->logical_receive : receiver->calls[posted].enter;
+
+    message->send_call = sent;
+    insert(sender, OPERATION_SEND, index, find_base(sender, events[times->sender], sent, times->logical_send),
+           times->logical_send);
+    insert(receiver, OPERATION_RECEIVE, index, find_base(receiver, events[times->receiver], posted, post), post);
+    insert(receiver, OPERATION_COMPLETE, index,
+           find_base(receiver, events[times->receiver], done, times->physical_receive), times->physical_receive);
+    if (sent != SIZE_MAX && sender->calls[sent].closed)
+        insert(sender, OPERATION_LEAVE_SEND, index, sender->calls[sent].exit_base - 1, sender->calls[sent].exit);
+}
+
+static int compare_operations(const void *left, const void *right)
+{
+    const struct operation *a = left, *b = right;
+    bool a_event = a->kind >= OPERATION_EVENT, b_event = b->kind >= OPERATION_EVENT;
+
+    if (a->base != b->base)
+        return a->base < b->base ? -1 : 1;
+    if (a_event != b_event)
+        return a_event ? -1 : 1;
+    if (a->raw != b->raw)
+        return a->raw < b->raw ? -1 : 1;
+    if (a->kind != b->kind)
+        return a->kind < b->kind ? -1 : 1;
+    return (a->subject > b->subject) - (a->subject < b->subject);
+}
+
+/* Sorts a rank's operations and tells calls and messages where theirs are. */
+static void settle_rank(struct program *program, struct rank *rank)
+{
+    if (rank->operation_count > 0)
+        qsort(rank->operations, rank->operation_count, sizeof *rank->operations, compare_operations);
+    for (size_t i = 0; i < rank->operation_count; i++) {
+        size_t subject = rank->operations[i].subject;
+
+        switch (rank->operations[i].kind) {
+        case OPERATION_ENTER:
+            rank->calls[subject].enter_operation = i;
+            break;
+        case OPERATION_EXIT:
+            rank->calls[subject].exit_operation = i;
+            break;
+        case OPERATION_SEND:
+            program->messages[subject].send_operation = i;
+            break;
+        case OPERATION_RECEIVE:
+            program->messages[subject].receive_operation = i;
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+static void mark_late(struct program *program, int64_t max_skew)
+{
+    int64_t first = INT64_MAX;
+
+    for (size_t i = 0; i < program->rank_count; i++) {
+        if (program->ranks[i].present && program->ranks[i].first < first)
+            first = program->ranks[i].first;
+    }
+    for (size_t i = 0; i < program->rank_count; i++) {
+        struct rank *rank = &program->ranks[i];
+
+        rank->late = !rank->present || rank->first - first > max_skew;
+    }
+}
+
+void program_build(struct program *program, const struct trace *trace, const struct replay_options *options)
+{
+    size_t *events = memory_zeroed(trace->rank_count, sizeof *events);
+
+    *program = (struct program){.rank_count = trace->rank_count, .message_count = trace->message_count};
+    program->ranks = memory_zeroed(trace->rank_count, sizeof *program->ranks);
+    program->messages = memory_zeroed(trace->message_count, sizeof *program->messages);
+    for (size_t i = 0; i < trace->rank_count; i++) {
+        read_rank(&program->ranks[i], &trace->ranks[i], trace->pairs, options->useful);
+        events[i] = program->ranks[i].operation_count;
+    }
+    for (size_t i = 0; i < trace->message_count; i++) {
+        program->messages[i].times = trace->messages[i];
+        insert_message(program, i, events);
+    }
+    for (size_t i = 0; i < trace->rank_count; i++)
+        settle_rank(program, &program->ranks[i]);
+    mark_late(program, options->max_skew);
+    free(events);
+}
+
+void program_deinit(struct program *program)
+{
+    for (size_t i = 0; i < program->rank_count; i++) {
+        free(program->ranks[i].operations);
+        free(program->ranks[i].calls);
+    }
+    free(program->ranks);
+    free(program->messages);
+    free(program->waits);
+}

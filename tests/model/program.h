@@ -1,0 +1,123 @@
+/*
+ * A program: what each rank did, as a list of operations in its own order, and the waits between them.
+ *
+ * Between two operations a rank is in the state that the former leads to; before the first it is absent.
+ */
+#ifndef CLOCKTALK_TESTS_MODEL_PROGRAM_H
+#define CLOCKTALK_TESTS_MODEL_PROGRAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "model/trace.h"
+#include "options.h"
+#include "paraver/mpi_call.h"
+
+enum state {
+    STATE_ABSENT,
+    STATE_USEFUL,
+    STATE_MPI,
+    STATE_OVERHEAD,
+    STATE_ENDED,
+};
+
+/* In the order in which they take place at one time, where the events of the trace do not say. */
+enum operation_kind {
+    OPERATION_SEND,    /* a message is posted by its sender */
+    OPERATION_RECEIVE, /* … by its receiver */
+    OPERATION_COMPLETE,
+    OPERATION_LEAVE_SEND, /* a blocking send has been met by its receiver */
+    OPERATION_EVENT,      /* a line that opens and closes no call */
+    OPERATION_ENTER,
+    OPERATION_EXIT,
+    OPERATION_END, /* after the last event */
+};
+
+struct operation {
+    enum operation_kind kind;
+    enum state state; /* from here on */
+    size_t subject;   /* index of the call (enter, exit) or message */
+    size_t base;      /* the last event's operation up to here, counted from 1; 0: before the first */
+    int64_t raw;      /* time in the trace */
+    int64_t time;     /* corrected */
+    int64_t clock;    /* C here, jumps included */
+    size_t window;
+    int64_t local; /* the window's own clock */
+    size_t first_wait;
+    size_t wait_count;
+};
+
+struct call {
+    uint64_t value;
+    enum mpi_class class;
+    bool closed; /* has an exit */
+    int64_t enter;
+    int64_t exit;
+    size_t enter_base;
+    size_t exit_base;
+    size_t enter_operation;
+    size_t exit_operation;
+    uint64_t comm;
+    int64_t send_size;
+    int64_t receive_size;
+    bool flagged;
+    unsigned switched_off; /* how often tracing was, before its entry */
+};
+
+struct message {
+    struct trace_message times;
+    size_t send_operation;
+    size_t receive_operation;
+    size_t send_call; /* in which it is posted by its sender; SIZE_MAX: none */
+};
+
+struct rank {
+    struct operation *operations;
+    size_t operation_count;
+    struct call *calls;
+    size_t call_count;
+    bool present; /* has events */
+    bool late;    /* by more than --max-skew: C = 0 until its first event */
+    int64_t first;
+    int64_t shift; /* of its clock at the end, 1/1000 ns */
+};
+
+struct wait {
+    size_t rank; /* who waits */
+    size_t operation;
+    size_t partner;
+    size_t post; /* operation of the partner */
+    bool hard;
+    bool finalize;
+    size_t send_enter; /* of a rendezvous: the operation that enters the send's call, else SIZE_MAX */
+    bool off;          /* does not count: contradicted, given up, dropped */
+};
+
+struct program {
+    struct rank *ranks;
+    size_t rank_count;
+    struct message *messages;
+    size_t message_count;
+    struct wait *waits; /* sorted by rank, operation */
+    size_t wait_count;
+};
+
+/* Calls that wait, and those that messages belong to; all others are local. */
+enum mpi_class call_class(uint64_t value);
+
+/* Operations of all ranks, without waits. */
+void program_build(struct program *program, const struct trace *trace, const struct replay_options *options);
+
+/* Adds the waits of section 2, hard and soft, whatever the model. */
+void program_add_waits(struct program *program, const struct trace *trace, const struct replay_options *options);
+
+/* Those of collectives, Init and Finalize alone. */
+void program_add_collective_waits(struct program *program, const struct trace *trace);
+
+/* A soft wait of that operation for the partner's; valid until the next one. */
+struct wait *program_add_wait(struct program *program, size_t rank, size_t operation, size_t partner, size_t post);
+
+void program_deinit(struct program *program);
+
+#endif

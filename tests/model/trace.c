@@ -1,0 +1,186 @@
+/*
+ * Reads .prv text line by line (paraver-format 1 and 2), without any hurry.
+ */
+#include "model/trace.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "model/memory.h"
+
+enum {
+    RANKS_MAX = 1 << 20, /* a header that names more is damaged */
+    STATE_FIELDS = 8,
+    EVENT_FIELDS = 6, /* and pairs */
+    MESSAGE_FIELDS = 15,
+    COMM_FIELDS = 4, /* and members */
+};
+
+struct fields {
+    uint64_t *values;
+    size_t count;
+};
+
+/* Splits `1:2:-3` into numbers. False if anything else stands there; the letter in front counts as field 0. */
+static bool split_line(const char *line, const char *end, struct fields *fields)
+{
+    fields->count = 0;
+    for (;;) {
+        bool negative = line < end && *line == '-';
+        const char *digits = line += negative ? 1 : 0;
+        uint64_t value = 0;
+
+        while (line < end && isdigit((unsigned char)*line))
+            value = value * 10 + (uint64_t)(*line++ - '0');
+        if (line == digits)
+            return false;
+        fields->values = memory_grow(fields->values, fields->count, sizeof *fields->values);
+        fields->values[fields->count++] = negative ? 0 - value : value;
+        if (line == end)
+            return true;
+        if (*line++ != ':')
+            return false;
+    }
+}
+
+/* The header's number of tasks in application 1: the number in front of the `(` behind `:nappl:`. */
+static size_t read_header(const char *text, size_t length)
+{
+    const char *end = text + length;
+    const char *at = memchr(text, ')', length);
+    int colons = 0;
+    size_t count = 0;
+
+    if (length < 10 || memcmp(text, "#Paraver (", 10) != 0 || at == NULL)
+        return 0;
+    for (; at < end && colons < 4; at++)
+        colons += *at == ':';
+    for (; at < end && isdigit((unsigned char)*at) && count <= RANKS_MAX; at++)
+        count = count * 10 + (size_t)(*at - '0');
+    return at < end && *at == '(' && count <= RANKS_MAX ? count : 0;
+}
+
+/* Whether the object at that field (cpu:application:task:thread) is in application 1. */
+static bool object_known(const struct trace *trace, const uint64_t *object)
+{
+    return object[1] == 1 && object[2] >= 1 && object[2] <= trace->rank_count && object[3] >= 1;
+}
+
+static void rank_reaches(struct trace *trace, uint64_t task, uint64_t time)
+{
+    struct trace_rank *rank = &trace->ranks[task - 1];
+
+    if (rank->latest < (int64_t)time)
+        rank->latest = (int64_t)time;
+}
+
+static void add_event(struct trace *trace, const struct fields *fields)
+{
+    const uint64_t *values = fields->values;
+    struct trace_rank *rank;
+
+    if (!object_known(trace, values + 1))
+        return;
+    rank_reaches(trace, values[3], values[5]);
+    if (values[4] != 1)
+        return;
+    rank = &trace->ranks[values[3] - 1];
+    rank->lines = memory_grow(rank->lines, rank->line_count, sizeof *rank->lines);
+    rank->lines[rank->line_count++] =
+        (struct trace_line){(int64_t)values[5], trace->pair_count, (fields->count - EVENT_FIELDS) / 2};
+    for (size_t i = EVENT_FIELDS; i + 1 < fields->count; i += 2) {
+        trace->pairs = memory_grow(trace->pairs, trace->pair_count, sizeof *trace->pairs);
+        trace->pairs[trace->pair_count++] = (struct trace_pair){values[i], values[i + 1]};
+    }
+}
+
+static void add_message(struct trace *trace, const uint64_t *values)
+{
+    if (!object_known(trace, values + 1) || !object_known(trace, values + 7))
+        return;
+    rank_reaches(trace, values[9], values[12]);
+    trace->messages = memory_grow(trace->messages, trace->message_count, sizeof *trace->messages);
+    trace->messages[trace->message_count++] = (struct trace_message){
+        .sender = values[3] - 1,
+        .receiver = values[9] - 1,
+        .logical_send = (int64_t)values[5],
+        .logical_receive = (int64_t)values[11],
+        .physical_receive = (int64_t)values[12],
+        .size = (int64_t)values[13],
+    };
+}
+
+static void add_comm(struct trace *trace, const struct fields *fields)
+{
+    struct trace_comm comm = {.id = fields->values[2]};
+
+    if (fields->values[1] != 1)
+        return;
+    for (size_t i = COMM_FIELDS; i < fields->count; i++) {
+        size_t task = fields->values[i];
+
+        if (task < 1 || task > trace->rank_count)
+            continue;
+        comm.members = memory_grow(comm.members, comm.member_count, sizeof *comm.members);
+        comm.members[comm.member_count++] = task - 1;
+    }
+    trace->comms = memory_grow(trace->comms, trace->comm_count, sizeof *trace->comms);
+    trace->comms[trace->comm_count++] = comm;
+}
+
+static void read_line(struct trace *trace, const char *line, const char *end, struct fields *fields)
+{
+    bool comm = end - line > 2 && line[0] == 'c' && line[1] == ':';
+
+    if (!split_line(comm ? line + 2 : line, end, fields))
+        return;
+    if (comm) {
+        fields->values = memory_grow(fields->values, fields->count, sizeof *fields->values);
+        memmove(fields->values + 1, fields->values, fields->count++ * sizeof *fields->values);
+        if (fields->count >= COMM_FIELDS)
+            add_comm(trace, fields);
+    } else if (fields->values[0] == 1 && fields->count == STATE_FIELDS) {
+        if (object_known(trace, fields->values + 1))
+            rank_reaches(trace, fields->values[3], fields->values[6]);
+    } else if (fields->values[0] == 2 && fields->count >= EVENT_FIELDS + 2) {
+        add_event(trace, fields);
+    } else if (fields->values[0] == 3 && fields->count == MESSAGE_FIELDS) {
+        add_message(trace, fields->values);
+    }
+}
+
+void trace_read(struct trace *trace, const char *text, size_t length)
+{
+    const char *end = text + length;
+    struct fields fields = {NULL, 0};
+
+    *trace = (struct trace){0};
+    while (text < end) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+
+        if (stop == NULL)
+            stop = end;
+        if (trace->ranks == NULL) {
+            trace->rank_count = read_header(text, (size_t)(stop - text));
+            trace->ranks = memory_zeroed(trace->rank_count, sizeof *trace->ranks);
+        } else {
+            read_line(trace, text, stop, &fields);
+        }
+        text = stop < end ? stop + 1 : end;
+    }
+    free(fields.values);
+}
+
+void trace_deinit(struct trace *trace)
+{
+    for (size_t i = 0; i < trace->rank_count; i++)
+        free(trace->ranks[i].lines);
+    for (size_t i = 0; i < trace->comm_count; i++)
+        free(trace->comms[i].members);
+    free(trace->ranks);
+    free(trace->pairs);
+    free(trace->messages);
+    free(trace->comms);
+}

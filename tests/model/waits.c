@@ -1,0 +1,76 @@
+/*
+ * Who waits for whom (semantics 2.2 and 2.3; collectives have a file of their own), before any model or clock has a
+ * say.
+ */
+#include "model/program.h"
+
+#include <stdlib.h>
+
+#include "model/memory.h"
+
+struct wait *program_add_wait(struct program *program, size_t rank, size_t operation, size_t partner, size_t post)
+{
+    struct wait *wait;
+
+    program->waits = memory_grow(program->waits, program->wait_count, sizeof *program->waits);
+    wait = &program->waits[program->wait_count++];
+    *wait = (struct wait){.rank = rank, .operation = operation, .partner = partner, .post = post};
+    wait->send_enter = SIZE_MAX;
+    return wait;
+}
+
+static void add_message_wait(struct program *program, size_t rank, size_t operation, int64_t eager_limit)
+{
+    const struct operation *at = &program->ranks[rank].operations[operation];
+    const struct message *message = &program->messages[at->subject];
+    const struct call *call;
+    struct wait *wait;
+
+    if (message->times.sender == message->times.receiver)
+        return;
+    if (at->kind == OPERATION_COMPLETE) {
+        program_add_wait(program, rank, operation, message->times.sender, message->send_operation)->hard = true;
+        return;
+    }
+    call = &program->ranks[rank].calls[message->send_call];
+    if (call->class == MPI_CLASS_SEND_SYNC ||
+        ((call->class == MPI_CLASS_SEND || call->class == MPI_CLASS_SENDRECV) && message->times.size >= eager_limit)) {
+        wait = program_add_wait(program, rank, operation, message->times.receiver, message->receive_operation);
+        wait->hard = call->class == MPI_CLASS_SEND_SYNC;
+        wait->send_enter = call->enter_operation;
+    }
+}
+
+static int compare_waits(const void *left, const void *right)
+{
+    const struct wait *a = left, *b = right;
+
+    if (a->rank != b->rank)
+        return a->rank < b->rank ? -1 : 1;
+    if (a->operation != b->operation)
+        return a->operation < b->operation ? -1 : 1;
+    if (a->partner != b->partner)
+        return a->partner < b->partner ? -1 : 1;
+    return (a->post > b->post) - (a->post < b->post);
+}
+
+void program_add_waits(struct program *program, const struct trace *trace, const struct replay_options *options)
+{
+    for (size_t rank = 0; rank < program->rank_count; rank++) {
+        for (size_t i = 0; i < program->ranks[rank].operation_count; i++) {
+            enum operation_kind kind = program->ranks[rank].operations[i].kind;
+
+            if (kind == OPERATION_COMPLETE || kind == OPERATION_LEAVE_SEND)
+                add_message_wait(program, rank, i, options->eager_limit);
+        }
+    }
+    program_add_collective_waits(program, trace);
+    if (program->wait_count > 0)
+        qsort(program->waits, program->wait_count, sizeof *program->waits, compare_waits);
+    for (size_t i = program->wait_count; i-- > 0;) {
+        struct operation *operation = &program->ranks[program->waits[i].rank].operations[program->waits[i].operation];
+
+        operation->first_wait = i;
+        operation->wait_count++;
+    }
+}
