@@ -302,7 +302,7 @@ static int read_source(struct run *run, struct source *source, char *buffer)
     return run_finish(run, result == SOURCE_DAMAGED ? reason : NULL);
 }
 
-static int read_side_files(struct run *run)
+int run_side_files(struct run *run)
 {
     int error = sidefiles_read_labels(&run->labels, run->options->pcf, run->trace, run->diag, &run->anomalies);
 
@@ -317,7 +317,7 @@ int run_file(struct run *run)
 
     if (error < 0)
         return error;
-    error = read_side_files(run);
+    error = run_side_files(run);
     if (error < 0) {
         source_close(source);
         return error;
