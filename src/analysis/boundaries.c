@@ -160,7 +160,7 @@ static int watch_returns(struct boundaries *boundaries, const struct item *item)
 {
     bool was_out = boundaries->in_call || boundaries->overhead != 0;
 
-    if (item->rank != boundaries->rank)
+    if (item->rank != boundaries->rank || (item->flags & ITEM_USEFUL))
         return 0;
     if (item->kind == ITEM_ENTER || item->kind == ITEM_EXIT)
         boundaries->in_call = item->kind == ITEM_ENTER;

@@ -8,6 +8,7 @@
 #include "paraver/mpi_call.h"
 #include "replay/emit.h"
 #include "replay/instance.h"
+#include "replay/resynchronise.h"
 
 static struct communicator *communicator_of(struct engine *engine, const struct instance *instance)
 {
@@ -83,13 +84,14 @@ static bool is_root(enum mpi_class class, unsigned flags)
     return sized || (!(flags & (ITEM_SENDS | ITEM_RECEIVES)) && (flags & ITEM_ROOT));
 }
 
-static int add_post(struct engine *engine, struct rank *rank, struct instance *instance, unsigned flags)
+struct post *collective_post(struct engine *engine, struct rank *rank, struct instance *instance, unsigned flags, int *error)
 {
     struct post *post = instance_add(instance, engine->messages.post_size);
-    int error;
 
-    if (!post)
-        return diag_no_memory(engine->anomalies->diag);
+    if (!post) {
+        *error = diag_no_memory(engine->anomalies->diag);
+        return NULL;
+    }
     *post = (struct post){
         .time = rank->time,
         .ideal = rank->ideal,
@@ -99,12 +101,8 @@ static int add_post(struct engine *engine, struct rank *rank, struct instance *i
         .call = rank->call,
         .is_root = is_root(mpi_call(rank->call)->class, flags),
     };
-    error = emit_post(engine, post);
-    if (error < 0)
-        return error;
-    instance_enter(instance, post);
-    rank->own_post = post;
-    return 0;
+    *error = emit_post(engine, post);
+    return *error < 0 ? NULL : post;
 }
 
 int collective_enter(struct engine *engine, struct rank *rank, const struct item *item)
@@ -121,6 +119,8 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct item
                       communicator->id);
         return 0;
     }
+    if (communicator->is_out_of_step)
+        return step_enter(engine, rank, communicator, item);
     if (find_instance(communicator, item->aux, communicator->next[rank->member]++, item, &instance) < 0)
         return diag_no_memory(engine->anomalies->diag);
     if (!instance)
@@ -130,9 +130,10 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct item
         instance->call = item->detail;
         engine->collective_count += mpi_class_is_collective(mpi_call(item->detail)->class);
     }
-    error = add_post(engine, rank, instance, item->flags);
-    if (error < 0)
+    rank->own_post = collective_post(engine, rank, instance, item->flags, &error);
+    if (!rank->own_post)
         return error;
+    instance_enter(instance, rank->own_post);
     rank->instance = instance;
     if (instance->is_mixed && !was_mixed)
         anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, item->line, 0,
@@ -369,6 +370,11 @@ int collective_exit(struct engine *engine, struct rank *rank)
     size_t range;
     int result;
 
+    if (rank->is_gathering) {
+        result = step_exit(engine, rank);
+        if (result != 0)
+            return result;
+    }
     if (!rank->instance)
         return 0;
     if (!hard_have_entered(engine, rank))
@@ -393,6 +399,15 @@ int collective_exit(struct engine *engine, struct rank *rank)
     return 0;
 }
 
+/* Numbers are not unique over an instance's communicator being out of step, but then nothing is meant to match. */
+static void note_meeting(struct rank *rank, const struct instance *instance)
+{
+    if (mpi_call(rank->call)->class != MPI_CLASS_ALL_TO_ALL)
+        return;
+    rank->meetings[1] = rank->meetings[0];
+    rank->meetings[0] = (struct meeting){instance->communicator, instance->number + 1, rank->enter_raw, rank->raw};
+}
+
 int collective_tell(struct engine *engine, struct rank *rank)
 {
     struct instance *instance = rank->instance;
@@ -412,10 +427,42 @@ int collective_tell(struct engine *engine, struct rank *rank)
     join.range = (const struct post *const *)instance->order;
     join.range_count = range_of(engine, rank);
     error = emit_join(engine, &join);
+    note_meeting(rank, instance);
     rank->instance = NULL;
     instance->left++;
     close_instances(communicator_of(engine, instance));
     return error;
+}
+
+void collective_abandon(struct engine *engine, struct communicator *communicator)
+{
+    for (uint32_t k = 0; k < communicator->instance_count; k++) {
+        struct instance *instance = *slot(communicator, communicator->base + k);
+
+        if (instance->posted == communicator->member_count)
+            continue;
+        instance->is_given_up = true;
+        engine_wake_list(engine, &instance->waiters);
+    }
+    close_instances(communicator);
+}
+
+int collective_restart(struct communicator *communicator, struct instance *instance)
+{
+    while (communicator->instance_count > 0) {
+        instance_free(*slot(communicator, communicator->base));
+        communicator->instance_first = (communicator->instance_first + 1) & (communicator->instance_capacity - 1);
+        communicator->base++;
+        communicator->instance_count--;
+    }
+    if (communicator->instance_capacity == 0 && grow_ring(communicator) < 0)
+        return ERROR_MEMORY;
+    instance->number = communicator->base;
+    *slot(communicator, communicator->base) = instance;
+    communicator->instance_count = 1;
+    for (uint32_t member = 0; member < communicator->member_count; member++)
+        communicator->next[member] = instance->number + 1;
+    return 0;
 }
 
 void collective_clear(struct engine *engine)
@@ -426,5 +473,6 @@ void collective_clear(struct engine *engine)
         for (uint32_t k = 0; k < communicator->instance_count; k++)
             instance_free(*slot(communicator, communicator->base + k));
         communicator->instance_count = 0;
+        communicator->gathering = instance_free(communicator->gathering);
     }
 }

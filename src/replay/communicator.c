@@ -18,6 +18,8 @@ void communicators_deinit(struct communicators *communicators)
     }
     free(communicators->items);
     free(communicators->index);
+    free(communicators->of_rank);
+    free(communicators->first_of_rank);
     *communicators = (struct communicators){0};
 }
 
@@ -162,4 +164,42 @@ uint32_t communicator_member(const struct communicator *communicator, uint32_t r
             high = middle;
     }
     return COMMUNICATOR_NONE;
+}
+
+/* Counting sort of all memberships by rank. */
+static int list_memberships(struct communicators *communicators, uint32_t rank_count, size_t skip)
+{
+    size_t *first = calloc((size_t)rank_count + 2, sizeof(*first));
+    size_t total = 0;
+
+    if (!first)
+        return ERROR_MEMORY;
+    for (size_t i = skip; i < communicators->count; i++) {
+        const struct communicator *communicator = &communicators->items[i];
+
+        for (uint32_t member = 0; communicator->member_count > 1 && member < communicator->member_count; member++)
+            first[communicator->members[member] + 2]++;
+    }
+    for (size_t rank = 2; rank < (size_t)rank_count + 2; rank++)
+        total = first[rank] += first[rank - 1];
+    communicators->of_rank = malloc((total + 1) * sizeof(uint32_t));
+    communicators->first_of_rank = first;
+    if (!communicators->of_rank)
+        return ERROR_MEMORY;
+    for (size_t i = skip; i < communicators->count; i++) {
+        const struct communicator *communicator = &communicators->items[i];
+
+        for (uint32_t member = 0; communicator->member_count > 1 && member < communicator->member_count; member++)
+            communicators->of_rank[first[communicator->members[member] + 1]++] = (uint32_t)i;
+    }
+    return 0;
+}
+
+const uint32_t *communicators_of_rank(struct communicators *communicators, uint32_t rank, uint32_t rank_count, size_t skip,
+                                      size_t *count)
+{
+    if (!communicators->of_rank && list_memberships(communicators, rank_count, skip) < 0)
+        return NULL;
+    *count = communicators->first_of_rank[rank + 1] - communicators->first_of_rank[rank];
+    return communicators->of_rank + communicators->first_of_rank[rank];
 }

@@ -26,6 +26,8 @@ struct communicator {
     uint32_t instance_count;
     uint32_t instance_capacity; /* a power of two */
     uint32_t instance_first;
+    bool is_out_of_step;        /* members' counts do not correspond (a cut trace, tracing switched off) */
+    struct instance *gathering; /* out of step: who is inside an all-to-all now */
 };
 
 struct communicators {
@@ -34,6 +36,8 @@ struct communicators {
     size_t capacity;
     uint32_t *index; /* hash of ids: position + 1 in items */
     size_t index_size;
+    uint32_t *of_rank;  /* positions of each rank's communicators, rank by rank; made when first asked for */
+    size_t *first_of_rank;
 };
 
 void communicators_deinit(struct communicators *communicators);
@@ -44,6 +48,13 @@ int communicators_add(struct communicators *communicators, uint32_t id, const ui
 
 /* The position of the communicator with that id, or COMMUNICATOR_NONE. */
 uint32_t communicators_find(const struct communicators *communicators, uint32_t id);
+
+/*
+ * The positions of the communicators of more than one rank that the rank is a member of, *count many; those of MPI_Init and
+ * MPI_Finalize, which are the first `skip`, left out. NULL when memory ran out.
+ */
+const uint32_t *communicators_of_rank(struct communicators *communicators, uint32_t rank, uint32_t rank_count, size_t skip,
+                                      size_t *count);
 
 /* The member index of a rank, or COMMUNICATOR_NONE where it is no member. */
 uint32_t communicator_member(const struct communicator *communicator, uint32_t rank);

@@ -7,6 +7,7 @@
 #include "paraver/mpi_call.h"
 #include "replay/collective.h"
 #include "replay/emit.h"
+#include "replay/resynchronise.h"
 #include "replay/stuck.h"
 #include "replay/waits.h"
 
@@ -115,10 +116,14 @@ static int begin_rank(struct engine *engine, struct rank *rank, const struct ite
 
 static int enter_call(struct engine *engine, struct rank *rank, const struct item *item)
 {
-    int error;
+    int error = 0;
 
     rank_move(rank, item->time);
-    error = emit_piece(engine, rank, false);
+    if (!rank->has_called && item->detail != MPI_CALL_INIT)
+        error = step_lose(engine, item->rank);
+    rank->has_called = true;
+    if (error == 0)
+        error = emit_piece(engine, rank, false);
     if (error < 0)
         return error;
     rank->call = item->detail;
@@ -159,6 +164,13 @@ static int change_overhead(struct engine *engine, struct rank *rank, const struc
 {
     int error;
 
+    if (item->detail == OVERHEAD_DISABLED && item->kind == ITEM_OVERHEAD_ON && rank->has_called) {
+        error = step_lose(engine, item->rank);
+        if (error < 0)
+            return error;
+    }
+    if (item->flags & ITEM_USEFUL)
+        return 0;
     rank_move(rank, item->time);
     error = emit_piece(engine, rank, false);
     if (item->kind == ITEM_OVERHEAD_ON)

@@ -87,6 +87,16 @@ void instance_enter(struct instance *instance, struct post *post)
     }
 }
 
+void instance_leave(struct instance *instance, const struct post *post)
+{
+    for (uint32_t i = 0; i < instance->posted; i++) {
+        if (instance->order[i] != post)
+            continue;
+        instance->order[i] = instance->order[--instance->posted];
+        return;
+    }
+}
+
 static int compare_posts(const void *a, const void *b)
 {
     const struct post *x = *(struct post *const *)a;

@@ -43,6 +43,9 @@ struct instance *instance_free(struct instance *instance);
 struct post *instance_add(struct instance *instance, size_t size);
 void instance_enter(struct instance *instance, struct post *post);
 
+/* A post that does not count after all; only before the first wait. */
+void instance_leave(struct instance *instance, const struct post *post);
+
 /* Orders the posts by time and sums up; `merge` is called for each in order but the first. */
 void instance_sort(struct instance *instance, void (*merge)(void *user, struct post *post, const struct post *before), void *user);
 

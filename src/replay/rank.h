@@ -29,6 +29,14 @@ enum block {
     BLOCK_NOW,        /* that the trace gets further, likewise */
 };
 
+/* An all-to-all that the rank took part in: bounds how far its clock can be from other members'. */
+struct meeting {
+    uint32_t communicator;
+    uint32_t number; /* from 1; 0: none */
+    int64_t enter;   /* raw */
+    int64_t exit;
+};
+
 struct rank {
     int64_t raw;
     int64_t shift; /* 1/1000 ns */
@@ -49,14 +57,18 @@ struct rank {
     bool is_busy;      /* blocked, or items wait in the backlog */
     bool is_woken;
     bool drops_wait;   /* the collective wait that blocks it is on a cycle */
+    bool has_called;   /* any MPI call */
+    bool is_gathering; /* its open call may bring the communicator back into step */
     enum block block;
     uint32_t blocker;     /* BLOCK_PROGRESS: the rank */
     uint32_t next_waiter; /* in the list of an instance or of a rank */
     uint32_t watchers;    /* ranks that wait for this one's progress */
     uint32_t visit;
     uint32_t member;      /* in the open collective */
-    struct instance *instance;
+    uint32_t communicator; /* position, while it is gathering */
+    struct instance *instance;  /* of the open call */
     struct post *own_post; /* in the open collective */
+    struct meeting meetings[2]; /* the last all-to-all calls that it has left */
     struct message *awaited;
     struct message *sends;    /* of the open call, those that it may wait for */
     struct message *received; /* by the open call, so far */

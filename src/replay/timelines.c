@@ -255,7 +255,7 @@ static int change_overhead(struct timelines *timelines, struct item *item, uint8
     bool on = overhead == OVERHEAD_DISABLED ? value == 0 : value != 0;
 
     if (timelines->options->useful & overhead)
-        return 0;
+        item->flags |= ITEM_USEFUL;
     item->kind = on ? ITEM_OVERHEAD_ON : ITEM_OVERHEAD_OFF;
     item->detail = overhead;
     return push(timelines, item->rank, item);
