@@ -34,7 +34,7 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     message_pool_init(&engine->messages, engine->token_size);
     engine->ranks = calloc(rank_count, sizeof(*engine->ranks));
     engine->ready = calloc(rank_count, sizeof(*engine->ready));
-    if (!engine->ranks || !engine->ready)
+    if (!engine->ranks || !engine->ready || mismatches_init(&engine->mismatches, rank_count) < 0)
         return diag_no_memory(anomalies->diag);
     for (uint32_t i = 0; i < rank_count; i++) {
         engine->ranks[i].next_point = INT64_MAX;
@@ -60,6 +60,7 @@ void engine_deinit(struct engine *engine)
     free(engine->deadlines.items);
     free(engine->clock.items);
     communicators_deinit(&engine->communicators);
+    mismatches_deinit(&engine->mismatches);
     message_pool_deinit(&engine->messages);
     item_pool_deinit(&engine->pool);
     *engine = (struct engine){0};

@@ -20,6 +20,7 @@
 #include "replay/communicator.h"
 #include "replay/item.h"
 #include "replay/message.h"
+#include "replay/mismatch.h"
 #include "replay/rank.h"
 #include "replay/stream.h"
 
@@ -38,6 +39,7 @@ struct engine {
     uint32_t init;     /* positions of the communicators of MPI_Init and MPI_Finalize */
     uint32_t finalize;
     struct message_pool messages;
+    struct mismatches mismatches;
     struct item_pool pool;
     int64_t now;         /* every item before this raw time has been handed in */
     int64_t first_begin; /* raw time of the first event of all; INT64_MAX before it */

@@ -165,6 +165,7 @@ int waits_add(struct engine *engine, const struct message *recorded)
     *message = *recorded;
     message->send = send;
     message->references = 1;
+    mismatches_learn(&engine->mismatches, message);
     if (!is_open(sender, message->send_time)) {
         count_late(engine, message, "send");
         message->is_dropped = true;
@@ -266,12 +267,55 @@ static int block_on_message(struct engine *engine, struct rank *rank, struct mes
     return engine_block(engine, rank, BLOCK_MESSAGE);
 }
 
+static bool completes_one(uint8_t call)
+{
+    static const uint8_t calls[] = {2, 5, 39, 41, 42, 59, 126, 192}; /* Recv, Wait, Test, Sendrecv, its replace, Waitany, Testany, Mrecv */
+
+    for (size_t i = 0; i < sizeof(calls); i++)
+        if (calls[i] == call)
+            return true;
+    return false;
+}
+
+/* A call that completes one request has completed another message of the same channel already. */
+static bool is_second(const struct rank *rank, const struct message *message)
+{
+    if (!completes_one(rank->call))
+        return false;
+    for (const struct message *other = rank->received; other; other = other->next_received)
+        if (other->sender == message->sender && other->tag == message->tag)
+            return true;
+    return false;
+}
+
+/* An impossible message that the tracer tied to the wrong receive: nobody waits for it. */
+static int judge_match(struct engine *engine, const struct rank *rank, struct message *message)
+{
+    bool impossible = message->send_time > message->arrival;
+    bool found = is_second(rank, message) ||
+                 (impossible && mismatches_rule_out(&engine->mismatches, message, &engine->ranks[message->sender], rank));
+
+    if (found && mismatches_add(&engine->mismatches, message) < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    if (!impossible || message->is_dropped || (!found && !mismatches_has(&engine->mismatches, message)))
+        return 0;
+    message->is_dropped = true;
+    anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_MESSAGE, message->line, message->send_time - message->arrival,
+                  "this message from rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
+                  ") is received before it is sent, and no clock explains it: nobody waits for it",
+                  message->sender + 1, message->receiver + 1, message->tag);
+    return 0;
+}
+
 /* The earliest pending receive completes: the rank's clocks go on to what the message demands. */
 static int receive_message(struct engine *engine, struct rank *rank, bool may_block)
 {
     struct message *message = rank->arriving.items[0].message;
+    int error = judge_match(engine, rank, message);
     bool waits = !message->is_dropped && message->sender != message->receiver;
 
+    if (error < 0)
+        return error;
     if (waits && !message->is_sent) {
         int result = may_block ? block_on_message(engine, rank, message) : STEP_BLOCKED;
 
