@@ -75,13 +75,13 @@ static void close_instances(struct communicator *communicator)
     }
 }
 
+/*
+ * The root is known by its size. A call that moves no bytes has a root too, and the trace may flag it, but MPI then makes nobody wait for
+ * it, and implementations return at once (HPCC's empty broadcasts).
+ */
 static bool is_root(enum mpi_class class, unsigned flags)
 {
-    bool sized = flags & (class == MPI_CLASS_ONE_TO_ALL ? ITEM_SENDS : ITEM_RECEIVES);
-
-    if (class != MPI_CLASS_ONE_TO_ALL && class != MPI_CLASS_ALL_TO_ONE)
-        return false;
-    return sized || (!(flags & (ITEM_SENDS | ITEM_RECEIVES)) && (flags & ITEM_ROOT));
+    return (class == MPI_CLASS_ONE_TO_ALL && (flags & ITEM_SENDS)) || (class == MPI_CLASS_ALL_TO_ONE && (flags & ITEM_RECEIVES));
 }
 
 struct post *collective_post(struct engine *engine, struct rank *rank, struct instance *instance, unsigned flags, int *error)
@@ -100,6 +100,7 @@ struct post *collective_post(struct engine *engine, struct rank *rank, struct in
         .member = rank->member,
         .call = rank->call,
         .is_root = is_root(mpi_call(rank->call)->class, flags),
+        .moves_bytes = (flags & (ITEM_SENDS | ITEM_RECEIVES)) != 0,
     };
     *error = emit_post(engine, post);
     return *error < 0 ? NULL : post;
@@ -229,7 +230,7 @@ static bool hard_have_entered(struct engine *engine, const struct rank *rank)
     case MPI_CLASS_ALL_TO_ALL:
         return false;
     case MPI_CLASS_ONE_TO_ALL:
-        return rank->own_post->is_root || rank->instance->roots > 0;
+        return rank->own_post->is_root || !rank->own_post->moves_bytes || rank->instance->roots > 0;
     case MPI_CLASS_ALL_TO_ONE:
         return !rank->own_post->is_root;
     case MPI_CLASS_PREFIX:

@@ -20,8 +20,7 @@ enum item_kind {
 enum item_flag {
     ITEM_SENDS = 1,    /* collective with a send size > 0 */
     ITEM_RECEIVES = 2, /* collective with a receive size > 0 */
-    ITEM_ROOT = 4,     /* collective flagged as root */
-    ITEM_USEFUL = 8,   /* overhead that the user counts as useful */
+    ITEM_USEFUL = 4,   /* overhead that the user counts as useful */
 };
 
 struct item {

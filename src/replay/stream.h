@@ -46,6 +46,7 @@ struct post {
     uint32_t member; /* collectives: the rank's place in the communicator */
     uint8_t call;
     bool is_root;
+    bool moves_bytes; /* collectives: the rank sends or receives something */
     _Alignas(8) unsigned char tokens[]; /* what the listeners attached */
 };
 

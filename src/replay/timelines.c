@@ -15,7 +15,6 @@ enum {
     TYPE_MPI_LAST = 50000005,
     TYPE_SEND_SIZE = 50100001,
     TYPE_RECEIVE_SIZE = 50100002,
-    TYPE_ROOT = 50100003,
     TYPE_COMMUNICATOR = 50100004,
 };
 
@@ -130,9 +129,6 @@ static void read_attributes(struct timelines *timelines, const struct prv_event 
             break;
         case TYPE_RECEIVE_SIZE:
             item->flags |= value > 0 ? ITEM_RECEIVES : 0;
-            break;
-        case TYPE_ROOT:
-            item->flags |= value > 0 ? ITEM_ROOT : 0;
             break;
         case TYPE_COMMUNICATOR:
             if (value > 0 && value < UINT32_MAX - 1)

@@ -22,7 +22,7 @@ static bool is_root(const struct call *call)
 {
     int64_t size = call->class == MPI_CLASS_ONE_TO_ALL ? call->send_size : call->receive_size;
 
-    return size > 0 || (call->send_size == 0 && call->receive_size == 0 && call->flagged);
+    return size > 0;
 }
 
 /* Whether MPI itself makes the waiter wait; a and b are their places in the communicator. */

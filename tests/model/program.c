@@ -92,9 +92,6 @@ static void read_attributes(struct call *call, const struct trace_pair *pairs, s
         case EVENT_RECEIVE_SIZE:
             call->receive_size = (int64_t)pairs[i].value;
             break;
-        case EVENT_ROOT:
-            call->flagged = pairs[i].value != 0;
-            break;
         case EVENT_COMM:
             call->comm = pairs[i].value;
             break;

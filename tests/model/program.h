@@ -61,7 +61,6 @@ struct call {
     uint64_t comm;
     int64_t send_size;
     int64_t receive_size;
-    bool flagged;
     unsigned switched_off; /* how often tracing was, before its entry */
 };
 
