@@ -1,0 +1,51 @@
+#include <criterion/criterion.h>
+
+#include <math.h>
+#include <stddef.h>
+
+#include "report/metrics.h"
+
+struct expectation {
+    const char *what;
+    struct window_totals totals;
+    struct metrics metrics;
+};
+
+static void check_ratio(const char *what, const char *name, double got, double expected)
+{
+    if (isnan(expected))
+        cr_expect(isnan(got), "%s: %s is %g, expected nan", what, name, got);
+    else
+        cr_expect(fabs(got - expected) < 1e-12, "%s: %s is %.12f, expected %.12f", what, name, got, expected);
+}
+
+Test(metrics, are_what_semantics_says)
+{
+    static const struct expectation expectations[] = {
+        {"two ranks", {100, 200, 120, 80, 90, 10, 2}, {0.75, 8.0 / 9, 0.9, 0.8, 0.6, 0.05, 60}},
+        {"perfect", {0, 50, 150, 50, 50, 0, 3}, {1, 1, 1, 1, 1, 0, 50}},
+        {"nobody computes", {0, 50, 0, 0, 10, 0, 4}, {NAN, 0, 0.2, 0, 0, 0, 0}},
+        {"nobody is there", {0, 50, 0, 0, 0, 0, 4}, {NAN, NAN, 0, 0, 0, 0, 0}},
+        {"no time", {70, 70, 0, 0, 0, 0, 4}, {NAN, NAN, NAN, NAN, NAN, NAN, 0}},
+        {"ideal time beyond the window", {0, 100, 100, 50, 200, 0, 2}, {1, 0.25, 2, 0.5, 0.5, 0, 50}},
+        {"mean below a half", {0, 10, 4, 4, 4, 0, 3}, {1.0 / 3, 1, 0.4, 0.4, 4.0 / 30, 0, 1}},
+        {"mean at a half", {0, 10, 5, 4, 4, 0, 2}, {0.625, 1, 0.4, 0.4, 0.25, 0, 3}},
+        {"sums beyond 64 bits",
+         {0, INT64_MAX, (__int128)INT64_MAX * 4000000, INT64_MAX, INT64_MAX, (__int128)INT64_MAX * 2000000, 4000000},
+         {1, 1, 1, 1, 1, 0.5, INT64_MAX}},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof(expectations) / sizeof(expectations[0]); i++) {
+        const struct expectation *e = &expectations[i];
+        struct metrics got = metrics_of(&e->totals);
+
+        check_ratio(e->what, "load balance", got.load_balance, e->metrics.load_balance);
+        check_ratio(e->what, "serialisation", got.serialisation_efficiency, e->metrics.serialisation_efficiency);
+        check_ratio(e->what, "transfer", got.transfer_efficiency, e->metrics.transfer_efficiency);
+        check_ratio(e->what, "communication", got.communication_efficiency, e->metrics.communication_efficiency);
+        check_ratio(e->what, "parallel", got.parallel_efficiency, e->metrics.parallel_efficiency);
+        check_ratio(e->what, "overhead", got.overhead, e->metrics.overhead);
+        cr_expect(got.useful_average == e->metrics.useful_average, "%s: useful average", e->what);
+    }
+}

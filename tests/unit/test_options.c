@@ -1,0 +1,531 @@
+#include <criterion/criterion.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "option_table.h"
+#include "options.h"
+
+enum { WORDS_MAX = 16, TEXT_MAX = 1200 };
+
+static char told[TEXT_MAX];
+
+static void keep(void *user, enum severity severity, const char *text)
+{
+    (void)user;
+    (void)severity;
+    snprintf(told, sizeof(told), "%s", text);
+}
+
+static const struct diag diag = {keep, NULL};
+
+/* Parses a command line that is written with single blanks between words. Keeps the words until the next call. */
+static int parse(struct options *options, const char *line)
+{
+    static char text[TEXT_MAX];
+    static char program[] = "clocktalk";
+    static char *words[WORDS_MAX];
+    int count = 1;
+
+    words[0] = program;
+    snprintf(text, sizeof(text), "%s", line);
+    for (char *rest = text, *word; (word = strsep(&rest, " ")) && count < WORDS_MAX - 1;)
+        if (*word)
+            words[count++] = word;
+    words[count] = NULL;
+    told[0] = '\0';
+    options_init(options);
+    return options_parse(options, count, words, &diag);
+}
+
+static int set(struct options *options, const char *name, const char *value)
+{
+    told[0] = '\0';
+    return options_set(options, name, value, &diag);
+}
+
+Test(options, defaults_are_those_of_the_manual)
+{
+    struct options options;
+
+    options_init(&options);
+    cr_assert(options.replay.waits == WAITS_CONSISTENT && options.replay.clock_fix == CLOCK_FIX_CLC);
+    cr_assert(options.replay.eager_limit == 32 * 1024 && options.replay.min_latency == 0);
+    cr_assert(options.replay.max_skew == 1000000000 && options.replay.useful == 0);
+    cr_assert(options.windows.kind == WINDOW_NONE && options.windows.to == INT64_MAX && options.windows.from == 0);
+    cr_assert(options.windows.ideal == WINDOW_IDEAL_LOCAL);
+    cr_assert(options.windows.interpolation == INTERPOLATION_WAIT_FIRST);
+    cr_assert(options.reports == 0 && options.format == FORMAT_DEFAULT && options.color == COLOR_AUTO);
+}
+
+/* Where an option's value ends up; text fields are compared as text. */
+static int64_t field_of(const struct options *options, const char *name)
+{
+    const struct {
+        const char *name;
+        int64_t value;
+    } fields[] = {
+        {"window", options->windows.length},
+        {"windows", (int64_t)options->windows.count},
+        {"min-events", (int64_t)options->windows.count + (options->windows.count_auto ? 1000 : 0)},
+        {"every", (int64_t)options->windows.count},
+        {"rank", options->windows.rank},
+        {"window-event", options->windows.event && strcmp(options->windows.event, "60000019=3") == 0},
+        {"step", options->windows.step},
+        {"window-ideal", options->windows.ideal},
+        {"interpolation", options->windows.interpolation},
+        {"from", options->windows.from},
+        {"to", options->windows.to},
+        {"waits", options->replay.waits},
+        {"eager-limit", options->replay.eager_limit},
+        {"count-as-useful", options->replay.useful},
+        {"clock-fix", options->replay.clock_fix},
+        {"min-latency", options->replay.min_latency},
+        {"max-skew", options->replay.max_skew},
+        {"app", options->application},
+        {"pcf", options->pcf && strcmp(options->pcf, "a.pcf") == 0},
+        {"row", options->row && strcmp(options->row, "a.row") == 0},
+        {"report", options->reports},
+        {"format", options->format},
+        {"output", options->output && strcmp(options->output, "out") == 0},
+        {"strict", options->strict},
+        {"quiet", options->quiet},
+        {"color", options->color},
+        {"help", options->help},
+        {"version", options->version},
+    };
+
+    for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+        if (strcmp(fields[i].name, name) == 0)
+            return fields[i].value;
+    cr_assert_fail("--%s: the test knows no field for it", name);
+    return -1;
+}
+
+static const struct good {
+    const char *name;
+    const char *value;
+    int64_t field;
+} good[] = {
+    {"window", "10ms", 10000000},
+    {"window", "1", 1},
+    {"windows", "200", 200},
+    {"windows", "10000000", 10000000},
+    {"min-events", "4", 4},
+    {"min-events", "auto", 1000},
+    {"every", "7", 7},
+    {"rank", "3", 3},
+    {"window-event", "60000019=3", 1},
+    {"step", "250us", 250000},
+    {"window-ideal", "local", WINDOW_IDEAL_LOCAL},
+    {"window-ideal", "clock", WINDOW_IDEAL_CLOCK},
+    {"interpolation", "wait-first", INTERPOLATION_WAIT_FIRST},
+    {"interpolation", "linear", INTERPOLATION_LINEAR},
+    {"from", "0", 0},
+    {"from", "1.5s", 1500000000},
+    {"to", "2min", 120000000000},
+    {"waits", "consistent", WAITS_CONSISTENT},
+    {"waits", "causal", WAITS_CAUSAL},
+    {"waits", "all", WAITS_ALL},
+    {"eager-limit", "0", 0},
+    {"eager-limit", "1M", 1048576},
+    {"count-as-useful", "flush", OVERHEAD_FLUSH},
+    {"count-as-useful", "init,disabled", OVERHEAD_INIT | OVERHEAD_DISABLED},
+    {"clock-fix", "clc", CLOCK_FIX_CLC},
+    {"clock-fix", "none", CLOCK_FIX_NONE},
+    {"min-latency", "1us", 1000},
+    {"max-skew", "0", 0},
+    {"app", "2", 2},
+    {"pcf", "a.pcf", 1},
+    {"row", "a.row", 1},
+    {"report", "summary", REPORT_SUMMARY},
+    {"report", "windows,anomalies,windows", REPORT_WINDOWS | REPORT_ANOMALIES},
+    {"format", "table", FORMAT_TABLE},
+    {"format", "tsv", FORMAT_TSV},
+    {"format", "csv", FORMAT_CSV},
+    {"format", "json", FORMAT_JSON},
+    {"format", "jsonl", FORMAT_JSONL},
+    {"format", "gnuplot", FORMAT_GNUPLOT},
+    {"output", "out", 1},
+    {"strict", NULL, 1},
+    {"quiet", NULL, 1},
+    {"color", "auto", COLOR_AUTO},
+    {"color", "always", COLOR_ALWAYS},
+    {"color", "never", COLOR_NEVER},
+    {"help", NULL, 1},
+    {"version", NULL, 1},
+};
+
+Test(options, good_values_arrive)
+{
+    for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++) {
+        struct options options;
+
+        options_init(&options);
+        cr_expect_eq(set(&options, good[i].name, good[i].value), 0, "--%s %s: %s", good[i].name, good[i].value, told);
+        cr_expect_eq(field_of(&options, good[i].name), good[i].field, "--%s %s", good[i].name, good[i].value);
+        cr_expect_str_empty(told);
+    }
+}
+
+static const struct bad {
+    const char *name;
+    const char *value;
+    const char *message;
+} bad[] = {
+    {"window", "10 parsecs", "error: --window: expected a duration such as 10ms or 250us, found \"10 parsecs\""},
+    {"window", "-1ms", "error: --window: expected a duration such as 10ms or 250us, found \"-1ms\""},
+    {"window", "", "error: --window: expected a duration such as 10ms or 250us, found \"\""},
+    {"window", "0ms", "error: --window: must be more than 0, found \"0ms\""},
+    {"window", "99999999999999h", "error: --window: \"99999999999999h\" is too large"},
+    {"window", NULL, "error: --window: needs a value: --window DURATION"},
+    {"windows", "ten", "error: --windows: expected a whole number, found \"ten\""},
+    {"windows", "10000001", "error: --windows: \"10000001\" is too large"},
+    {"windows", "0", "error: --windows: must be more than 0, found \"0\""},
+    {"min-events", "Auto", "error: --min-events: expected a whole number or auto, found \"Auto\""},
+    {"min-events", "0", "error: --min-events: must be more than 0, found \"0\""},
+    {"every", "1.5", "error: --every: expected a whole number, found \"1.5\""},
+    {"rank", "0", "error: --rank: must be more than 0, found \"0\""},
+    {"rank", "4294967296", "error: --rank: \"4294967296\" is too large"},
+    {"rank", "#1", "error: --rank: expected the number of a rank, counted from 1, found \"#1\""},
+    {"window-event", "",
+     "error: --window-event: expected an event: TYPE, TYPE=VALUE or an expression on labels, found \"\""},
+    {"step", "0", "error: --step: must be more than 0, found \"0\""},
+    {"step", "1.5", "error: --step: expected a duration such as 10ms or 250us, found \"1.5\""},
+    {"window-ideal", "locla", "error: --window-ideal: expected local or clock, found \"locla\"; did you mean local?"},
+    {"interpolation", "cubic", "error: --interpolation: expected wait-first or linear, found \"cubic\""},
+    {"from", "start", "error: --from: expected a time since the start such as 1.5s or 250ms, found \"start\""},
+    {"to", "end", "error: --to: expected a time since the start such as 1.5s or 250ms, found \"end\""},
+    {"to", "0", "error: --to: must be more than 0, found \"0\""},
+    {"waits", "consitent",
+     "error: --waits: expected consistent, causal or all, found \"consitent\"; did you mean consistent?"},
+    {"waits", "", "error: --waits: expected consistent, causal or all, found \"\""},
+    {"eager-limit", "32 kilo", "error: --eager-limit: expected a size such as 32k or 1M, found \"32 kilo\""},
+    {"count-as-useful", "flush,inti",
+     "error: --count-as-useful: expected a comma-separated list of flush, init or disabled, found \"inti\"; did you "
+     "mean init?"},
+    {"clock-fix", "clock", "error: --clock-fix: expected clc or none, found \"clock\"; did you mean clc?"},
+    {"min-latency", "fast", "error: --min-latency: expected a duration such as 10ms or 250us, found \"fast\""},
+    {"max-skew", "1y", "error: --max-skew: expected a duration such as 10ms or 250us, found \"1y\""},
+    {"app", "0", "error: --app: must be more than 0, found \"0\""},
+    {"pcf", "", "error: --pcf: expected the name of a file, found \"\""},
+    {"row", "", "error: --row: expected the name of a file, found \"\""},
+    {"report", "sumary,windows",
+     "error: --report: expected a comma-separated list of summary, windows or anomalies, found \"sumary\"; did you "
+     "mean summary?"},
+    {"report", "summary,",
+     "error: --report: expected a comma-separated list of summary, windows or anomalies, found \"\""},
+    {"format", "CSV", "error: --format: expected table, tsv, csv, json, jsonl or gnuplot, found \"CSV\""},
+    {"output", "", "error: --output: expected the name of a file, found \"\""},
+    {"strict", "yes", "error: --strict: takes no value, found \"yes\""},
+    {"quiet", "", "error: --quiet: takes no value, found \"\""},
+    {"color", "yes", "error: --color: expected auto, always or never, found \"yes\""},
+    {"help", "me", "error: --help: takes no value, found \"me\""},
+    {"version", "1", "error: --version: takes no value, found \"1\""},
+    {"windw", "1ms", "error: unknown option --windw; did you mean --window?"},
+    {"colour", "never", "error: unknown option --colour; did you mean --color?"},
+    {"velocity", "1", "error: unknown option --velocity"},
+    {"", NULL, "error: unknown option --"},
+};
+
+Test(options, bad_values_are_refused_and_change_nothing)
+{
+    for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+        struct options options;
+        struct options untouched;
+
+        memset(&options, 0, sizeof(options));
+        options_init(&options);
+        memcpy(&untouched, &options, sizeof(options));
+        cr_expect_eq(set(&options, bad[i].name, bad[i].value), ERROR_USAGE, "--%s %s", bad[i].name, bad[i].value);
+        cr_expect_str_eq(told, bad[i].message);
+        cr_expect_arr_eq(&options, &untouched, sizeof(options), "--%s %s", bad[i].name, bad[i].value);
+    }
+}
+
+Test(options, every_option_has_a_good_and_a_bad_value)
+{
+    for (size_t i = 0; i < option_table_length; i++) {
+        size_t seen_good = 0;
+        size_t seen_bad = 0;
+
+        for (size_t k = 0; k < sizeof(good) / sizeof(good[0]); k++)
+            seen_good += strcmp(good[k].name, option_table[i].name) == 0;
+        for (size_t k = 0; k < sizeof(bad) / sizeof(bad[0]); k++)
+            seen_bad += strcmp(bad[k].name, option_table[i].name) == 0;
+        cr_expect(seen_good > 0, "--%s is not tested with a good value", option_table[i].name);
+        cr_expect(seen_bad > 0, "--%s is not tested with a bad value", option_table[i].name);
+    }
+}
+
+Test(options, lists_add_up_over_repetitions)
+{
+    struct options options;
+
+    cr_assert_eq(
+        parse(&options, "t --report summary --report anomalies --count-as-useful=init --count-as-useful flush"), 0);
+    cr_expect_eq(options.reports, REPORT_SUMMARY | REPORT_ANOMALIES);
+    cr_expect_eq(options.replay.useful, OVERHEAD_INIT | OVERHEAD_FLUSH);
+}
+
+#define CHOSEN                                                                                                         \
+    ": windows are chosen already; give one of --window, --windows, --min-events (with --window), --every and "        \
+    "--window-event"
+#define NO_TRACE      "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"
+#define ONE_REPORT    "--format tsv, csv, jsonl and gnuplot hold one report: ask for one, or for table or json"
+#define HOLDS_WINDOWS "--format jsonl and gnuplot hold windows: add --window 10ms, say, and ask for no other report"
+#define NEEDS_WINDOWS "--report windows needs to know which: add --window 10ms, say, or --windows 100"
+#define STEP_ALONE    "--step needs --window, and no other option that chooses windows"
+
+/* Whole command lines; message NULL: accepted. */
+static const struct {
+    const char *line;
+    const char *message;
+} lines[] = {
+    {"t", NULL},
+    {"-", NULL},
+    {"--help", NULL},
+    {"-V", NULL},
+    {"-qV", NULL},
+    {"-qh --report windows", NULL},
+    {"", NO_TRACE},
+    {"--quiet", NO_TRACE},
+    {"a b", "more than one trace: give one"},
+    {"-- --window", NULL},
+    {"t --window 1ms --windows 2", "--windows" CHOSEN},
+    {"t --windows 2 --window 1ms", "--window" CHOSEN},
+    {"t --windows 2 --min-events 1", "--min-events" CHOSEN},
+    {"t --every 1 --rank 1 --window-event 5", "--window-event" CHOSEN},
+    {"t --window-event 5 --every 1", "--every" CHOSEN},
+    {"t --window 1ms --min-events 2", NULL},
+    {"t --min-events 2 --window 1ms", NULL},
+    {"t --window 1ms --window 2ms", NULL},
+    {"t --min-events auto", "--min-events needs --window, the length that windows are extended by"},
+    {"t --every 2", "--every needs --rank, the rank whose returns to computing are counted"},
+    {"t --every 2 --rank 1", NULL},
+    {"t --rank 1", "--rank needs --every or --window-event"},
+    {"t --rank 1 --window 1ms", "--rank needs --every or --window-event"},
+    {"t --window-event 5 --rank 1", NULL},
+    {"t --window-event 5", NULL},
+    {"t --step 1ms", STEP_ALONE},
+    {"t --step 1ms --windows 5", STEP_ALONE},
+    {"t --step 1ms --window 5ms --min-events 3", STEP_ALONE},
+    {"t --step 1ms --window 5ms", NULL},
+    {"t --step 5ms --window 5ms", NULL},
+    {"t --step 10ms --window 5ms", "--step: the length of --window must be a multiple of it"},
+    {"t --step 2ms --window 5ms", "--step: the length of --window must be a multiple of it"},
+    {"t --step 1ms --window 64ms", NULL},
+    {"t --step 1ms --window 65ms", "--step: the length of --window may be at most 64 times as long"},
+    {"t --from 1ms --to 2ms", NULL},
+    {"t --from 1ms", NULL},
+    {"t --from 2ms --to 2ms", "--from must lie before --to"},
+    {"t --window 1ms --interpolation linear", "--interpolation needs --window-ideal clock"},
+    {"t --window 1ms --interpolation linear --window-ideal clock", NULL},
+    {"t --report windows", NEEDS_WINDOWS},
+    {"t --report summary,windows --format json", NEEDS_WINDOWS},
+    {"t --report windows --windows 5", NULL},
+    {"t --report summary,anomalies --format csv", ONE_REPORT},
+    {"t --report summary,anomalies --format tsv", ONE_REPORT},
+    {"t --report summary,windows --window 1ms --format jsonl", ONE_REPORT},
+    {"t --report summary,windows --window 1ms --format gnuplot", ONE_REPORT},
+    {"t --report summary,windows --window 1ms --format json", NULL},
+    {"t --report summary,anomalies --format table", NULL},
+    {"t --report anomalies --format csv", NULL},
+    {"t --format gnuplot", HOLDS_WINDOWS},
+    {"t --format jsonl --report summary --window 1ms", HOLDS_WINDOWS},
+    {"t --format jsonl --window 1ms", NULL},
+    {"t --windw=1ms", "unknown option --windw; did you mean --window?"},
+    {"t --windw 1ms", "unknown option --windw; did you mean --window?"},
+    {"t --step=1ms --hlep", "unknown option --hlep; did you mean --help?"},
+    {"t --waitz-for-the-last-of-all-the-ranks-in-the-job all",
+     "unknown option --waitz-for-the-last-of-all-the-ranks-in-the-job"},
+    {"t --inter linear --window-i clock", NULL},
+    {"t --wind 1ms", "--wind is ambiguous: it could be --window, --windows, --window-event or --window-ideal"},
+    {"t --co=never", "--co is ambiguous: it could be --count-as-useful or --color"},
+    {"t -x", "unknown option -x"},
+    {"t -qx", "unknown option -x"},
+    {"t --window", "--window: needs a value: --window DURATION"},
+    {"t -o", "--output: needs a value: --output FILE"},
+    {"t --strict=yes", "--strict: takes no value, found \"yes\""},
+    {"t --format=jsn", "--format: expected table, tsv, csv, json, jsonl or gnuplot, found \"jsn\"; did you mean json?"},
+};
+
+Test(options, command_lines_are_accepted_or_refused_with_advice)
+{
+    for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+        struct options options;
+        char expected[TEXT_MAX] = "";
+        int result = parse(&options, lines[i].line);
+
+        if (lines[i].message)
+            snprintf(expected, sizeof(expected), "error: %s", lines[i].message);
+        cr_expect_eq(result, lines[i].message ? ERROR_USAGE : 0, "clocktalk %s", lines[i].line);
+        cr_expect_str_eq(told, expected);
+    }
+}
+
+Test(options, reports_and_format_default_to_what_suits)
+{
+    static const struct {
+        const char *line;
+        unsigned reports;
+        enum format format;
+    } cases[] = {
+        {"t", REPORT_SUMMARY, FORMAT_TABLE},
+        {"t --from 1ms", REPORT_SUMMARY, FORMAT_TABLE},
+        {"t --window 1ms", REPORT_WINDOWS, FORMAT_TSV},
+        {"t --windows 5", REPORT_WINDOWS, FORMAT_TSV},
+        {"t --window-event 5", REPORT_WINDOWS, FORMAT_TSV},
+        {"t --window 1ms --report summary", REPORT_SUMMARY, FORMAT_TABLE},
+        {"t --window 1ms --report windows,anomalies", REPORT_WINDOWS | REPORT_ANOMALIES, FORMAT_TABLE},
+        {"t --window 1ms --format csv", REPORT_WINDOWS, FORMAT_CSV},
+        {"t --format json", REPORT_SUMMARY, FORMAT_JSON},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct options options;
+
+        cr_assert_eq(parse(&options, cases[i].line), 0, "clocktalk %s: %s", cases[i].line, told);
+        cr_expect_eq(options.reports, cases[i].reports, "clocktalk %s", cases[i].line);
+        cr_expect_eq(options.format, cases[i].format, "clocktalk %s", cases[i].line);
+    }
+}
+
+Test(options, operands_and_options_may_be_mixed)
+{
+    struct options options;
+
+    cr_assert_eq(parse(&options, "-q trace.prv -oout --window=1ms"), 0, "%s", told);
+    cr_assert_eq(options.trace_count, 1);
+    cr_expect_str_eq(options.traces[0], "trace.prv");
+    cr_expect_str_eq(options.output, "out");
+    cr_expect(options.quiet);
+}
+
+/* A refused line leaves getopt in the middle of a cluster of letters. */
+Test(options, a_line_does_not_depend_on_the_one_before)
+{
+    struct options options;
+
+    cr_assert_eq(parse(&options, "t -xq -o out"), ERROR_USAGE);
+    cr_assert_eq(parse(&options, "-q -o out t"), 0);
+    cr_expect_eq(options.trace_count, 1);
+    cr_expect(options.quiet);
+    cr_assert_eq(parse(&options, "-q -o out t"), 0);
+    cr_expect_eq(options.trace_count, 1);
+}
+
+Test(options, no_arguments_at_all)
+{
+    struct options options;
+    char *none[] = {NULL};
+
+    options_init(&options);
+    cr_assert_eq(options_parse(&options, 0, none, &diag), ERROR_USAGE);
+    cr_expect_str_eq(told, "error: " NO_TRACE);
+}
+
+static char *help_text(void)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+
+    cr_assert_not_null(out);
+    cr_assert_eq(options_print_help(out), 0);
+    fclose(out);
+    return text;
+}
+
+Test(options, help_names_every_option_and_word_in_80_columns)
+{
+    char *text = help_text();
+
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i];
+        char name[64];
+
+        snprintf(name, sizeof(name), "--%s %s", entry->name, entry->value ? entry->value->name : " ");
+        cr_expect(strstr(text, name), "%s is missing", name);
+        for (const struct option_word *word = entry->value ? entry->value->words : NULL; word && word->text; word++)
+            cr_expect(strstr(entry->help, word->text), "--%s: %s is not explained", entry->name, word->text);
+    }
+    for (const char *line = text; *line; line += strcspn(line, "\n") + 1)
+        cr_expect(strcspn(line, "\n") <= 80, "too wide: %.*s", (int)strcspn(line, "\n"), line);
+    cr_expect(!strstr(text, " \n"));
+    free(text);
+}
+
+Test(options, help_tells_a_failed_stream)
+{
+    FILE *full = fopen("/dev/full", "w");
+
+    if (!full)
+        cr_skip_test("/dev/full is missing");
+    setvbuf(full, NULL, _IONBF, 0);
+    cr_expect_eq(options_print_help(full), ERROR_OUTPUT);
+    fclose(full);
+}
+
+/* The manual with its \- written as -, so that names can be looked for. */
+static char *read_manual(const char *root)
+{
+    enum { MANUAL_MAX = 1 << 20 };
+    char path[4096];
+    char *text = calloc(1, MANUAL_MAX);
+    char *to = text;
+    FILE *in;
+    int c;
+
+    snprintf(path, sizeof(path), "%s/man/clocktalk.1", root);
+    in = fopen(path, "r");
+    cr_assert(in && text, "%s cannot be read", path);
+    while ((c = getc(in)) != EOF && to < text + MANUAL_MAX - 1) {
+        if (c == '-' && to > text && to[-1] == '\\')
+            to--;
+        *to++ = (char)c;
+    }
+    fclose(in);
+    return text;
+}
+
+/* As a whole word: --window is not found in --windows. */
+static bool manual_has(const char *manual, const char *text)
+{
+    size_t length = strlen(text);
+
+    for (const char *found = manual; (found = strstr(found, text)); found += length)
+        if (!strchr("-abcdefghijklmnopqrstuvwxyz", found[length]))
+            return true;
+    return false;
+}
+
+Test(options, manual_has_every_option_and_word)
+{
+    const char *root = getenv("CLOCKTALK_SOURCE_ROOT");
+    char *manual;
+
+    if (!root)
+        cr_skip_test("CLOCKTALK_SOURCE_ROOT is not set: the manual is not checked");
+    manual = read_manual(root);
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i];
+        char name[64];
+
+        snprintf(name, sizeof(name), ".B --%s", entry->name);
+        if (entry->value)
+            snprintf(name, sizeof(name), ".BI --%s", entry->name);
+        if (entry->letter && entry->value)
+            snprintf(name, sizeof(name), ".BI -%c", entry->letter);
+        else if (entry->letter)
+            snprintf(name, sizeof(name), ".BR -%c", entry->letter);
+        cr_expect(strstr(manual, name), "no paragraph \"%s\" in the manual", name);
+        snprintf(name, sizeof(name), "--%s", entry->name);
+        cr_expect(manual_has(manual, name), "--%s is not in the manual", entry->name);
+        for (const struct option_word *word = entry->value ? entry->value->words : NULL; word && word->text; word++)
+            cr_expect(manual_has(manual, word->text), "--%s %s is not in the manual", entry->name, word->text);
+    }
+    free(manual);
+}

@@ -1,0 +1,641 @@
+#include <criterion/criterion.h>
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <locale.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "report/decimal.h"
+#include "report/reading.h"
+#include "report/report.h"
+#include "report/text.h"
+
+enum { TEXT_MAX_SIZE = 16384, PATH_MAX_SIZE = 128 };
+
+static char told[1400];
+static char folder[PATH_MAX_SIZE];
+static char path[PATH_MAX_SIZE + 16];
+static char text[TEXT_MAX_SIZE];
+
+static void keep(void *user, enum severity severity, const char *message)
+{
+    (void)user;
+    (void)severity;
+    snprintf(told, sizeof(told), "%s", message);
+}
+
+static const struct diag diag = {keep, NULL};
+
+static void make_folder(void)
+{
+    told[0] = '\0';
+    strcpy(folder, "/tmp/clocktalk-report-XXXXXX");
+    cr_assert(mkdtemp(folder) != NULL);
+    snprintf(path, sizeof(path), "%s/result", folder);
+}
+
+static void remove_folder(void)
+{
+    unlink(path);
+    cr_expect(rmdir(folder) == 0, "something was left in %s", folder);
+}
+
+/* The whole file, in `text`. */
+static const char *content_of(const char *file)
+{
+    FILE *stream = fopen(file, "rb");
+    size_t length;
+
+    cr_assert(stream != NULL, "%s is not there", file);
+    length = fread(text, 1, sizeof(text) - 1, stream);
+    text[length] = '\0';
+    fclose(stream);
+    return text;
+}
+
+static struct output *open_result(void)
+{
+    struct output *output = NULL;
+
+    cr_assert(output_open(&output, path, &diag) == 0);
+    return output;
+}
+
+/* Two windows of 10 ms, in the second of which nobody computes. */
+static const struct window_totals windows[] = {
+    {0, 10000000, 12000000, 8000000, 9000000, 500000, 2},
+    {10000000, 20000001, 0, 0, 0, 0, 2},
+};
+
+static struct anomalies found;
+
+static struct run_summary made_up_run(void)
+{
+    found = (struct anomalies){.file = "x.prv"};
+    found.tally[ANOMALY_SELF_MESSAGE].count = 2;
+    found.tally[ANOMALY_TRUNCATED] = (struct anomaly_tally){1, 42, 0};
+    return (struct run_summary){
+        .totals = {0, 20000001, 12000000, 8000000, 9000000, 500000, 2},
+        .runtime = 20000001,
+        .has_transient = true,
+        .transient_imbalance = 0.0625,
+        .messages = 7,
+        .collectives = 3,
+        .anomalies = &found,
+    };
+}
+
+static struct options options_for(enum format format, unsigned reports)
+{
+    struct options options = {.format = format, .reports = reports};
+
+    options.replay = (struct replay_options){.eager_limit = 32768, .max_skew = 1000000000};
+    options.windows = (struct window_options){.kind = WINDOW_LENGTH, .length = 10000000, .to = INT64_MAX};
+    return options;
+}
+
+static const struct report_run plain_run = {.version = "0.1", .trace = "x.prv"};
+
+/* Writes the made-up run and returns what came out. */
+static const char *report_text(const struct options *options, const struct report_run *run)
+{
+    struct run_summary summary = made_up_run();
+    struct output *output = open_result();
+    struct reporter *report = NULL;
+    size_t i;
+
+    cr_assert(report_new(&report, options, output, run, &diag) == 0);
+    for (i = 0; i < sizeof(windows) / sizeof(windows[0]); i++)
+        cr_assert(report_window(report, &windows[i]) == 0);
+    cr_assert(report_finish(report, &summary) == 0);
+    report_free(report);
+    cr_assert(output_commit(output) == 0);
+    return content_of(path);
+}
+
+struct format_case {
+    const char *what;
+    enum format format;
+    unsigned reports;
+    const char *expected;
+};
+
+#define WINDOW_1(s)                                                                                                    \
+    "0.000000000" s "0.010000000" s "0.750000" s "0.888889" s "0.900000" s "0.800000" s "0.600000" s "0.025000" s      \
+    "0.006000000" s "0.008000000" s "0.009000000" s "0.010000000"
+#define WINDOW_2(s, missing)                                                                                           \
+    "0.010000000" s "0.020000001" s missing s missing s "0.000000" s "0.000000" s "0.000000" s "0.000000" s            \
+    "0.000000000" s "0.000000000" s "0.000000000" s "0.010000001"
+#define WINDOW_NAMES(s)                                                                                                \
+    "start_s" s "end_s" s "load_balance" s "serialisation_efficiency" s "transfer_efficiency" s                        \
+    "communication_efficiency" s "parallel_efficiency" s "overhead" s "useful_avg_s" s "useful_max_s" s "ideal_s" s    \
+    "elapsed_s"
+#define RUN(s)                                                                                                         \
+    "2" s "0.020000001" s "0.000000000" s "0.020000001" s "0.750000" s "0.888889" s "0.450000" s "0.400000" s          \
+    "0.300000" s "0.012500" s "0.006000000" s "0.008000000" s "0.009000000" s "0.020000001" s "7" s "3" s "0.062500"
+#define RUN_NAMES(s) "ranks" s "runtime_s" s WINDOW_NAMES(s) s "messages" s "collectives" s "transient_imbalance"
+
+static const struct format_case format_cases[] = {
+    {"windows as tsv", FORMAT_TSV, REPORT_WINDOWS,
+     "# " WINDOW_NAMES("\t") "\n" WINDOW_1("\t") "\n" WINDOW_2("\t", "nan") "\n"},
+    {"windows as csv", FORMAT_CSV, REPORT_WINDOWS,
+     WINDOW_NAMES(",") "\r\n" WINDOW_1(",") "\r\n" WINDOW_2(",", "") "\r\n"},
+    {"summary as tsv", FORMAT_TSV, REPORT_SUMMARY, "# " RUN_NAMES("\t") "\n" RUN("\t") "\n"},
+    {"summary as csv", FORMAT_CSV, REPORT_SUMMARY, RUN_NAMES(",") "\r\n" RUN(",") "\r\n"},
+    {"windows as jsonl", FORMAT_JSONL, REPORT_WINDOWS,
+     "{\"start_s\": 0.000000000, \"end_s\": 0.010000000, \"load_balance\": 0.750000, "
+     "\"serialisation_efficiency\": 0.888889, \"transfer_efficiency\": 0.900000, \"communication_efficiency\": "
+     "0.800000, "
+     "\"parallel_efficiency\": 0.600000, \"overhead\": 0.025000, \"useful_avg_s\": 0.006000000, "
+     "\"useful_max_s\": 0.008000000, \"ideal_s\": 0.009000000, \"elapsed_s\": 0.010000000}\n"
+     "{\"start_s\": 0.010000000, \"end_s\": 0.020000001, \"load_balance\": null, "
+     "\"serialisation_efficiency\": null, \"transfer_efficiency\": 0.000000, \"communication_efficiency\": 0.000000, "
+     "\"parallel_efficiency\": 0.000000, \"overhead\": 0.000000, \"useful_avg_s\": 0.000000000, "
+     "\"useful_max_s\": 0.000000000, \"ideal_s\": 0.000000000, \"elapsed_s\": 0.010000001}\n"},
+    {"windows as table", FORMAT_TABLE, REPORT_WINDOWS,
+     "         start           end      LB     Ser     Trf   CommE      PE     Ovh\n"
+     "            ms            ms       %       %       %       %       %       %\n"
+     "         0.000        10.000    75.0    88.9    90.0    80.0    60.0     2.5\n"
+     "        10.000        20.000       -       -     0.0     0.0     0.0     0.0\n"
+     "\n"
+     "LB     load balance: how even the work is\n"
+     "Ser    serialisation efficiency: not lost to waiting\n"
+     "Trf    transfer efficiency: not lost to moving data\n"
+     "CommE  communication efficiency: not lost to communication\n"
+     "PE     parallel efficiency: time spent computing\n"
+     "Ovh    overhead: time spent in tracing itself\n"},
+};
+
+Test(report, formats_have_exact_text, .init = make_folder, .fini = remove_folder)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof(format_cases) / sizeof(format_cases[0]); i++) {
+        struct options options = options_for(format_cases[i].format, format_cases[i].reports);
+        const char *got = report_text(&options, &plain_run);
+
+        cr_expect(strcmp(got, format_cases[i].expected) == 0, "%s: got\n%s", format_cases[i].what, got);
+    }
+}
+
+Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
+{
+    struct options options = options_for(FORMAT_TABLE, REPORT_SUMMARY);
+    const char *got = report_text(&options, &plain_run);
+
+    static const char expected[] =
+        "x.prv\n"
+        "\n"
+        "parallel efficiency               30.0 %  ###.......  time spent computing\n"
+        "|- load balance                   75.0 %  ########..  how even the work is\n"
+        "`- communication efficiency       40.0 %  ####......  not lost to communication\n"
+        "   |- serialisation efficiency    88.9 %  #########.  not lost to waiting\n"
+        "   `- transfer efficiency         45.0 %  ####......  not lost to moving data\n"
+        "\n"
+        "The largest loss is transfer: the run took 20.000 ms, and would take 9.000 ms on\n"
+        "a network that takes no time. Load that moves from rank to rank over time costs\n"
+        "6.3 % of the run; over the whole run it looks like serialisation.\n"
+        "\n"
+        "ranks                                  2  MPI processes\n"
+        "runtime                        20.000 ms  from the trace's first moment to its last\n"
+        "ideal time                      9.000 ms  on a network that takes no time\n"
+        "useful, average                 6.000 ms  computation of a rank\n"
+        "useful, maximum                 8.000 ms  computation of the busiest rank\n"
+        "overhead                           1.2 %  time spent in tracing itself\n"
+        "transient imbalance                6.3 %  imbalance that evens out over the run\n"
+        "messages                               7  between two ranks\n"
+        "collectives                            3  among many ranks\n"
+        "\n"
+        "Odd in this trace:\n"
+        "  truncated 1 (damage)\n"
+        "    ";
+
+    cr_expect(strncmp(got, expected, strlen(expected)) == 0, "got\n%s", got);
+    cr_expect(strstr(got, "\nGood to know: self_message 2\n") != NULL);
+}
+
+Test(report, table_suits_the_terminal, .init = make_folder, .fini = remove_folder)
+{
+    struct options options = options_for(FORMAT_TABLE, REPORT_SUMMARY | REPORT_WINDOWS);
+    struct report_run run = {"0.1", "\033[2Jx\xff", 140, true, true};
+    const char *got = report_text(&options, &run);
+
+    cr_expect(strstr(got, "useful max") != NULL, "a wide terminal shows more columns");
+    cr_expect(strstr(got, "└─ communication efficiency") != NULL);
+    cr_expect(strstr(got, "\033[1m?[2Jx\xef\xbf\xbd\033[0m\n") != NULL,
+              "the trace's name does nothing to the terminal");
+    cr_expect(strstr(got, "\033[31m  30.0 %\033[0m") != NULL);
+}
+
+Test(report, anomalies_are_rows, .init = make_folder, .fini = remove_folder)
+{
+    struct options options = options_for(FORMAT_TSV, REPORT_ANOMALIES);
+    const char *got = report_text(&options, &plain_run);
+
+    cr_expect(
+        strstr(got, "# kind\tseverity\tcount\tfirst_line\tlargest\tmeaning\nself_message\tinformation\t2\t0\t0\t") ==
+        got);
+    cr_expect(strstr(got, "\ntruncated\tdamage\t1\t42\t0\t") != NULL);
+    options.format = FORMAT_CSV;
+    got = report_text(&options, &plain_run);
+    cr_expect(strstr(got, "\r\ntruncated,damage,1,42,0,\"The trace ends") != NULL, "a meaning with commas is quoted");
+    options.format = FORMAT_TABLE;
+    got = report_text(&options, &plain_run);
+    cr_expect(strstr(got, "\ntruncated                    damage                 1           42            0\n") !=
+              NULL);
+}
+
+static double number_at(const json_t *object, const char *key)
+{
+    return json_number_value(json_object_get(object, key));
+}
+
+Test(report, json_says_the_same, .init = make_folder, .fini = remove_folder)
+{
+    struct options options = options_for(FORMAT_JSON, REPORT_SUMMARY | REPORT_WINDOWS | REPORT_ANOMALIES);
+    struct report_run run = {.version = "0.1", .trace = "a\"b\\c\n\xff\xed\xa0\x80\xe2\x82\xac.prv"};
+    json_error_t error;
+    json_t *root = json_loads(report_text(&options, &run), JSON_REJECT_DUPLICATES, &error);
+    const json_t *window;
+    const json_t *summary;
+
+    cr_assert(root != NULL, "%s in line %d", error.text, error.line);
+    cr_expect(json_integer_value(json_object_get(root, "schema")) == 1);
+    cr_expect_str_eq(json_string_value(json_object_get(root, "trace")),
+                     "a\"b\\c\n\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xe2\x82\xac.prv");
+    cr_expect(json_array_size(json_object_get(root, "windows")) == 2);
+    window = json_array_get(json_object_get(root, "windows"), 1);
+    cr_expect(json_is_null(json_object_get(window, "load_balance")));
+    cr_expect(number_at(window, "end_s") == 0.020000001);
+    summary = json_object_get(root, "summary");
+    cr_expect(number_at(summary, "parallel_efficiency") == 0.3);
+    cr_expect(number_at(summary, "transient_imbalance") == 0.0625);
+    cr_expect(json_integer_value(json_object_get(summary, "ranks")) == 2);
+    cr_expect(json_object_size(json_object_get(summary, "anomalies")) == 2);
+    cr_expect(number_at(json_object_get(summary, "anomalies"), "truncated") == 1);
+    cr_expect(number_at(json_object_get(json_object_get(root, "anomalies"), "truncated"), "first_line") == 42);
+    cr_expect_str_eq(json_string_value(json_object_get(json_object_get(root, "options"), "waits")), "consistent");
+    cr_expect(number_at(json_object_get(root, "options"), "max_skew_s") == 1);
+    json_decref(root);
+}
+
+Test(report, json_echoes_every_way_to_choose_windows, .init = make_folder, .fini = remove_folder)
+{
+    static const struct {
+        struct window_options windows;
+        const char *expected;
+    } choices[] = {
+        {{.kind = WINDOW_NONE}, "\"window_ideal\": \"local\""},
+        {{.kind = WINDOW_LENGTH, .length = 20, .step = 10}, "\"window_s\": 0.000000020,\n    \"step_s\": 0.000000010"},
+        {{.kind = WINDOW_COUNT, .count = 200}, "\"windows\": 200"},
+        {{.kind = WINDOW_EVENTS, .length = 20, .count = 5}, "\"min_events\": 5"},
+        {{.kind = WINDOW_EVENTS, .length = 20, .count_auto = true}, "\"min_events\": \"auto\""},
+        {{.kind = WINDOW_EVERY, .count = 3, .rank = 2}, "\"every\": 3,\n    \"rank\": 2"},
+        {{.kind = WINDOW_EVENT, .event = "60000019=\"x\""}, "\"window_event\": \"60000019=\\\"x\\\"\""},
+        {{.ideal = WINDOW_IDEAL_CLOCK, .interpolation = INTERPOLATION_LINEAR}, "\"interpolation\": \"linear\""},
+        {{.from = 5, .to = 9}, "\"from_s\": 0.000000005,\n    \"to_s\": 0.000000009"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
+        struct options options = options_for(FORMAT_JSON, REPORT_SUMMARY);
+        const char *got;
+        json_t *root;
+
+        options.windows = choices[i].windows;
+        options.replay.useful = OVERHEAD_FLUSH | OVERHEAD_DISABLED;
+        got = report_text(&options, &plain_run);
+        cr_expect(strstr(got, choices[i].expected) != NULL, "%s is not in\n%s", choices[i].expected, got);
+        cr_expect(strstr(got, "\"count_as_useful\": [\"flush\", \"disabled\"]") != NULL);
+        root = json_loads(got, JSON_REJECT_DUPLICATES, NULL);
+        cr_expect(root != NULL);
+        json_decref(root);
+    }
+}
+
+Test(report, gnuplot_has_its_data_inside, .init = make_folder, .fini = remove_folder)
+{
+    struct options options = options_for(FORMAT_GNUPLOT, REPORT_WINDOWS);
+    struct report_run run = {.version = "0.1", .trace = "it's"};
+    const char *got = report_text(&options, &run);
+
+    cr_expect(strstr(got, "$windows << EOD\n# " WINDOW_NAMES(" ") "\n" WINDOW_1(" ") "\n" WINDOW_2(
+                              " ", "nan") "\nEOD\n") != NULL);
+    cr_expect(strstr(got, "set title 'it''s' noenhanced\n") != NULL);
+    cr_expect(strstr(got, "set xlabel 'time (ms)'\n") != NULL);
+    cr_expect(strstr(got, "set xrange [0.000000000:20.000001000]\n") != NULL);
+    cr_expect(strstr(got, "\n  0.888889 with lines ") != NULL);
+    cr_expect(strstr(got, "$windows using ($1*1000):5:(($2-$1)*1000):(0) with vectors ") != NULL);
+}
+
+Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_folder)
+{
+    static const struct {
+        enum format format;
+        const char *expected;
+        const char *unexpected;
+    } cases[] = {
+        {FORMAT_TABLE, "load balance                      - %  ..........", "transient"},
+        {FORMAT_TSV, "\tnan\tnan\tnan\tnan\tnan\tnan\t", "transient"},
+        {FORMAT_CSV, ",,,,,,,", "nan"},
+        {FORMAT_JSON, "\"load_balance\": null", "nan"},
+        {FORMAT_GNUPLOT, "title 'load balance'", "dashtype"},
+    };
+    struct run_summary summary = {.totals = {.ranks = 1}, .anomalies = &found};
+    size_t i;
+
+    for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct options options = options_for(cases[i].format, REPORT_SUMMARY);
+        struct output *output = open_result();
+        struct reporter *report = NULL;
+
+        cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
+        cr_expect(report_window(report, &windows[0]) == 0, "windows that nobody asked for are not shown");
+        cr_assert(report_finish(report, &summary) == 0);
+        report_free(report);
+        cr_assert(output_commit(output) == 0);
+        content_of(path);
+        cr_expect(strstr(text, cases[i].expected) != NULL, "%s is not in\n%s", cases[i].expected, text);
+        cr_expect(strstr(text, cases[i].unexpected) == NULL, "%s is in\n%s", cases[i].unexpected, text);
+    }
+}
+
+Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folder)
+{
+    struct options options = options_for(FORMAT_TABLE, REPORT_SUMMARY);
+    struct run_summary summary = made_up_run();
+    struct output *output = open_result();
+    struct reporter *report = NULL;
+
+    summary.runtime = 5000000000;
+    cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
+    cr_assert(report_finish(report, &summary) == 0);
+    report_free(report);
+    cr_assert(output_commit(output) == 0);
+    cr_expect(strstr(content_of(path), "\nelapsed                        20.000 ms  ") != NULL);
+}
+
+Test(report, numbers_do_not_depend_on_the_locale, .init = make_folder, .fini = remove_folder)
+{
+    static const char *const locales[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "da_DK.UTF-8", "ru_RU.UTF-8"};
+    struct options options = options_for(FORMAT_TSV, REPORT_WINDOWS);
+    size_t i;
+
+    for (i = 0; i < sizeof(locales) / sizeof(locales[0]); i++) {
+        if (setlocale(LC_ALL, locales[i]))
+            break;
+    }
+    cr_expect(strchr(report_text(&options, &plain_run), ',') == NULL);
+}
+
+Test(report, nothing_is_written_before_the_first_window, .init = make_folder, .fini = remove_folder)
+{
+    static const enum format formats[] = {FORMAT_TABLE, FORMAT_TSV,   FORMAT_CSV,
+                                          FORMAT_JSON,  FORMAT_JSONL, FORMAT_GNUPLOT};
+    size_t i;
+
+    for (i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
+        struct options options = options_for(formats[i], REPORT_WINDOWS);
+        struct output *output = open_result();
+        struct reporter *report = NULL;
+
+        cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
+        report_free(report);
+        cr_assert(output_commit(output) == 0);
+        cr_expect_str_eq(content_of(path), "");
+    }
+}
+
+Test(reading, names_the_largest_loss)
+{
+    static const struct {
+        const char *start;
+        struct window_totals totals;
+    } cases[] = {
+        {"The largest loss is load balance: on average a rank computes only 50.0 % as long as",
+         {0, 100, 90, 90, 95, 0, 2}},
+        {"The largest loss is serialisation: ", {0, 100, 100, 50, 95, 0, 2}},
+        {"The largest loss is transfer: the run took 100 ns, and would take 52 ns", {0, 100, 100, 50, 52, 0, 2}},
+        {"Little is lost: the ranks compute for 97.0 % of the time.", {0, 100, 194, 98, 99, 0, 2}},
+        {"No rank computed", {0, 100, 0, 0, 0, 0, 2}},
+        {"Nothing took any time", {0, 0, 0, 0, 0, 0, 2}},
+        {"No rank computed, so there is nothing to compare. Tracing itself took 60.0 %", {0, 100, 0, 0, 0, 120, 2}},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct run_summary summary = {.totals = cases[i].totals};
+        struct row row = row_of_run(&summary);
+        struct reading reading = reading_of(&row);
+
+        cr_expect(strncmp(reading.text, cases[i].start, strlen(cases[i].start)) == 0, "%s", reading.text);
+    }
+}
+
+Test(decimal, rounds_half_away)
+{
+    static const struct {
+        __int128 value;
+        int64_t unit;
+        unsigned decimals;
+        const char *expected;
+    } cases[] = {
+        {0, 1, 0, "0"},
+        {0, 1000, 3, "0.000"},
+        {5, 10, 0, "1"},
+        {4, 10, 0, "0"},
+        {-4, 10, 0, "0"},
+        {-5, 10, 0, "-1"},
+        {1, 1000000000, 9, "0.000000001"},
+        {999999, 1000000, 3, "1.000"},
+        {INT64_MAX, 1000000000, 9, "9223372036.854775807"},
+        {INT64_MIN, 1000000000, 9, "-9223372036.854775808"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+        cr_expect_str_eq(decimal_scaled(cases[i].value, cases[i].unit, cases[i].decimals).text, cases[i].expected);
+    cr_expect_str_eq(decimal_ratio(NAN, 6).text, "nan");
+    cr_expect_str_eq(decimal_ratio(INFINITY, 6).text, "nan");
+    cr_expect_str_eq(decimal_ratio(-0.0, 6).text, "0.000000");
+    cr_expect_str_eq(decimal_ratio(-1e-9, 6).text, "0.000000");
+    cr_expect_str_eq(decimal_ratio(0.9999996, 6).text, "1.000000");
+    cr_expect_str_eq(decimal_ratio(0x1p60, 3).text, "1152921504606846976.000");
+    cr_expect_str_eq(decimal_percent(0.12345).text, "12.3");
+    cr_expect_str_eq(decimal_duration(999).text, "999 ns");
+    cr_expect_str_eq(decimal_duration(1500).text, "1.500 us");
+    cr_expect_str_eq(decimal_duration(12345678901).text, "12.346 s");
+    cr_expect_str_eq(decimal_duration(0).text, "0 ns");
+}
+
+Test(text, decodes_and_masks, .init = make_folder, .fini = remove_folder)
+{
+    static const struct {
+        const char *raw;
+        bool utf8;
+        const char *expected;
+    } cases[] = {
+        {"plain", false, "plain"},
+        {"a\nb\x7f", true, "a?b?"},
+        {"\xc2\x9b", true, "?"},
+        {"\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80", true, "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80"},
+        {"\xc3\xa9", false, "?"},
+        {"\xc3", true, "\xef\xbf\xbd"},
+        {"\xf4\x90\x80\x80", true, "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"},
+        {"\xe0\x80\xafz", true, "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbdz"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct output *output = open_result();
+
+        text_print(output, cases[i].raw, cases[i].utf8);
+        cr_assert(output_commit(output) == 0);
+        cr_expect_str_eq(content_of(path), cases[i].expected);
+    }
+}
+
+Test(output, appears_when_it_is_whole, .init = make_folder, .fini = remove_folder)
+{
+    struct output *output = open_result();
+    struct stat about;
+    mode_t mask = umask(022);
+
+    output_abort(output);
+    output = open_result();
+    output_text(output, "half");
+    cr_assert(output_flush(output) == 0);
+    cr_expect(access(path, F_OK) != 0, "the name is taken before the end");
+    output_format(output, " and %s", "whole");
+    cr_assert(output_commit(output) == 0);
+    umask(mask);
+    cr_expect_str_eq(content_of(path), "half and whole");
+    cr_assert(stat(path, &about) == 0);
+    cr_expect((about.st_mode & 0777) == 0644, "permissions are %o", about.st_mode & 0777);
+}
+
+Test(output, replaces_a_file_in_one_go, .init = make_folder, .fini = remove_folder)
+{
+    struct output *output = open_result();
+    struct stat about;
+    char link[PATH_MAX_SIZE + 16];
+
+    output_text(output, "old");
+    cr_assert(output_commit(output) == 0);
+    cr_assert(chmod(path, 0600) == 0);
+    output = open_result();
+    output_text(output, "new");
+    cr_assert(output_flush(output) == 0);
+    cr_expect_str_eq(content_of(path), "old");
+    output_abort(output);
+    cr_expect_str_eq(content_of(path), "old");
+
+    snprintf(link, sizeof(link), "%s/link", folder);
+    cr_assert(symlink("result", link) == 0);
+    cr_assert(output_open(&output, link, &diag) == 0);
+    output_text(output, "newest");
+    cr_assert(output_commit(output) == 0);
+    cr_expect_str_eq(content_of(path), "newest");
+    cr_assert(lstat(link, &about) == 0 && S_ISLNK(about.st_mode));
+    cr_assert(stat(path, &about) == 0 && (about.st_mode & 0777) == 0600);
+    unlink(link);
+}
+
+Test(output, abort_leaves_nothing, .init = make_folder, .fini = remove_folder)
+{
+    struct output *output = open_result();
+
+    output_text(output, "x");
+    cr_assert(output_flush(output) == 0);
+    cr_expect(output_abort(output) == NULL);
+    cr_expect(output_abort(NULL) == NULL);
+    cr_expect(output_commit(NULL) == 0);
+    cr_expect(access(path, F_OK) != 0);
+}
+
+Test(output, passes_what_is_larger_than_its_buffer, .init = make_folder, .fini = remove_folder)
+{
+    enum { LARGE = 200000 };
+    char *bytes = malloc(LARGE);
+    struct output *output = open_result();
+    struct stat about;
+    int i;
+
+    memset(bytes, 'x', LARGE);
+    output_text(output, "y");
+    output_write(output, bytes, LARGE);
+    for (i = 0; i < LARGE; i++)
+        output_text(output, "z");
+    cr_assert(output_commit(output) == 0);
+    cr_assert(stat(path, &about) == 0);
+    cr_expect(about.st_size == 2 * LARGE + 1);
+    free(bytes);
+}
+
+Test(output, full_device_is_an_error, .init = make_folder, .fini = remove_folder)
+{
+    struct output *output = NULL;
+
+    cr_assert(output_open(&output, "/dev/full", &diag) == 0);
+    output_text(output, "x");
+    cr_expect(output_status(output) == 0, "it is still in the buffer");
+    cr_expect(output_flush(output) == ERROR_OUTPUT);
+    cr_expect_str_eq(told, "/dev/full: error: cannot write: No space left on device");
+    told[0] = '\0';
+    output_text(output, "more");
+    cr_expect(output_commit(output) == ERROR_OUTPUT);
+    cr_expect_str_eq(told, "", "one failure is reported once");
+}
+
+Test(output, what_cannot_be_opened, .init = make_folder, .fini = remove_folder)
+{
+    static const char *const paths[] = {"", "/tmp", "/nowhere/at/all", "/dev/null/x"};
+    size_t i;
+
+    for (i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {
+        struct output *output = NULL;
+
+        told[0] = '\0';
+        cr_expect(output_open(&output, paths[i], &diag) == ERROR_OUTPUT, "'%s'", paths[i]);
+        cr_expect(strstr(told, "cannot open") != NULL, "%s", told);
+    }
+}
+
+Test(output, closed_pipe_is_quiet, .init = make_folder, .fini = remove_folder)
+{
+    struct output *output = NULL;
+    int ends[2];
+
+    signal(SIGPIPE, SIG_IGN);
+    cr_assert(pipe(ends) == 0);
+    cr_assert(dup2(ends[1], STDOUT_FILENO) == STDOUT_FILENO);
+    close(ends[1]);
+    cr_assert(output_open(&output, NULL, &diag) == 0);
+    close(ends[0]);
+    output_text(output, "x");
+    cr_expect(output_flush(output) == OUTPUT_CLOSED);
+    cr_expect(output_commit(output) == OUTPUT_CLOSED);
+    cr_expect_str_eq(told, "");
+}
+
+Test(output, standard_output_by_name_is_written_directly, .init = make_folder, .fini = remove_folder)
+{
+    struct output *output = NULL;
+    int file = open(path, O_WRONLY | O_CREAT, 0600);
+
+    cr_assert(file >= 0 && write(file, "before ", 7) == 7);
+    cr_assert(dup2(file, STDOUT_FILENO) == STDOUT_FILENO);
+    close(file);
+    cr_assert(output_open(&output, "/dev/stdout", &diag) == 0);
+    output_text(output, "after");
+    cr_assert(output_commit(output) == 0);
+    cr_expect_str_eq(content_of(path), "before after");
+}
