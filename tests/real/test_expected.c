@@ -1,0 +1,270 @@
+/*
+ * Real traces against expected.json: figures of an independent model, of the published ClockTalk and of other people's
+ * papers. Where they come from is told in the README beside the traces. Skipped where $CLOCKTALK_TRACES has none.
+ */
+#include <jansson.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "run.h"
+
+enum { SKIPPED = 77 };
+
+static const struct diag silent = {NULL, NULL};
+static const char *traces;
+static unsigned compared;
+static unsigned wrong;
+
+/* One run of one trace, and the windows that it is expected to give. */
+struct trial {
+    const char *trace;
+    const char *what;
+    struct options options;
+    const json_t *windows;     /* [start, length, useful sum, useful max, ideal], NULL: none */
+    const json_t *clock_ideal; /* the ideal column instead, NULL: that of windows */
+    size_t window_count;
+};
+
+static void expect_integer(const struct trial *trial, const char *figure, int64_t got, json_int_t expected)
+{
+    compared++;
+    if (got == expected)
+        return;
+    wrong++;
+    printf("%s, %s: %s is %lld, expected %lld\n", trial->trace, trial->what, figure, (long long)got,
+           (long long)expected);
+}
+
+static void expect_near(const struct trial *trial, const char *figure, double got, double expected, double tolerance)
+{
+    compared++;
+    if (fabs(got - expected) <= tolerance)
+        return;
+    wrong++;
+    printf("%s, %s: %s is %.12g, expected %.12g\n", trial->trace, trial->what, figure, got, expected);
+}
+
+static json_int_t integer_of(const json_t *object, const char *key)
+{
+    return json_integer_value(json_object_get(object, key));
+}
+
+static void expect_column(const struct trial *trial, const char *column, int64_t got, const json_t *expected)
+{
+    char figure[80];
+
+    snprintf(figure, sizeof(figure), "%s of window %zu", column, trial->window_count + 1);
+    expect_integer(trial, figure, got, json_integer_value(expected));
+}
+
+static int compare_window(void *user, const struct window_totals *totals)
+{
+    struct trial *trial = user;
+    const json_t *window = json_array_get(trial->windows, trial->window_count);
+    const json_t *ideal =
+        trial->clock_ideal ? json_array_get(trial->clock_ideal, trial->window_count) : json_array_get(window, 4);
+
+    expect_column(trial, "start", totals->start, json_array_get(window, 0));
+    expect_column(trial, "length", totals->end - totals->start, json_array_get(window, 1));
+    expect_column(trial, "useful sum", (int64_t)totals->useful_sum, json_array_get(window, 2));
+    expect_column(trial, "useful maximum", totals->useful_max, json_array_get(window, 3));
+    expect_column(trial, "ideal time", totals->ideal, ideal);
+    trial->window_count++;
+    return 0;
+}
+
+static struct trial trial_of(const char *trace, const char *what)
+{
+    struct trial trial = {.trace = trace, .what = what};
+
+    options_init(&trial.options);
+    trial.options.replay.clock_fix = CLOCK_FIX_NONE;
+    trial.options.application = strcmp(trace, "twoapps") == 0 ? 1 : 0;
+    return trial;
+}
+
+static void ask_windows(struct trial *trial, const json_t *expected, const json_t *windows)
+{
+    trial->options.windows.kind = WINDOW_LENGTH;
+    trial->options.windows.length = integer_of(expected, "window_ns");
+    trial->windows = windows;
+}
+
+/* The run's summary, whose anomalies do not outlive it; all zero where the run failed. */
+static struct run_summary run_trial(struct trial *trial)
+{
+    struct run_sink sink = {trial, compare_window, NULL};
+    struct run_summary summary = {0};
+    char path[PATH_MAX];
+    struct run *run;
+
+    snprintf(path, sizeof(path), "%s/%s.prv.gz", traces, trial->trace);
+    run = run_new(&trial->options, &silent, &sink, path);
+    expect_integer(trial, "error", run ? run_file(run) : -1, 0);
+    if (run)
+        summary = *run_summary(run);
+    run_free(run);
+    if (trial->windows)
+        expect_integer(trial, "number of windows", (int64_t)trial->window_count,
+                       (json_int_t)json_array_size(trial->windows));
+    return summary;
+}
+
+static void compare_totals(const struct trial *trial, const struct run_summary *summary, const json_t *expected)
+{
+    expect_integer(trial, "runtime", summary->runtime, integer_of(expected, "runtime_ns"));
+    expect_integer(trial, "useful sum", (int64_t)summary->totals.useful_sum, integer_of(expected, "useful_sum_ns"));
+    expect_integer(trial, "useful maximum", summary->totals.useful_max, integer_of(expected, "useful_max_ns"));
+}
+
+static void compare_ratios(const struct trial *trial, const struct run_summary *summary, const json_t *expected)
+{
+    struct metrics metrics = metrics_of(&summary->totals);
+    const struct {
+        const char *name;
+        double value;
+    } ratios[] = {
+        {"load_balance", metrics.load_balance},
+        {"serialisation_efficiency", metrics.serialisation_efficiency},
+        {"transfer_efficiency", metrics.transfer_efficiency},
+        {"parallel_efficiency", metrics.parallel_efficiency},
+        {"overhead", metrics.overhead},
+        {"transient_imbalance", summary->transient_imbalance},
+    };
+
+    for (size_t i = 0; i < sizeof(ratios) / sizeof(ratios[0]); i++)
+        expect_near(trial, ratios[i].name, ratios[i].value,
+                    json_number_value(json_object_get(expected, ratios[i].name)), 1e-9);
+}
+
+static void check_consistent(const char *trace, const json_t *expected)
+{
+    struct trial trial = trial_of(trace, "consistent waits");
+    struct run_summary summary;
+
+    ask_windows(&trial, expected, json_object_get(expected, "windows"));
+    summary = run_trial(&trial);
+    compare_totals(&trial, &summary, expected);
+    compare_ratios(&trial, &summary, expected);
+    expect_integer(&trial, "ideal time", summary.totals.ideal,
+                   integer_of(json_object_get(expected, "ideal_ns"), "consistent"));
+    expect_integer(&trial, "ranks", summary.totals.ranks, integer_of(expected, "ranks"));
+    expect_integer(&trial, "messages", (int64_t)summary.messages, integer_of(expected, "messages"));
+}
+
+static void check_clock_ideal(const char *trace, const json_t *expected)
+{
+    struct trial trial = trial_of(trace, "ideal clock of windows");
+
+    ask_windows(&trial, expected, json_object_get(expected, "windows"));
+    trial.options.windows.ideal = WINDOW_IDEAL_CLOCK;
+    trial.clock_ideal = json_object_get(expected, "windows_clock_ideal");
+    run_trial(&trial);
+}
+
+static void check_waits(const char *trace, const json_t *expected)
+{
+    const json_t *ideals = json_object_get(expected, "ideal_ns");
+    const json_t *reference = json_object_get(expected, "clocktalk_reference_ideal_us");
+    struct trial causal = trial_of(trace, "causal waits");
+    struct trial all = trial_of(trace, "all waits");
+    int64_t ideal;
+
+    causal.options.replay.waits = WAITS_CAUSAL;
+    expect_integer(&causal, "ideal time", run_trial(&causal).totals.ideal, integer_of(ideals, "causal"));
+    all.options.replay.waits = WAITS_ALL;
+    ideal = run_trial(&all).totals.ideal;
+    expect_integer(&all, "ideal time", ideal, integer_of(ideals, "all"));
+    if (json_is_number(reference)) {
+        double published = json_number_value(reference) * 1000;
+
+        expect_near(&all, "ideal time, against the published ClockTalk,", (double)ideal, published, published * 1e-3);
+    }
+}
+
+/* Traces with impossible waits, corrected. */
+static void check_clc(const char *trace, const json_t *expected)
+{
+    const json_t *corrected = json_object_get(expected, "clc");
+    struct trial trial = trial_of(trace, "corrected clocks");
+    struct run_summary summary;
+
+    if (!corrected)
+        return;
+    trial.options.replay.clock_fix = CLOCK_FIX_CLC;
+    ask_windows(&trial, expected, json_object_get(corrected, "windows"));
+    summary = run_trial(&trial);
+    compare_totals(&trial, &summary, corrected);
+    expect_integer(&trial, "ideal time", summary.totals.ideal, integer_of(corrected, "ideal_ns"));
+}
+
+/* Published by the Numerical Algorithms Group, in per cent with six decimals. */
+static void check_epoch(void)
+{
+    static const struct {
+        const char *trace;
+        double load_balance;
+        double parallel_efficiency;
+    } published[] = {
+        {"epoch_1proc", 100.000000, 99.925583},
+        {"epoch_2proc", 99.760930, 99.378252},
+        {"epoch_8proc", 98.280683, 95.707736},
+    };
+
+    for (size_t i = 0; i < sizeof(published) / sizeof(published[0]); i++) {
+        struct trial trial = trial_of(published[i].trace, "as published");
+        struct run_summary summary = run_trial(&trial);
+        struct metrics metrics = metrics_of(&summary.totals);
+
+        expect_near(&trial, "load balance", 100 * metrics.load_balance, published[i].load_balance, 0.51e-6);
+        expect_near(&trial, "parallel efficiency", 100 * metrics.parallel_efficiency, published[i].parallel_efficiency,
+                    0.51e-6);
+    }
+}
+
+/* The model does not bring collectives of `partial` back into step and leaves out the second thread of `threads`. */
+static bool is_binding(const char *trace)
+{
+    return strcmp(trace, "partial") != 0 && strcmp(trace, "threads") != 0;
+}
+
+static void check_all(json_t *expectations)
+{
+    const char *trace;
+    json_t *expected;
+
+    json_object_foreach(expectations, trace, expected)
+    {
+        if (!is_binding(trace))
+            continue;
+        check_consistent(trace, expected);
+        check_clock_ideal(trace, expected);
+        check_waits(trace, expected);
+        check_clc(trace, expected);
+    }
+    check_epoch();
+}
+
+int main(void)
+{
+    char path[PATH_MAX];
+    json_error_t error;
+    json_t *expectations;
+
+    traces = getenv("CLOCKTALK_TRACES");
+    if (!traces)
+        traces = "";
+    snprintf(path, sizeof(path), "%s/expected.json", traces);
+    expectations = json_load_file(path, 0, &error);
+    if (!expectations) {
+        printf("skipped: %s\n", error.text);
+        return SKIPPED;
+    }
+    check_all(expectations);
+    json_decref(expectations);
+    printf("%u figures compared, %u wrong\n", compared, wrong);
+    return compared > 0 && wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
