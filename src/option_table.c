@@ -375,6 +375,13 @@ static int set_strict(struct options *options, const char *value)
     return OPTION_ACCEPTED;
 }
 
+static int set_rematch(struct options *options, const char *value)
+{
+    (void)value;
+    options->rematch = true;
+    return OPTION_ACCEPTED;
+}
+
 static int set_quiet(struct options *options, const char *value)
 {
     (void)value;
@@ -439,6 +446,7 @@ const struct option_entry option_table[] = {
      "the least time between send and receive that clc leaves (default 0)"},
     {"max-skew", 0, OPTION_GROUP_REPLAY, &value_duration, set_max_skew,
      "the largest believable difference between clocks (default 1s)"},
+    {"rematch", 0, OPTION_GROUP_REPLAY, NULL, set_rematch, "pair mismatched messages anew (reads the file three times)"},
 
     {"app", 0, OPTION_GROUP_INPUT, &value_number, set_app, "the application to look at where the trace has several"},
     {"pcf", 0, OPTION_GROUP_INPUT, &value_file, set_pcf, "labels of events (default: beside the trace)"},

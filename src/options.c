@@ -127,6 +127,11 @@ static bool has_many_traces(const struct options *options)
     return options->trace_count > 1;
 }
 
+static bool rematch_lacks_file(const struct options *options)
+{
+    return options->rematch && strcmp(options->traces[0], "-") == 0;
+}
+
 static bool events_lack_window(const struct options *options)
 {
     return options->windows.kind == WINDOW_EVENTS && options->windows.length == 0;
@@ -188,6 +193,7 @@ static const struct rule {
 } rules[] = {
     {lacks_trace, "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"},
     {has_many_traces, "more than one trace: give one"},
+    {rematch_lacks_file, "--rematch reads the trace three times: it needs a file, not standard input"},
     {events_lack_window, "--min-events needs --window, the length that windows are extended by"},
     {every_lacks_rank, "--every needs --rank, the rank whose returns to computing are counted"},
     {rank_is_unused, "--rank needs --every or --window-event"},

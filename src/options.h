@@ -105,6 +105,7 @@ struct options {
     struct window_options windows;
     unsigned reports; /* bits of enum report; 0: by default rule */
     enum format format;
+    bool rematch;       /* pair mismatched messages anew */
     const char *output; /* -o; NULL: standard output */
     enum color_mode color;
     bool quiet;

@@ -11,6 +11,7 @@
 #include "event_choice.h"
 #include "input/source.h"
 #include "paraver/reader.h"
+#include "rematching.h"
 #include "replay/replay.h"
 #include "sidefiles.h"
 
@@ -41,6 +42,7 @@ struct run {
     struct event_choice choice;
     struct labels *labels;
     struct names *names;
+    struct rematch *rematch;
     __int128 useful_max_sum; /* over the windows so far */
     struct run_summary summary;
 };
@@ -102,6 +104,7 @@ struct run *run_free(struct run *run)
         event_choice_deinit(&run->choice);
         labels_free(run->labels);
         names_free(run->names);
+        rematch_free(run->rematch);
         tiling_deinit(&run->tiling);
         tiling_deinit(&run->whole_tiling);
         free(run);
@@ -318,6 +321,10 @@ int run_file(struct run *run)
     if (error < 0)
         return error;
     error = run_side_files(run);
+    if (error == 0 && run->options->rematch) {
+        error = rematching_prepare(&run->rematch, run->options, run->trace, run->diag);
+        run->setup.rematch = run->rematch;
+    }
     if (error < 0) {
         source_close(source);
         return error;

@@ -1,16 +1,28 @@
 #include "replay/replay.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/error.h"
 #include "replay/engine.h"
 #include "paraver/mpi_call.h"
 #include "replay/lookahead.h"
+#include "replay/rematch.h"
 #include "replay/timelines.h"
 #include "replay/waits.h"
 
 enum { TICK_ITEMS = 1 << 16 };
+
+enum { MAX_TYPES = 32, MAX_NAMED_TYPES = 8 };
+
+/* What a trace holds as long as no MPI call has been seen. */
+struct contents {
+    uint64_t states;
+    uint64_t events;
+    uint32_t types[MAX_TYPES]; /* the first that were met */
+    size_t type_count;
+};
 
 struct replay {
     const struct replay_setup *setup;
@@ -19,6 +31,7 @@ struct replay {
     struct timelines timelines;
     struct lookahead lookahead;
     struct engine engine;
+    struct contents contents;
     uint32_t *members;
     uint64_t message_count;
     uint64_t item_count;
@@ -47,6 +60,11 @@ struct replay *replay_free(struct replay *replay)
         free(replay);
     }
     return NULL;
+}
+
+const struct mismatches *replay_mismatches(const struct replay *replay)
+{
+    return &replay->engine.mismatches;
 }
 
 uint64_t replay_collectives(const struct replay *replay)
@@ -164,11 +182,13 @@ static int carry_out(struct replay *replay, const struct item *item)
     return error < 0 ? error : engine_handle(&replay->engine, item);
 }
 
-/* Carries out what has become safe. */
+/* Carries out what has become safe. Nothing is, until the trace has shown that it is one of an MPI program. */
 static int drain(struct replay *replay)
 {
     const struct item *item;
 
+    if (!replay->timelines.has_mpi)
+        return 0;
     while ((item = lookahead_peek(&replay->lookahead, replay->engine.messages.in_use)) != NULL) {
         int error = carry_out(replay, item);
 
@@ -191,8 +211,26 @@ static int take_state(void *user, const struct prv_state *state, uint64_t line)
     rank = timelines_rank(&replay->timelines, &state->object, line);
     if (rank == RANK_NONE || !timelines_accept_time(&replay->timelines, state->end, line))
         return 0;
+    replay->contents.states++;
     timelines_extend(&replay->timelines, rank, state->end);
     return 0;
+}
+
+static void note_types(struct contents *contents, const struct prv_event *event)
+{
+    contents->events++;
+    for (size_t i = 0; i < event->pair_count; i++) {
+        uint32_t type = event->pairs[i].type;
+        size_t at = 0;
+
+        /* The tracer's own events and counters say nothing about the program. */
+        if (type >= 40000000 && type < 50000000)
+            continue;
+        while (at < contents->type_count && contents->types[at] != type)
+            at++;
+        if (at == contents->type_count && at < MAX_TYPES)
+            contents->types[contents->type_count++] = type;
+    }
 }
 
 static int take_event(void *user, const struct prv_event *event, uint64_t line)
@@ -206,6 +244,8 @@ static int take_event(void *user, const struct prv_event *event, uint64_t line)
     rank = timelines_rank(&replay->timelines, &event->object, line);
     if (rank == RANK_NONE || !timelines_accept_time(&replay->timelines, event->time, line))
         return 0;
+    if (!replay->timelines.has_mpi)
+        note_types(&replay->contents, event);
     error = timelines_event(&replay->timelines, rank, event, line);
     return error < 0 ? error : drain(replay);
 }
@@ -226,9 +266,28 @@ static bool is_synchronous(const struct timelines *timelines, const struct messa
     return sender->enter == message->send_time && mpi_call(sender->last_call)->class == MPI_CLASS_SEND_SYNC;
 }
 
-static int take_message(void *user, const struct prv_message *recorded, uint64_t line)
+/* Whether there is a message left. */
+static bool repair(struct replay *replay, struct prv_message *record, uint64_t line)
 {
-    struct replay *replay = user;
+    struct anomalies *anomalies = replay->setup->anomalies;
+
+    if (!replay->setup->rematch)
+        return true;
+    switch (rematch_apply(replay->setup->rematch, record)) {
+    case REMATCH_UNTOUCHED:
+        return true;
+    case REMATCH_REPAIRED:
+        anomalies_add(anomalies, ANOMALY_REMATCHED_MESSAGE, line, 0, "this message is paired with another receive of its channel");
+        return true;
+    case REMATCH_LOST:
+        break;
+    }
+    anomalies_add(anomalies, ANOMALY_LOST_RECEIVE, line, 0, "no receive is left for this message");
+    return false;
+}
+
+static int add_message(struct replay *replay, const struct prv_message *recorded, uint64_t line)
+{
     struct message message = {
         .send_time = recorded->logical_send,
         .receive_time = recorded->logical_receive,
@@ -239,8 +298,6 @@ static int take_message(void *user, const struct prv_message *recorded, uint64_t
     };
     int error;
 
-    if (recorded->sender.application != replay->application && recorded->receiver.application != replay->application)
-        return 0;
     if (recorded->sender.application != recorded->receiver.application) {
         anomalies_add(replay->setup->anomalies, ANOMALY_UNMATCHED_MESSAGE, line, 0, "message between two applications, left out");
         return 0;
@@ -259,6 +316,16 @@ static int take_message(void *user, const struct prv_message *recorded, uint64_t
     message.watches_receiver = is_synchronous(&replay->timelines, &message);
     error = waits_add(&replay->engine, &message);
     return error < 0 ? error : drain(replay);
+}
+
+static int take_message(void *user, const struct prv_message *recorded, uint64_t line)
+{
+    struct replay *replay = user;
+    struct prv_message record = *recorded;
+
+    if (recorded->sender.application != replay->application && recorded->receiver.application != replay->application)
+        return 0;
+    return repair(replay, &record, line) ? add_message(replay, &record, line) : 0;
 }
 
 struct prv_sink replay_sink(struct replay *replay)
@@ -281,13 +348,35 @@ static void compare_duration(struct replay *replay, int64_t end)
                       "records reach %" PRId64 " ns, the header says %" PRId64 "; the former is used", end, replay->duration);
 }
 
+static int refuse_without_mpi(const struct replay *replay)
+{
+    const struct anomalies *anomalies = replay->setup->anomalies;
+    const struct contents *contents = &replay->contents;
+    char types[200] = "";
+    size_t used = 0;
+
+    for (size_t i = 0; i < contents->type_count && i < MAX_NAMED_TYPES; i++) {
+        int more = snprintf(types + used, sizeof(types) - used, "%s%" PRIu32, i > 0 ? ", " : " (of types ", contents->types[i]);
+
+        used += more > 0 && (size_t)more < sizeof(types) - used ? (size_t)more : 0;
+    }
+    diag_report(anomalies->diag, SEVERITY_ERROR, anomalies->file, 0,
+                "no MPI call in application %" PRIu32 ", expected events of types 50000001 to 50000005; the trace has %" PRIu32
+                " tasks with %zu threads, %" PRIu64 " states, %" PRIu64 " events%s%s%s and %" PRIu64 " messages",
+                replay->application, replay->timelines.rank_count,
+                replay->timelines.first_thread[replay->timelines.rank_count], contents->states, contents->events, types,
+                contents->type_count > MAX_NAMED_TYPES ? ", …" : "", contents->type_count > 0 ? ")" : "",
+                replay->message_count);
+    return ERROR_INPUT;
+}
+
 int replay_finish(struct replay *replay)
 {
     struct timelines *timelines = &replay->timelines;
     const struct item *item;
     int64_t *extents;
     int64_t reached = 0;
-    int error = timelines_finish(timelines);
+    int error = timelines->has_mpi ? timelines_finish(timelines) : refuse_without_mpi(replay);
 
     while (error == 0 && (item = item_queue_peek(&replay->lookahead.items)) != NULL) {
         error = carry_out(replay, item);

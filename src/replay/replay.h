@@ -25,6 +25,8 @@ struct replay_start {
 typedef int replay_starter(void *user, const struct replay_start *start);
 
 struct replay;
+struct rematch;
+struct mismatches;
 
 struct replay_setup {
     const struct replay_options *options;
@@ -33,6 +35,7 @@ struct replay_setup {
     size_t listener_count;
     const uint32_t *watched;    /* event types for listener.event, in ascending order; not owned; may be set by `start` */
     size_t watched_count;
+    struct rematch *rematch;    /* repairs messages as they are read, or NULL; not owned */
     struct scout scout;         /* may be set by `start` */
     replay_starter *start;
     void *user;
@@ -51,6 +54,9 @@ int replay_finish(struct replay *replay) __attribute__((warn_unused_result));
 
 /* The run's length on corrected clocks, nanoseconds; valid after replay_finish. */
 int64_t replay_end(const struct replay *replay);
+
+/* The channels that were found to be mismatched. */
+const struct mismatches *replay_mismatches(const struct replay *replay);
 
 /* How many messages were replayed. */
 uint64_t replay_messages(const struct replay *replay);
