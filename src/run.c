@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "analysis/boundaries.h"
+#include "analysis/clocks.h"
 #include "analysis/sliding.h"
 #include "analysis/tiling.h"
 #include "analysis/windows.h"
@@ -13,13 +14,14 @@
 #include "paraver/reader.h"
 #include "rematching.h"
 #include "replay/replay.h"
+#include "shadow.h"
 #include "sidefiles.h"
 
 enum {
     READ_SIZE = 1 << 18,
     LISTENER_WHOLE = 0, /* the run, or the part asked for, as one window */
     LISTENER_WINDOWS,   /* the first of those for windows */
-    MAX_LISTENERS = LISTENER_WINDOWS + SLIDING_MAX_STEPS,
+    MAX_LISTENERS = LISTENER_WINDOWS + SLIDING_MAX_STEPS + 1,
     MAX_WINDOWS = 10 * 1000 * 1000,
 };
 
@@ -43,6 +45,10 @@ struct run {
     struct labels *labels;
     struct names *names;
     struct rematch *rematch;
+    struct clocks *clocks; /* for the report on anomalies */
+    struct clock_findings findings;
+    struct shadow *shadow;
+    struct shadow_pair pair;
     __int128 useful_max_sum; /* over the windows so far */
     struct run_summary summary;
 };
@@ -54,11 +60,30 @@ static const char *display_name(const char *trace)
 
 static int start_run(void *user, const struct replay_start *start);
 
-static size_t count_listeners(const struct window_options *windows)
+static size_t count_window_listeners(const struct window_options *windows)
 {
     if (windows->kind == WINDOW_NONE)
-        return LISTENER_WINDOWS;
-    return LISTENER_WINDOWS + (windows->step > 0 ? sliding_listener_count(windows) : 1);
+        return 0;
+    return windows->step > 0 ? sliding_listener_count(windows) : 1;
+}
+
+static bool wants_clocks(const struct options *options)
+{
+    return options->reports & REPORT_ANOMALIES;
+}
+
+/* The same run with the correction of clocks switched over: what it changes. */
+static int add_shadow(struct run *run, struct prv_sink *records)
+{
+    struct replay_options other = run->options->replay;
+
+    other.clock_fix = other.clock_fix == CLOCK_FIX_CLC ? CLOCK_FIX_NONE : CLOCK_FIX_CLC;
+    run->shadow = shadow_new(run->options, &other);
+    if (!run->shadow)
+        return diag_no_memory(run->diag);
+    run->pair = (struct shadow_pair){*records, shadow_sink(run->shadow)};
+    *records = shadow_pair_sink(&run->pair);
+    return 0;
 }
 
 struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
@@ -79,7 +104,7 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
         .options = &options->replay,
         .application = options->application,
         .listeners = run->listeners,
-        .listener_count = count_listeners(&options->windows),
+        .listener_count = LISTENER_WINDOWS + count_window_listeners(&options->windows) + wants_clocks(options),
         .start = start_run,
         .user = run,
         .anomalies = &run->anomalies,
@@ -88,6 +113,8 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
     if (!run->replay)
         return run_free(run);
     records = replay_sink(run->replay);
+    if (wants_clocks(options) && add_shadow(run, &records) < 0)
+        return run_free(run);
     run->reader = prv_reader_new(&records, &run->anomalies);
     return run->reader ? run : run_free(run);
 }
@@ -105,6 +132,8 @@ struct run *run_free(struct run *run)
         labels_free(run->labels);
         names_free(run->names);
         rematch_free(run->rematch);
+        clocks_free(run->clocks);
+        shadow_free(run->shadow);
         tiling_deinit(&run->tiling);
         tiling_deinit(&run->whole_tiling);
         free(run);
@@ -252,6 +281,15 @@ static int start_windows(struct run *run, const struct replay_start *start)
     return 0;
 }
 
+static int start_clocks(struct run *run, const struct replay_start *start)
+{
+    run->clocks = clocks_new(start->rank_count, start->tasks, run->diag);
+    if (!run->clocks)
+        return ERROR_MEMORY;
+    clocks_listen(run->clocks, &run->listeners[run->setup.listener_count - 1]);
+    return 0;
+}
+
 static int start_run(void *user, const struct replay_start *start)
 {
     struct run *run = user;
@@ -262,12 +300,24 @@ static int start_run(void *user, const struct replay_start *start)
         error = start_whole(run, start->rank_count);
     if (error == 0 && run->options->windows.kind != WINDOW_NONE)
         error = start_windows(run, start);
+    if (error == 0 && wants_clocks(run->options))
+        error = start_clocks(run, start);
     return error;
 }
 
 int run_feed(struct run *run, const char *bytes, size_t length)
 {
     return prv_reader_feed(run->reader, bytes, length);
+}
+
+static int conclude_clocks(struct run *run)
+{
+    int error = clocks_conclude(run->clocks, &run->findings);
+
+    run->findings.has_other = true;
+    run->findings.other_is_corrected = run->options->replay.clock_fix == CLOCK_FIX_NONE;
+    run->summary.clocks = &run->findings;
+    return error < 0 ? error : shadow_finish(run->shadow, &run->findings.other);
 }
 
 int run_finish(struct run *run, const char *reason)
@@ -278,9 +328,9 @@ int run_finish(struct run *run, const char *reason)
         error = replay_finish(run->replay);
     if (error == 0 && run->sliding)
         error = sliding_finish(run->sliding);
-    if (error != 0)
-        return error;
-    return take_end(run);
+    if (error == 0 && run->clocks)
+        error = conclude_clocks(run);
+    return error != 0 ? error : take_end(run);
 }
 
 static int read_source(struct run *run, struct source *source, char *buffer)

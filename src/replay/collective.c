@@ -413,8 +413,10 @@ int collective_tell(struct engine *engine, struct rank *rank)
 {
     struct instance *instance = rank->instance;
     struct join join = {
+        .kind = JOIN_COLLECTIVE,
         .rank = engine_index(engine, rank),
         .call = rank->call,
+        .raw = rank->raw,
         .enter = rank->enter_time,
         .time = rank->time,
         .ideal = rank->ideal,

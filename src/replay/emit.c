@@ -76,11 +76,13 @@ int emit_join(struct engine *engine, const struct join *join)
     return 0;
 }
 
-int emit_single_join(struct engine *engine, const struct rank *rank, const struct post *post)
+int emit_single_join(struct engine *engine, const struct rank *rank, enum join_kind kind, const struct post *post)
 {
     struct join join = {
+        .kind = kind,
         .rank = engine_index(engine, rank),
         .call = rank->call,
+        .raw = rank->raw,
         .enter = rank->call ? rank->enter_time : rank->time,
         .time = rank->time,
         .ideal = rank->ideal,

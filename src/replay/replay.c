@@ -111,7 +111,8 @@ static int take_header(void *user, const struct prv_header *header)
         return error;
     application = &header->applications[replay->application - 1];
     replay->duration = header->duration;
-    start = (struct replay_start){replay->application, application->task_count, header->duration};
+    start = (struct replay_start){replay->application, application->task_count, header->duration,
+                                  header->tasks + application->first_task};
     error = setup->start(setup->user, &start);
     if (error < 0)
         return error;
@@ -376,7 +377,8 @@ int replay_finish(struct replay *replay)
     const struct item *item;
     int64_t *extents;
     int64_t reached = 0;
-    int error = timelines->has_mpi ? timelines_finish(timelines) : refuse_without_mpi(replay);
+    bool is_empty = replay->contents.states + replay->contents.events + replay->message_count == 0;
+    int error = timelines->has_mpi || is_empty ? timelines_finish(timelines) : refuse_without_mpi(replay);
 
     while (error == 0 && (item = item_queue_peek(&replay->lookahead.items)) != NULL) {
         error = carry_out(replay, item);

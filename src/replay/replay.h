@@ -19,6 +19,7 @@ struct replay_start {
     uint32_t application; /* the chosen one, from 1 */
     uint32_t rank_count;
     int64_t duration; /* as the header says, nanoseconds; 0: unknown */
+    const struct prv_task *tasks; /* of the application; lives as long as the reader */
 };
 
 /* Called once before all else: sets up the listeners, whose token sizes must be final then. 0 or a negative error. */

@@ -50,13 +50,21 @@ struct post {
     _Alignas(8) unsigned char tokens[]; /* what the listeners attached */
 };
 
+enum join_kind {
+    JOIN_RECEIVE,    /* a message arrived; the post is its send */
+    JOIN_RENDEZVOUS, /* a send met its receiver; the post is the receive's */
+    JOIN_COLLECTIVE,
+};
+
 /*
  * A wait's end. Waited for are the posts of `range` (in order of time) and those of `extra`. In collectives the waiting
  * rank's own post is among them.
  */
 struct join {
+    enum join_kind kind;
     uint32_t rank;
     uint8_t call;
+    int64_t raw;    /* recorded time of the wait's end */
     int64_t enter;  /* of the call that waits; = time outside of calls */
     int64_t time;
     int64_t ideal;  /* the rank's ideal clock behind it */

@@ -524,7 +524,7 @@ int waits_tell(struct engine *engine, struct rank *rank)
 
         rank->received = message->next_received;
         if (error == 0)
-            error = emit_single_join(engine, rank, message->send);
+            error = emit_single_join(engine, rank, JOIN_RECEIVE, message->send);
         release(engine, message);
     }
     while (rank->awaited_sends) {
@@ -532,7 +532,7 @@ int waits_tell(struct engine *engine, struct rank *rank)
 
         rank->awaited_sends = message->next_sent;
         if (error == 0)
-            error = emit_single_join(engine, rank, message->receive);
+            error = emit_single_join(engine, rank, JOIN_RENDEZVOUS, message->receive);
         release(engine, message);
     }
     return error;

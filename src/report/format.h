@@ -1,7 +1,7 @@
 /*
  * A format: a table of functions that the report calls in this order:
  *
- *     begin [windows_begin window* windows_end] [summary] [anomalies] end
+ *     begin [windows_begin window* windows_end] [summary] [anomalies [clocks]] end
  *
  * What stands in brackets is called where that report was asked for (summary also where the format always has one).
  * Any function may be NULL. A new format is one file with its table and one line in report.c.
@@ -33,6 +33,7 @@ struct format_class {
     void (*windows_end)(const struct sheet *sheet);
     void (*summary)(const struct sheet *sheet, const struct row *row, const struct run_summary *summary);
     void (*anomalies)(const struct sheet *sheet, const struct anomalies *anomalies);
+    void (*clocks)(const struct sheet *sheet, const struct run_summary *summary);
     void (*end)(const struct sheet *sheet);
 };
 

@@ -44,6 +44,11 @@ static void anomalies(const struct sheet *sheet, const struct anomalies *found)
     json_anomalies(sheet->state, "anomalies", found);
 }
 
+static void clocks(const struct sheet *sheet, const struct run_summary *run)
+{
+    json_clocks(sheet->state, "clocks", run);
+}
+
 static void end(const struct sheet *sheet)
 {
     json_close(sheet->state);
@@ -58,5 +63,6 @@ const struct format_class format_json = {
     .windows_end = windows_end,
     .summary = summary,
     .anomalies = anomalies,
+    .clocks = clocks,
     .end = end,
 };

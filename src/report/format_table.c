@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "report/clocks_table.h"
 #include "report/format.h"
 #include "report/reading.h"
 #include "report/severity.h"
@@ -337,10 +338,16 @@ static void anomalies(const struct sheet *sheet, const struct anomalies *found)
         output_text(sheet->output, "Nothing odd was found in the trace.\n");
 }
 
+static void clocks(const struct sheet *sheet, const struct run_summary *run)
+{
+    clocks_table(sheet->output, run);
+}
+
 const struct format_class format_table = {
     .state_size = sizeof(struct table),
     .window = window,
     .windows_end = windows_end,
     .summary = summary,
     .anomalies = anomalies,
+    .clocks = clocks,
 };

@@ -168,3 +168,64 @@ void json_anomalies(struct json_writer *writer, const char *key, const struct an
     }
     json_close(writer);
 }
+
+static void put_clock_rank(struct json_writer *writer, const struct clock_rank *rank)
+{
+    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+    json_put_count(writer, "rank", (uint64_t)rank->rank + 1);
+    json_put_count(writer, "node", rank->node);
+    put_seconds(writer, "offset_s", rank->offset);
+    put_seconds(writer, "low_s", rank->low);
+    put_seconds(writer, "high_s", rank->high);
+    json_put_count(writer, "partners", rank->partners);
+    json_put_count(writer, "impossible_waits", rank->impossible);
+    json_close(writer);
+}
+
+/* `base` is what the numbers count from: ranks are kept from 0, nodes from 1. */
+static void put_clock_pairs(struct json_writer *writer, const char *key, const struct clock_pair *pairs, size_t count,
+                            uint32_t base)
+{
+    json_open_array(writer, key, JSON_IN_LINES);
+    for (size_t i = 0; i < count; i++) {
+        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+        json_put_count(writer, "waiter", (uint64_t)pairs[i].waiter + base);
+        json_put_count(writer, "partner", (uint64_t)pairs[i].partner + base);
+        json_put_count(writer, "impossible_waits", pairs[i].count);
+        put_seconds(writer, "largest_s", pairs[i].largest);
+        put_seconds(writer, "offset_s", pairs[i].offset);
+        json_put_literal(writer, "bounded", pairs[i].is_bounded ? "true" : "false");
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
+static void put_correction(struct json_writer *writer, const char *key, const struct window_totals *totals)
+{
+    struct row row = row_of_window(totals);
+
+    json_open_object(writer, key, JSON_IN_ONE_LINE);
+    put_row(writer, columns_of_window(), &row);
+    json_close(writer);
+}
+
+void json_clocks(struct json_writer *writer, const char *key, const struct run_summary *summary)
+{
+    const struct clock_findings *clocks = summary->clocks;
+
+    json_open_object(writer, key, JSON_IN_LINES);
+    put_seconds(writer, "largest_shift_s", clocks->largest_shift);
+    if (clocks->largest_shift > 0)
+        json_put_count(writer, "shifted_rank", (uint64_t)clocks->shifted_rank + 1);
+    json_open_array(writer, "ranks", JSON_IN_LINES);
+    for (size_t i = 0; i < clocks->rank_count; i++)
+        put_clock_rank(writer, &clocks->ranks[i]);
+    json_close(writer);
+    put_clock_pairs(writer, "pairs", clocks->pairs, clocks->pair_count, 1);
+    put_clock_pairs(writer, "nodes", clocks->nodes, clocks->node_count, 0);
+    if (clocks->has_other) {
+        put_correction(writer, clocks->other_is_corrected ? "uncorrected" : "corrected", &summary->totals);
+        put_correction(writer, clocks->other_is_corrected ? "corrected" : "uncorrected", &clocks->other);
+    }
+    json_close(writer);
+}

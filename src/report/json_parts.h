@@ -20,4 +20,7 @@ void json_summary(struct json_writer *writer, const char *key, const struct row 
 /* The anomalies that were met, with all that is known of them. */
 void json_anomalies(struct json_writer *writer, const char *key, const struct anomalies *anomalies);
 
+/* What was found out about the clocks; the summary has it. */
+void json_clocks(struct json_writer *writer, const char *key, const struct run_summary *summary);
+
 #endif

@@ -93,6 +93,8 @@ int report_finish(struct reporter *report, const struct run_summary *summary)
         format->summary(&report->sheet, &row, summary);
     if (format->anomalies && is_asked(report, REPORT_ANOMALIES))
         format->anomalies(&report->sheet, summary->anomalies);
+    if (format->clocks && is_asked(report, REPORT_ANOMALIES) && summary->clocks)
+        format->clocks(&report->sheet, summary);
     call(report, format->end);
     return output_status(report->sheet.output);
 }

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "paraver/anomaly.h"
+#include "report/clock_findings.h"
 #include "report/metrics.h"
 
 struct run_summary {
@@ -18,6 +19,7 @@ struct run_summary {
     uint64_t messages;                 /* replayed */
     uint64_t collectives;              /* instances */
     const struct anomalies *anomalies; /* not owned */
+    const struct clock_findings *clocks; /* not owned; NULL unless anomalies were asked for */
 };
 
 #endif

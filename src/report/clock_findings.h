@@ -1,0 +1,50 @@
+/*
+ * What was found out about the clocks of a run: handed from the analysis (analysis/clocks.h) to the reports.
+ *
+ * Offsets are what must be added to a rank's recorded times: positive where its clock is behind the others'.
+ */
+#ifndef CLOCKTALK_REPORT_CLOCK_FINDINGS_H
+#define CLOCKTALK_REPORT_CLOCK_FINDINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "report/metrics.h"
+
+/* A rank with impossible waits, its own or its partners'. */
+struct clock_rank {
+    uint32_t rank;     /* from 0 */
+    uint32_t node;     /* from 1; 0: unknown */
+    uint32_t partners; /* that bound its clock from both sides */
+    int64_t offset;    /* against its partners; the median over them */
+    int64_t low;       /* that partner's bounds; low > high where the offset changed during the run */
+    int64_t high;
+    uint64_t impossible; /* waits that it took part in */
+};
+
+/* Impossible waits of one rank, or of the ranks of one node, for another. */
+struct clock_pair {
+    uint32_t waiter; /* rank from 0, or node from 1 */
+    uint32_t partner;
+    uint64_t count;
+    int64_t largest; /* by how much the wait ended before the partner's post */
+    bool is_bounded; /* from above: something went the other way */
+    int64_t offset;  /* of the waiter against the partner; only the lower bound where not bounded */
+};
+
+struct clock_findings {
+    int64_t largest_shift; /* of a corrected clock */
+    uint32_t shifted_rank; /* from 0 */
+    struct clock_rank *ranks; /* by number of impossible waits */
+    size_t rank_count;
+    struct clock_pair *pairs; /* of ranks, by `largest` */
+    size_t pair_count;
+    struct clock_pair *nodes; /* likewise */
+    size_t node_count;
+    bool has_other;
+    bool other_is_corrected;   /* the other run had --clock-fix clc */
+    struct window_totals other; /* the summary with the correction switched over */
+};
+
+#endif
