@@ -7,6 +7,7 @@
 #include "analysis/clocks.h"
 #include "analysis/sliding.h"
 #include "analysis/tiling.h"
+#include "analysis/totals.h"
 #include "analysis/windows.h"
 #include "base/error.h"
 #include "event_choice.h"
@@ -37,7 +38,8 @@ struct run {
     struct listener listeners[MAX_LISTENERS];
     struct tiling whole_tiling;
     struct tiling tiling;
-    struct windows *whole;
+    struct totals *totals; /* the run */
+    struct windows *whole; /* or the part asked for */
     struct windows *windows; /* NULL where none are wanted, or they slide */
     struct sliding *sliding;
     struct boundaries *boundaries;
@@ -124,6 +126,7 @@ struct run *run_free(struct run *run)
     if (run) {
         prv_reader_free(run->reader);
         replay_free(run->replay);
+        totals_free(run->totals);
         windows_free(run->whole);
         windows_free(run->windows);
         sliding_free(run->sliding);
@@ -160,8 +163,11 @@ static int take_window(void *user, const struct window_totals *totals)
 static int take_end(struct run *run)
 {
     const struct window_totals *totals = &run->summary.totals;
-    double length = (double)(totals->end - totals->start);
+    double length;
 
+    if (run->totals)
+        run->summary.totals = totals_conclude(run->totals);
+    length = (double)(totals->end - totals->start);
     run->summary.anomalies = &run->anomalies;
     run->summary.messages = replay_messages(run->replay);
     run->summary.collectives = replay_collectives(run->replay);
@@ -211,6 +217,13 @@ static int start_whole(struct run *run, uint32_t rank_count)
 {
     const struct window_options *options = &run->options->windows;
 
+    if (options->from == 0 && options->to == INT64_MAX) {
+        run->totals = totals_new(rank_count, run->diag);
+        if (!run->totals)
+            return ERROR_MEMORY;
+        totals_listen(run->totals, &run->listeners[LISTENER_WHOLE]);
+        return 0;
+    }
     run->whole_tiling = (struct tiling){.kind = TILING_WHOLE, .from = options->from, .to = options->to};
     tiling_prepare(&run->whole_tiling);
     run->whole = windows_new(&run->whole_tiling, rank_count, WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST, take_whole, run,
@@ -295,7 +308,7 @@ static int start_run(void *user, const struct replay_start *start)
     struct run *run = user;
     int error = check_count(run, start->duration);
 
-    run->summary.totals.ranks = start->rank_count;
+    run->summary.totals.ranks = start->rank_count; /* where the part asked for lies behind the run */
     if (error == 0)
         error = start_whole(run, start->rank_count);
     if (error == 0 && run->options->windows.kind != WINDOW_NONE)

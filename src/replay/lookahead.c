@@ -5,7 +5,7 @@
 #include "base/error.h"
 
 enum {
-    BASE_BUDGET = 96 * 1024, /* items, of 32 bytes each */
+    BASE_BUDGET = 12 * 1024, /* items, of 32 bytes each: they should stay in a core's cache */
     RANK_BUDGET = 24,
     MESSAGE_WEIGHT = 6, /* items that take as much memory as a message */
     SKEW_RESERVE = 4,
