@@ -4,15 +4,6 @@
 
 #include "base/error.h"
 
-enum { CHUNK_ITEMS = 126 };
-
-struct item_chunk {
-    struct item_chunk *next;
-    unsigned start;
-    unsigned end;
-    struct item items[CHUNK_ITEMS];
-};
-
 void item_pool_deinit(struct item_pool *pool)
 {
     while (pool->free) {
@@ -40,7 +31,7 @@ static struct item_chunk *take_chunk(struct item_pool *pool)
 
 int item_queue_push(struct item_queue *queue, struct item_pool *pool, const struct item *item)
 {
-    if (!queue->last || queue->last->end == CHUNK_ITEMS) {
+    if (!queue->last || queue->last->end == ITEM_CHUNK_SIZE) {
         struct item_chunk *chunk = take_chunk(pool);
 
         if (!chunk)
@@ -54,11 +45,6 @@ int item_queue_push(struct item_queue *queue, struct item_pool *pool, const stru
     queue->last->items[queue->last->end++] = *item;
     queue->count++;
     return 0;
-}
-
-const struct item *item_queue_peek(const struct item_queue *queue)
-{
-    return queue->count > 0 ? &queue->first->items[queue->first->start] : NULL;
 }
 
 static void drop_chunk(struct item_queue *queue, struct item_pool *pool)

@@ -11,7 +11,14 @@
 
 #include "replay/item.h"
 
-struct item_chunk;
+enum { ITEM_CHUNK_SIZE = 126 };
+
+struct item_chunk {
+    struct item_chunk *next;
+    unsigned start;
+    unsigned end;
+    struct item items[ITEM_CHUNK_SIZE];
+};
 
 struct item_pool {
     struct item_chunk *free;
@@ -30,7 +37,11 @@ int item_queue_push(struct item_queue *queue, struct item_pool *pool, const stru
     __attribute__((warn_unused_result));
 
 /* The oldest item, or NULL; valid until the next call. */
-const struct item *item_queue_peek(const struct item_queue *queue);
+static inline const struct item *item_queue_peek(const struct item_queue *queue)
+{
+    return queue->count > 0 ? &queue->first->items[queue->first->start] : NULL;
+}
+
 void item_queue_pop(struct item_queue *queue, struct item_pool *pool);
 /* Walks over a queue without changing it. */
 struct item_cursor {

@@ -73,19 +73,19 @@ static int64_t find_horizon(struct lookahead *lookahead)
     return lookahead->reached;
 }
 
-const struct item *lookahead_peek(struct lookahead *lookahead, size_t held)
+struct lookahead_horizon lookahead_horizon(struct lookahead *lookahead, size_t held)
 {
-    const struct item *item = item_queue_peek(&lookahead->items);
+    int64_t end = find_horizon(lookahead);
     int64_t skew = lookahead->max_skew;
+    size_t weight = held * MESSAGE_WEIGHT;
 
-    if (!item)
-        return NULL;
-    if (lookahead->items.count + held * MESSAGE_WEIGHT > lookahead->budget)
-        skew = lookahead->seen_skew < skew / SKEW_RESERVE ? lookahead->seen_skew * SKEW_RESERVE : skew;
-    /* Cheap first: most items are asked for while the file is too near. */
-    if (item->time >= lookahead->reached - skew)
-        return NULL;
-    return item->time < find_horizon(lookahead) - skew ? item : NULL;
+    if (lookahead->seen_skew < skew / SKEW_RESERVE)
+        skew = lookahead->seen_skew * SKEW_RESERVE;
+    return (struct lookahead_horizon){
+        .safe = end - lookahead->max_skew,
+        .allowed = end - skew,
+        .budget = weight < lookahead->budget ? lookahead->budget - weight : 0,
+    };
 }
 
 void lookahead_pop(struct lookahead *lookahead)

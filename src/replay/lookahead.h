@@ -56,8 +56,26 @@ static inline void lookahead_see_skew(struct lookahead *lookahead, int64_t skew)
         lookahead->seen_skew = skew < lookahead->max_skew ? skew : lookahead->max_skew;
 }
 
-/* The oldest item if it is safe to carry it out, else NULL. `held` messages are in memory besides. */
-const struct item *lookahead_peek(struct lookahead *lookahead, size_t held);
+/* Up to where items are safe, as things stand. */
+struct lookahead_horizon {
+    int64_t safe;    /* items before this are */
+    int64_t allowed; /* items before this may be let go while more are kept than `budget` */
+    size_t budget;   /* items */
+};
+
+/* `held` messages are in memory besides the items. */
+struct lookahead_horizon lookahead_horizon(struct lookahead *lookahead, size_t held);
+
+/* The oldest item if it may be carried out, else NULL. */
+static inline const struct item *lookahead_peek(const struct lookahead *lookahead, const struct lookahead_horizon *horizon)
+{
+    const struct item *item = item_queue_peek(&lookahead->items);
+
+    if (!item || item->time < horizon->safe)
+        return item;
+    return lookahead->items.count > horizon->budget && item->time < horizon->allowed ? item : NULL;
+}
+
 void lookahead_pop(struct lookahead *lookahead);
 
 #endif

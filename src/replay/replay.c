@@ -12,7 +12,7 @@
 #include "replay/timelines.h"
 #include "replay/waits.h"
 
-enum { TICK_ITEMS = 1 << 16 };
+enum { TICK_ITEMS = 1 << 16, DRAIN_RECORDS = 64 };
 
 enum { MAX_TYPES = 32, MAX_NAMED_TYPES = 8 };
 
@@ -35,6 +35,7 @@ struct replay {
     uint32_t *members;
     uint64_t message_count;
     uint64_t item_count;
+    unsigned undrained; /* records since the last drain */
     int64_t end;
 };
 
@@ -183,14 +184,20 @@ static int carry_out(struct replay *replay, const struct item *item)
     return error < 0 ? error : engine_handle(&replay->engine, item);
 }
 
-/* Carries out what has become safe. Nothing is, until the trace has shown that it is one of an MPI program. */
+/*
+ * Carries out what has become safe: not at every record, and nothing until the trace has shown that it is one of an MPI
+ * program.
+ */
 static int drain(struct replay *replay)
 {
+    struct lookahead_horizon horizon;
     const struct item *item;
 
-    if (!replay->timelines.has_mpi)
+    if (++replay->undrained < DRAIN_RECORDS || !replay->timelines.has_mpi)
         return 0;
-    while ((item = lookahead_peek(&replay->lookahead, replay->engine.messages.in_use)) != NULL) {
+    replay->undrained = 0;
+    horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.in_use);
+    while ((item = lookahead_peek(&replay->lookahead, &horizon)) != NULL) {
         int error = carry_out(replay, item);
 
         lookahead_pop(&replay->lookahead);
