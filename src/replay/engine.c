@@ -109,6 +109,10 @@ static int begin_rank(struct engine *engine, struct rank *rank, const struct ite
     rank->ideal = rank->is_late ? 0 : rank->ideal;
     rank_move(rank, item->time);
     arrived = rank->time;
+    /* The jump of a late rank is told by itself: with the time before it, it would look like a clock that ran. */
+    error = rank->is_late ? emit_piece(engine, rank, false) : 0;
+    if (error < 0)
+        return error;
     rank->ideal = arrived;
     error = emit_piece(engine, rank, false);
     rank->has_begun = true;
@@ -157,6 +161,7 @@ static int exit_call(struct engine *engine, struct rank *rank, const struct item
     if (result == 0) {
         rank->call = MPI_CALL_NONE;
         rank->drops_wait = false;
+        engine_wake_list(engine, &rank->watchers);
     }
     return result;
 }
@@ -183,10 +188,12 @@ static int change_overhead(struct engine *engine, struct rank *rank, const struc
 
 static int watch_event(struct engine *engine, struct rank *rank, const struct item *item)
 {
-    int error;
+    int error = 0;
 
     rank_move(rank, item->time);
-    error = emit_piece(engine, rank, false);
+    /* A call is told in one piece: its ideal time is spread over all of it. */
+    if (!rank->call)
+        error = emit_piece(engine, rank, false);
     return error < 0 ? error : emit_event(engine, rank, item);
 }
 
@@ -230,6 +237,9 @@ static int step(struct engine *engine, struct rank *rank, const struct item *ite
 /* A woken rank goes on as far as it can. */
 static int run_rank(struct engine *engine, struct rank *rank)
 {
+    int64_t bound = engine_bound(engine, rank);
+    bool has_moved = false;
+
     for (;;) {
         const struct item *next;
         int result = step(engine, rank, &rank->item);
@@ -238,6 +248,7 @@ static int run_rank(struct engine *engine, struct rank *rank)
             return result;
         if (result == STEP_BLOCKED)
             break;
+        has_moved = true;
         next = item_queue_peek(&rank->backlog);
         if (!next) {
             rank->is_busy = false;
@@ -248,7 +259,9 @@ static int run_rank(struct engine *engine, struct rank *rank)
         item_queue_pop(&rank->backlog, &engine->pool);
         engine->backlog_count--;
     }
-    engine_wake_list(engine, &rank->watchers);
+    /* Ranks that watch each other must not wake each other for nothing, for ever. */
+    if (has_moved || engine_bound(engine, rank) != bound)
+        engine_wake_list(engine, &rank->watchers);
     return 0;
 }
 

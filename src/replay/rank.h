@@ -118,7 +118,7 @@ static inline void rank_move(struct rank *rank, int64_t raw)
 /* A hard wait: the present moment cannot be before `time` on corrected clocks. */
 static inline void rank_push(struct rank *rank, int64_t time)
 {
-    if (rank->time >= time)
+    if (rank->time > time)
         return;
     rank->shift = (time - rank->raw) * 1000;
     rank_set_time(rank, time);

@@ -275,11 +275,24 @@ static bool is_watched(const struct timelines *timelines, uint32_t type)
     return false;
 }
 
+static int push_watched(struct timelines *timelines, const struct prv_pair *pair, struct item item)
+{
+    if (timelines->watched_count == 0 || !is_watched(timelines, pair->type))
+        return 0;
+    item.kind = ITEM_EVENT;
+    item.aux = pair->type;
+    item.line = pair->value;
+    return push(timelines, item.rank, &item);
+}
+
 static int take_pair(struct timelines *timelines, const struct prv_event *event, struct thread_line *thread,
                      const struct prv_pair *pair, struct item item)
 {
+    int error = event->object.thread == 1 ? push_watched(timelines, pair, item) : 0;
     uint8_t overhead;
 
+    if (error < 0)
+        return error;
     if (pair->type >= TYPE_MPI_FIRST && pair->type <= TYPE_MPI_LAST) {
         if (pair->value != 0)
             return enter_call(timelines, event, thread, &item, pair->value);
@@ -288,18 +301,7 @@ static int take_pair(struct timelines *timelines, const struct prv_event *event,
     if (event->object.thread != 1)
         return 0;
     overhead = overhead_of(pair->type);
-    if (overhead != 0) {
-        int error = change_overhead(timelines, &item, overhead, pair->value);
-
-        if (error < 0)
-            return error;
-    }
-    if (timelines->watched_count == 0 || !is_watched(timelines, pair->type))
-        return 0;
-    item.kind = ITEM_EVENT;
-    item.aux = pair->type;
-    item.line = pair->value;
-    return push(timelines, item.rank, &item);
+    return overhead != 0 ? change_overhead(timelines, &item, overhead, pair->value) : 0;
 }
 
 static int begin(struct timelines *timelines, const struct item *model)

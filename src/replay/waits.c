@@ -247,6 +247,7 @@ static int post_receive(struct engine *engine, struct rank *rank)
         message->sender_waits = false;
         engine_wake(engine, message->sender);
     }
+    engine_wake_list(engine, &rank->watchers);
     release(engine, message);
     return error;
 }
@@ -407,8 +408,15 @@ enum verdict {
     VERDICT_OPEN,
 };
 
+/* The rank is inside a call whose posts are known at its exit only, and count at its entry. */
+static bool is_posting(const struct rank *rank)
+{
+    return rank->call && class_of(rank) == MPI_CLASS_IRECV;
+}
+
 static enum verdict judge_rendezvous(const struct engine *engine, const struct rank *rank, const struct message *message)
 {
+    const struct rank *receiver = &engine->ranks[message->receiver];
     const struct post *receive = message->receive;
     bool hard = class_of(rank) == MPI_CLASS_SEND_SYNC;
 
@@ -427,7 +435,9 @@ static enum verdict judge_rendezvous(const struct engine *engine, const struct r
         return VERDICT_FREE;
     if (hard || engine->options->waits == WAITS_ALL)
         return VERDICT_OPEN;
-    return engine_bound(engine, &engine->ranks[message->receiver]) >= rank->time ? VERDICT_FREE : VERDICT_OPEN;
+    if (is_posting(receiver) && receiver->enter_time < rank->time)
+        return VERDICT_OPEN;
+    return engine_bound(engine, receiver) >= rank->time ? VERDICT_FREE : VERDICT_OPEN;
 }
 
 static void count_contradicted(struct engine *engine, const struct rank *rank, const struct message *message)
@@ -449,7 +459,8 @@ static int block_on_receiver(struct engine *engine, struct rank *rank, struct me
         if (result < 0 || message->receive)
             return result < 0 ? result : 0;
     }
-    if (class_of(rank) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL && !receiver->is_busy) {
+    if (class_of(rank) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL && !receiver->is_busy &&
+        !is_posting(receiver)) {
         if (alarms_push(&engine->clock, rank->time, engine_index(engine, rank)) < 0)
             return diag_no_memory(engine->anomalies->diag);
         return engine_block(engine, rank, BLOCK_NOW);
@@ -466,10 +477,24 @@ static int block_on_receiver(struct engine *engine, struct rank *rank, struct me
     return engine_block(engine, rank, BLOCK_RENDEZVOUS);
 }
 
+static void count_early_return(struct engine *engine, const struct rank *rank, const struct message *message)
+{
+    int64_t lag = message->receive->raw - rank->raw;
+
+    if (lag > 0)
+        anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line, lag,
+                      "rank %" PRIu32 " returns from this synchronous send %" PRId64 " ns before rank %" PRIu32
+                      " posts the receive",
+                      message->sender + 1, lag, message->receiver + 1);
+}
+
 static void wait_for_receiver(struct engine *engine, struct rank *rank, struct message *message)
 {
-    if (engine->options->clock_fix == CLOCK_FIX_CLC && class_of(rank) == MPI_CLASS_SEND_SYNC)
-        rank_push(rank, message->receive->time + engine->options->min_latency);
+    if (class_of(rank) == MPI_CLASS_SEND_SYNC) {
+        count_early_return(engine, rank, message);
+        if (engine->options->clock_fix == CLOCK_FIX_CLC)
+            rank_push(rank, message->receive->time + engine->options->min_latency);
+    }
     if (message->receive->ideal > rank->ideal)
         rank->ideal = message->receive->ideal;
     message->next_sent = rank->awaited_sends;

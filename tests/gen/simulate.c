@@ -261,10 +261,10 @@ static bool must_wait(const struct script_collective *collective, size_t a, size
         return true;
     case CALL_BCAST:
     case CALL_SCATTER:
-        return b == collective->root;
+        return b == collective->root && collective->size > 0;
     case CALL_REDUCE:
     case CALL_GATHER:
-        return a == collective->root;
+        return a == collective->root && collective->size > 0;
     case CALL_SCAN:
     case CALL_EXSCAN:
         return b < a;

@@ -112,6 +112,13 @@ static void fixpoint_run(struct program *program, bool hard_only, step_function 
     free(fixpoint.next);
 }
 
+/* A receive that was posted before the send's call was entered, on recorded times. */
+static bool was_posted_before(const struct program *program, const struct wait *wait)
+{
+    return wait->send_enter != SIZE_MAX &&
+           post_of(program, wait)->raw < program->ranks[wait->rank].operations[wait->send_enter].raw;
+}
+
 /* Controlled logical clock (section 3): times go on in nanoseconds, shifts in thousandths of them. */
 static void step_correct(void *pass, struct program *program, size_t rank, size_t index)
 {
@@ -126,7 +133,9 @@ static void step_correct(void *pass, struct program *program, size_t rank, size_
         const struct wait *wait = &program->waits[operation->first_wait + i];
         int64_t asked = 1000 * (post_of(program, wait)->time + options->min_latency - operation->raw);
 
-        if (wait->hard && !wait->off && asked > shift)
+        bool idle = options->waits != WAITS_ALL && was_posted_before(program, wait);
+
+        if (wait->hard && !wait->off && !idle && asked > shift)
             shift = asked;
     }
     owner->shift = shift;
@@ -165,13 +174,6 @@ static bool is_contradicted(const struct program *program, const struct wait *wa
     const struct operation *end = end_of(program, wait);
 
     return post_of(program, wait)->time >= end->time;
-}
-
-/* A receive that was posted before the send's call was entered. */
-static bool was_posted_before(const struct program *program, const struct wait *wait)
-{
-    return wait->send_enter != SIZE_MAX &&
-           post_of(program, wait)->time < program->ranks[wait->rank].operations[wait->send_enter].time;
 }
 
 void replay_choose(struct program *program, const struct replay_options *options, struct model_result *result)
