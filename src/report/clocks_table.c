@@ -57,7 +57,7 @@ static void put_effect_row(struct output *output, const char *name, double corre
 {
     double change = corrected - uncorrected;
 
-    output_format(output, "  %-26s %10s %% %10s %% %9s %%\n", name, decimal_percent(corrected).text,
+    output_format(output, "  %-26s %10s %% %10s %% %9s points\n", name, decimal_percent(corrected).text,
                   decimal_percent(uncorrected).text, isfinite(change) ? decimal_ratio(change * 100, 2).text : "-");
 }
 
@@ -70,7 +70,7 @@ static void put_effect(struct output *output, const struct run_summary *summary)
     struct metrics uncorrected = metrics_of(off);
 
     output_text(output, "\nWhat the correction of clocks changes:\n"
-                        "                              corrected  uncorrected      change\n");
+                        "                              corrected  uncorrected     change\n");
     put_effect_row(output, "parallel efficiency", corrected.parallel_efficiency, uncorrected.parallel_efficiency);
     put_effect_row(output, "load balance", corrected.load_balance, uncorrected.load_balance);
     put_effect_row(output, "serialisation efficiency", corrected.serialisation_efficiency, uncorrected.serialisation_efficiency);
