@@ -39,18 +39,19 @@ struct search {
     pcre2_match_data *match;
 };
 
-static bool matches(const struct search *search, const char *label)
-{
-    return pcre2_match(search->code, (PCRE2_SPTR)(const void *)label, strlen(label), 0, 0, search->match, NULL) >= 0;
-}
-
 static int visit_label(void *user, uint32_t type, const char *type_label, uint64_t value, const char *value_label)
 {
     struct search *search = user;
     const char *label = value_label ? value_label : type_label;
+    int result;
 
-    if (!label || !matches(search, label))
+    if (!label)
         return 0;
+    result = pcre2_match(search->code, (PCRE2_SPTR)(const void *)label, strlen(label), 0, 0, search->match, NULL);
+    if (result == PCRE2_ERROR_NOMATCH)
+        return 0;
+    if (result < 0)
+        return result == PCRE2_ERROR_NOMEMORY ? ERROR_MEMORY : ERROR_USAGE;
     return add(search->choice, (struct boundary_event){type, value_label != NULL, value});
 }
 
@@ -75,7 +76,11 @@ static int search_labels(struct event_choice *choice, const char *text, const st
     error = search.match ? labels_visit(labels, visit_label, &search) : ERROR_MEMORY;
     pcre2_match_data_free(search.match);
     pcre2_code_free(search.code);
-    return error < 0 ? diag_no_memory(diag) : 0;
+    if (error == ERROR_MEMORY)
+        return diag_no_memory(diag);
+    if (error < 0)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" takes too long to match", option, text);
+    return error;
 }
 
 static int compare_types(const void *a, const void *b)
