@@ -189,7 +189,7 @@ static const struct branch {
 static void put_bar(const struct sheet *sheet, double ratio)
 {
     /* Rounded down: a full bar is a full 100 %. */
-    int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(ratio * BAR_WIDTH);
+    int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(ratio * BAR_WIDTH + 1e-9);
     int i;
 
     for (i = 0; i < BAR_WIDTH; i++) {

@@ -335,8 +335,8 @@ Test(labels, a_mismatch_names_its_place)
 
     anomalies_init(&anomalies, &diag, "t.prv");
     labels_free(read_labels(pcf, strlen(pcf), 100, &anomalies));
-    cr_expect_str_eq(told.bytes, "t.prv: warning: t.pcf:5: value 1 of type 50000001 means MPI_Send, but is labelled "
-                                 "MPI_Isend [label_mismatch]\n");
+    cr_expect_str_eq(told.bytes, "t.pcf:5: warning: value 1 of type 50000001 is labelled MPI_Isend, expected MPI_Send "
+                                 "[label_mismatch]\n");
     cr_expect_eq(anomalies.tally[ANOMALY_LABEL_MISMATCH].first_line, 0);
 }
 
