@@ -188,8 +188,8 @@ static const struct branch {
 
 static void put_bar(const struct sheet *sheet, double ratio)
 {
-    /* Rounded down: a full bar is a full 100 %. */
-    int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(ratio * BAR_WIDTH + 1e-9);
+    /* Rounded down from what is printed beside it: a full bar is a full 100 %. */
+    int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(lround(ratio * 1000) * BAR_WIDTH / 1000);
     int i;
 
     for (i = 0; i < BAR_WIDTH; i++) {
