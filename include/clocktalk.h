@@ -27,6 +27,7 @@ enum clocktalk_result {
     CLOCKTALK_ERROR_INPUT = -2,       /* the trace cannot be read, or is none */
     CLOCKTALK_ERROR_MEMORY = -4,
     CLOCKTALK_ERROR_INTERRUPTED = -5, /* a callback asked for the end */
+    CLOCKTALK_ERROR_REFUSED = -6,     /* the trace is damaged and the option "strict" is set */
 };
 
 /* A window, or the whole run, which is one window. */

@@ -96,7 +96,10 @@ static int status_of(int error)
     switch (error) {
     case 0:
     case OUTPUT_CLOSED:
+    case ERROR_CLOSED:
         return STATUS_DONE;
+    case ERROR_REFUSED:
+        return STATUS_FAILED_CHECK;
     case ERROR_USAGE:
         return STATUS_USAGE;
     case ERROR_INPUT:
@@ -112,7 +115,10 @@ static int take_window(void *user, const struct window_totals *totals)
 {
     struct program *program = user;
 
-    return interrupted ? ERROR_INTERRUPTED : report_window(program->report, totals);
+    int status = interrupted ? ERROR_INTERRUPTED : report_window(program->report, totals);
+
+    /* Positive conditions mean something else further down. */
+    return status == OUTPUT_CLOSED ? ERROR_CLOSED : status;
 }
 
 static int take_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
@@ -123,15 +129,7 @@ static int take_progress(void *user, uint64_t done, uint64_t size, uint64_t line
     return interrupted ? ERROR_INTERRUPTED : 0;
 }
 
-static bool has_damage(const struct anomalies *anomalies)
-{
-    for (int kind = 0; kind < ANOMALY_COUNT; kind++)
-        if (anomalies->tally[kind].count > 0 && anomaly_info((enum anomaly)kind)->severity == ANOMALY_DAMAGE)
-            return true;
-    return false;
-}
-
-static int read_trace(struct program *program, const char *trace, bool *damaged)
+static int read_trace(struct program *program, const char *trace)
 {
     struct run_sink sink = {program, take_window, take_progress};
     struct run *run = run_new(&program->options, &program->diag, &sink, trace);
@@ -140,14 +138,13 @@ static int read_trace(struct program *program, const char *trace, bool *damaged)
     progress_clear(&program->progress);
     if (error == 0) {
         anomalies_summarise(run_anomalies(run));
-        *damaged = has_damage(run_anomalies(run));
         error = report_finish(program->report, run_summary(run));
     }
     run_free(run);
     return error;
 }
 
-static int write_results(struct program *program, bool *damaged)
+static int write_results(struct program *program)
 {
     const char *trace = program->options.traces[0];
     struct report_run run = {
@@ -162,7 +159,7 @@ static int write_results(struct program *program, bool *damaged)
     if (error == 0)
         error = report_new(&program->report, &program->options, program->output, &run, &program->diag);
     if (error == 0)
-        error = read_trace(program, trace, damaged);
+        error = read_trace(program, trace);
     program->report = report_free(program->report);
     if (error == 0)
         return output_commit(program->output);
@@ -180,7 +177,6 @@ static int print_version(void)
 int program_run(int argc, char **argv)
 {
     struct program program = {0};
-    bool damaged = false;
     int error;
 
     setlocale(LC_CTYPE, "");
@@ -195,12 +191,8 @@ int program_run(int argc, char **argv)
     if (program.options.version)
         return print_version();
     progress_init(&program.progress, !program.options.quiet && isatty(STDERR_FILENO));
-    error = write_results(&program, &damaged);
+    error = write_results(&program);
     if (error == ERROR_INTERRUPTED)
         diag_report(&program.diag, SEVERITY_ERROR, NULL, 0, "interrupted, no result is left");
-    if (error == 0 && damaged && program.options.strict) {
-        diag_report(&program.diag, SEVERITY_ERROR, NULL, 0, "the trace is damaged (--strict)");
-        return STATUS_FAILED_CHECK;
-    }
     return status_of(error);
 }

@@ -1,5 +1,6 @@
 #include "run.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -102,6 +103,7 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
     run->sink = *sink;
     run->trace = trace;
     anomalies_init(&run->anomalies, diag, display_name(trace));
+    run->anomalies.strict = options->strict;
     run->setup = (struct replay_setup){
         .options = &options->replay,
         .application = options->application,
@@ -167,6 +169,11 @@ static int take_end(struct run *run)
 
     if (run->totals)
         run->summary.totals = totals_conclude(run->totals);
+    if (run->whole && totals->end == 0) {
+        diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 0,
+                    "--from lies behind the end of the run, which is %" PRId64 " ns long", replay_end(run->replay));
+        return ERROR_USAGE;
+    }
     length = (double)(totals->end - totals->start);
     run->summary.anomalies = &run->anomalies;
     run->summary.messages = replay_messages(run->replay);
@@ -189,8 +196,9 @@ static int check_count(const struct run *run, int64_t duration)
         return ERROR_USAGE;
     }
     if (windows->kind == WINDOW_LENGTH && duration / (windows->step > 0 ? windows->step : windows->length) > MAX_WINDOWS) {
-        diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1, "more than %d windows, choose a longer --window",
-                    MAX_WINDOWS);
+        diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1,
+                    "more than %d windows of %" PRId64 " ns in a run of %" PRId64 " ns; choose a longer --window, 10ms say",
+                    MAX_WINDOWS, windows->step > 0 ? windows->step : windows->length, duration);
         return ERROR_USAGE;
     }
     return 0;
@@ -308,6 +316,8 @@ static int start_run(void *user, const struct replay_start *start)
     struct run *run = user;
     int error = check_count(run, start->duration);
 
+    if (run->names)
+        names_check(run->names, prv_reader_header(run->reader));
     run->summary.totals.ranks = start->rank_count; /* where the part asked for lies behind the run */
     if (error == 0)
         error = start_whole(run, start->rank_count);
@@ -343,6 +353,8 @@ int run_finish(struct run *run, const char *reason)
         error = sliding_finish(run->sliding);
     if (error == 0 && run->clocks)
         error = conclude_clocks(run);
+    if (error == 0)
+        error = anomalies_verdict(&run->anomalies);
     return error != 0 ? error : take_end(run);
 }
 

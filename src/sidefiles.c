@@ -1,7 +1,9 @@
 #include "sidefiles.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -35,6 +37,19 @@ static char *name_beside(const char *trace, const char *ending)
     return name;
 }
 
+/* A file that nobody asked for may be missing, and does not end the run if it cannot be read. */
+static bool is_readable(const char *path, const struct diag *diag)
+{
+    struct stat status;
+    int error = access(path, R_OK) == 0 && stat(path, &status) == 0 ? 0 : errno;
+
+    if (error == 0 && S_ISDIR(status.st_mode))
+        error = EISDIR;
+    if (error != 0 && error != ENOENT)
+        diag_report(diag, SEVERITY_WARNING, path, 0, "cannot read: %s; left out", strerror(error));
+    return error == 0;
+}
+
 /* *path is what to read, or NULL for nothing; *owned is to be freed. */
 static int choose_path(const char **path, char **owned, const char *trace, const char *ending, const struct diag *diag)
 {
@@ -44,7 +59,7 @@ static int choose_path(const char **path, char **owned, const char *trace, const
     *owned = name_beside(trace, ending);
     if (!*owned)
         return diag_no_memory(diag);
-    *path = access(*owned, R_OK) == 0 ? *owned : NULL;
+    *path = is_readable(*owned, diag) ? *owned : NULL;
     return 0;
 }
 
@@ -53,7 +68,7 @@ static int read_all(const char *path, const struct diag *diag, int (*feed)(void 
 {
     struct source *source;
     char buffer[READ_SIZE];
-    const char *reason;
+    const char *reason = NULL;
     size_t length = 0;
     int result = source_open(&source, path, diag);
 
@@ -65,6 +80,8 @@ static int read_all(const char *path, const struct diag *diag, int (*feed)(void 
             result = ERROR_MEMORY;
     } while (result == 0 && length > 0);
     source_close(source);
+    if (result == SOURCE_DAMAGED)
+        diag_report(diag, SEVERITY_WARNING, path, 0, "%s; what came before is used", reason);
     return result < 0 ? result : 0;
 }
 

@@ -20,14 +20,29 @@ static const char *severity_name(enum severity severity)
     return "error";
 }
 
-/* A terminal must not obey what a trace says: every control byte becomes '?'. */
+/* How many bytes of UTF-8 make the character that begins here; 0 where none does, or a control character. */
+static size_t character_length(const unsigned char *text)
+{
+    size_t length = text[0] < 0x80 ? 1 : text[0] >= 0xf0 ? 4 : text[0] >= 0xe0 ? 3 : 2;
+
+    if (text[0] < 0x20 || text[0] == 0x7f || (text[0] >= 0x80 && text[0] < 0xc2) || text[0] > 0xf4 ||
+        (text[0] == 0xc2 && text[1] < 0xa0))
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+    return length;
+}
+
+/* A terminal must not obey what a trace says: control characters, and bytes that are no characters, become '?'. */
 static void mask_controls(char *text)
 {
-    for (; *text; text++) {
-        unsigned char byte = (unsigned char)*text;
+    while (*text) {
+        size_t length = character_length((const unsigned char *)text);
 
-        if (byte < 0x20 || byte == 0x7f)
+        if (length == 0)
             *text = '?';
+        text += length > 0 ? length : 1;
     }
 }
 

@@ -13,6 +13,8 @@ enum error {
     ERROR_OUTPUT = -3,      /* the result cannot be written */
     ERROR_MEMORY = -4,      /* memory ran out */
     ERROR_INTERRUPTED = -5, /* a signal asked the program to stop */
+    ERROR_REFUSED = -6,     /* the trace is damaged, and --strict does not put up with it */
+    ERROR_CLOSED = -7,      /* nobody reads the result any more: an end without complaint */
 };
 
 #endif

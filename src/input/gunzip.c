@@ -2,6 +2,7 @@
 
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 #include <zlib.h>
 
 enum { GZIP_WINDOW_BITS = 15 + 16 };
@@ -67,4 +68,15 @@ int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *
 bool gunzip_at_end(const struct gunzip *gunzip)
 {
     return gunzip->at_end;
+}
+
+const char *gunzip_fault(const struct gunzip *gunzip)
+{
+    const char *message = gunzip->stream.msg;
+
+    if (gunzip->at_end)
+        return "compressed data ends, and what follows is not gzip,";
+    if (message && strstr(message, "check"))
+        return "compressed data has a wrong checksum";
+    return "compressed data is corrupt";
 }

@@ -26,4 +26,7 @@ int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *
 /* Whether the input so far ends at the end of a member. */
 bool gunzip_at_end(const struct gunzip *gunzip);
 
+/* Behind GUNZIP_CORRUPT: what is wrong, as a part of a sentence. */
+const char *gunzip_fault(const struct gunzip *gunzip);
+
 #endif

@@ -91,6 +91,23 @@ static int detect_compression(struct source *source)
     return 0;
 }
 
+static bool ends_with(const char *name, const char *ending)
+{
+    size_t length = strlen(name);
+
+    return length >= strlen(ending) && strcmp(name + length - strlen(ending), ending) == 0;
+}
+
+/* A name that says something else may be a mistake, but nothing depends on it. */
+static void compare_name(const struct source *source)
+{
+    if (source->gunzip && ends_with(source->name, ".prv"))
+        diag_report(source->diag, SEVERITY_WARNING, source->name, 0,
+                    "compressed, although its name does not end in .gz");
+    else if (!source->gunzip && source->raw_end > 0 && ends_with(source->name, ".gz"))
+        diag_report(source->diag, SEVERITY_WARNING, source->name, 0, "not compressed, although its name ends in .gz");
+}
+
 int source_open(struct source **result, const char *path, const struct diag *diag)
 {
     struct source *source = malloc(sizeof(*source));
@@ -102,6 +119,8 @@ int source_open(struct source **result, const char *path, const struct diag *dia
     error = open_descriptor(source, path);
     if (error == 0)
         error = detect_compression(source);
+    if (error == 0)
+        compare_name(source);
     if (error < 0)
         source = source_close(source);
     *result = source;
@@ -127,8 +146,7 @@ static int read_compressed(struct source *source, char *buffer, size_t capacity,
         if (result == 0)
             return 0;
         if (result == GUNZIP_CORRUPT) {
-            *reason = gunzip_at_end(source->gunzip) ? "something that is not gzip follows the compressed data"
-                                                    : "compressed data is corrupt";
+            *reason = gunzip_fault(source->gunzip);
             return SOURCE_DAMAGED;
         }
         result = read_raw(source, source->raw, RAW_SIZE, &source->raw_end);

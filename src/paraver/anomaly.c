@@ -3,6 +3,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "base/error.h"
+
 static const struct anomaly_info infos[ANOMALY_COUNT] = {
     [ANOMALY_IMPOSSIBLE_MESSAGE] =
         {
@@ -160,6 +162,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
             .severity = ANOMALY_WARNING,
             .meaning = "An event is earlier than the one before it on the same thread.",
             .remedy = "It counts at the time of the one before it; sort the trace if there are many.",
+            .is_refused = true,
         },
     [ANOMALY_LATE_RECORD] =
         {
@@ -174,6 +177,13 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
             .severity = ANOMALY_DAMAGE,
             .meaning = "A line is no valid record, or stands where it must not.",
             .remedy = "It was skipped, or used up to the damage; transfer or write the trace again.",
+        },
+    [ANOMALY_ODD_RECORD] =
+        {
+            .name = "odd_record",
+            .severity = ANOMALY_WARNING,
+            .meaning = "A line is written as it should not be, but leaves no doubt about what it says.",
+            .remedy = "It was taken as it is meant; records of an obsolete kind say nothing and were skipped.",
         },
     [ANOMALY_BAD_TIME] =
         {
@@ -234,23 +244,72 @@ void anomalies_init(struct anomalies *anomalies, const struct diag *diag, const 
     *anomalies = (struct anomalies){.diag = diag, .file = file};
 }
 
-void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format, ...)
+static void count(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size)
 {
     struct anomaly_tally *tally = &anomalies->tally[kind];
-    char text[900];
-    va_list arguments;
 
     if (size > tally->largest)
         tally->largest = size;
-    if (tally->count++ > 0)
+    if (tally->count++ == 0)
+        tally->first_line = line;
+}
+
+static bool is_refused(enum anomaly kind)
+{
+    return infos[kind].severity == ANOMALY_DAMAGE || infos[kind].is_refused;
+}
+
+/* The first of its kind is told, and what ends the run in any case. */
+__attribute__((format(printf, 6, 0))) static void tell(struct anomalies *anomalies, enum anomaly kind, const char *file,
+                                                       uint64_t line, bool refused, const char *format,
+                                                       va_list arguments)
+{
+    char text[900];
+
+    if (anomalies->refused || infos[kind].severity == ANOMALY_INFORMATION ||
+        (anomalies->tally[kind].count > 1 && !refused))
         return;
-    tally->first_line = line;
-    if (infos[kind].severity == ANOMALY_INFORMATION)
-        return;
-    va_start(arguments, format);
     vsnprintf(text, sizeof(text), format, arguments);
+    anomalies->refused = refused;
+    diag_report(anomalies->diag, refused ? SEVERITY_ERROR : SEVERITY_WARNING, file, line, "%s [%s%s]", text,
+                infos[kind].name, refused ? ", refused by --strict" : "");
+}
+
+void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format, ...)
+{
+    va_list arguments;
+
+    count(anomalies, kind, line, size);
+    va_start(arguments, format);
+    tell(anomalies, kind, anomalies->file, line, anomalies->strict && is_refused(kind), format, arguments);
     va_end(arguments);
-    diag_report(anomalies->diag, SEVERITY_WARNING, anomalies->file, line, "%s [%s]", text, infos[kind].name);
+}
+
+void anomalies_add_in(struct anomalies *anomalies, const char *file, enum anomaly kind, uint64_t line,
+                      const char *format, ...)
+{
+    va_list arguments;
+
+    count(anomalies, kind, 0, 0);
+    va_start(arguments, format);
+    tell(anomalies, kind, file, line, anomalies->strict && is_refused(kind), format, arguments);
+    va_end(arguments);
+}
+
+void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format,
+                      ...)
+{
+    va_list arguments;
+
+    count(anomalies, kind, line, size);
+    va_start(arguments, format);
+    tell(anomalies, kind, anomalies->file, line, anomalies->strict, format, arguments);
+    va_end(arguments);
+}
+
+int anomalies_verdict(const struct anomalies *anomalies)
+{
+    return anomalies->refused ? ERROR_REFUSED : 0;
 }
 
 void anomalies_summarise(const struct anomalies *anomalies)

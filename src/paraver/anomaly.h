@@ -2,11 +2,13 @@
  * Anomalies: everything in a trace that is not as it should be, counted by kind.
  *
  * The names are part of the program's contract (summary.anomalies, --report anomalies, --fail-if, the manual). The
- * first of each kind is reported as a diagnostic with its place; the others are only counted.
+ * first of each kind is reported as a diagnostic with its place; the others are only counted. With --strict the first
+ * that is damage is an error, and the end.
  */
 #ifndef CLOCKTALK_PARAVER_ANOMALY_H
 #define CLOCKTALK_PARAVER_ANOMALY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -37,6 +39,7 @@ enum anomaly {
     ANOMALY_OUT_OF_ORDER,
     ANOMALY_LATE_RECORD,
     ANOMALY_BAD_RECORD,
+    ANOMALY_ODD_RECORD,
     ANOMALY_BAD_TIME,
     ANOMALY_HEADER_MISMATCH,
     ANOMALY_LABEL_MISMATCH,
@@ -48,7 +51,7 @@ enum anomaly {
 enum anomaly_severity {
     ANOMALY_INFORMATION, /* nothing is wrong: never printed as a warning */
     ANOMALY_WARNING,     /* the numbers may be off a little */
-    ANOMALY_DAMAGE,      /* something was lost: --strict fails */
+    ANOMALY_DAMAGE,      /* something was lost: --strict refuses it */
 };
 
 struct anomaly_info {
@@ -56,6 +59,7 @@ struct anomaly_info {
     enum anomaly_severity severity;
     const char *meaning; /* one sentence, for people */
     const char *remedy;  /* what was done about it, or what the user can do */
+    bool is_refused;     /* by --strict, although it is no damage */
 };
 
 /* The table's entry; always there for kinds below ANOMALY_COUNT. */
@@ -73,6 +77,8 @@ struct anomaly_tally {
 struct anomalies {
     const struct diag *diag;
     const char *file; /* of the trace, for diagnostics; not owned */
+    bool strict;      /* --strict: damage, and what else is refused, ends the run */
+    bool refused;     /* it has done so: its message was the last one */
     struct anomaly_tally tally[ANOMALY_COUNT];
 };
 
@@ -81,6 +87,17 @@ void anomalies_init(struct anomalies *anomalies, const struct diag *diag, const 
 /* Counts one; the format tells the first of its kind (information is never told). */
 void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+
+/* As anomalies_add, for what stands in another file than the trace: that line is told, but not kept. */
+void anomalies_add_in(struct anomalies *anomalies, const char *file, enum anomaly kind, uint64_t line,
+                      const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* As anomalies_add, for what is no damage in general, but refused by --strict in this case. */
+void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format,
+                      ...) __attribute__((format(printf, 5, 6)));
+
+/* ERROR_REFUSED once something was refused, else 0. Whoever reads on asks after each record. */
+int anomalies_verdict(const struct anomalies *anomalies) __attribute__((warn_unused_result));
 
 /* Reports one line per kind that was met more than once. */
 void anomalies_summarise(const struct anomalies *anomalies);

@@ -4,7 +4,8 @@
  *   header   = "#Paraver (" date "):" duration ":" resources ":" nappl ":" appl { separator appl } [ "," ncomm ]
  *   duration = number [ "_" unit ]              no unit: microseconds
  *   appl     = ntasks "(" nthreads ":" node { "," nthreads ":" node } ")"
- *   behind ")": end | ":" appl | "," n, where n before "(" is the next ntasks, before ":" a communicator count, else the total
+ *   behind ")": end | ":" appl | "," n, where n before "(" is the next ntasks, before ":" a communicator count, else
+ * the total
  *
  * Nothing is allocated for what is only announced: lists grow as their entries are read.
  */
@@ -40,6 +41,20 @@ __attribute__((format(printf, 2, 3))) static int refuse(const struct cursor *cur
     return ERROR_INPUT;
 }
 
+/* What can be understood, but not with --strict; `at` is where it stands. */
+__attribute__((format(printf, 3, 4))) static void doubt(const struct cursor *cursor, const char *at, const char *format,
+                                                        ...)
+{
+    char text[200];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof(text), format, arguments);
+    va_end(arguments);
+    anomalies_refuse(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0, "column %td: %s",
+                     at - cursor->start + 1, text);
+}
+
 static bool accept(struct cursor *cursor, char c)
 {
     if (cursor->at == cursor->end || *cursor->at != c)
@@ -48,23 +63,33 @@ static bool accept(struct cursor *cursor, char c)
     return true;
 }
 
-static int found_length(const struct cursor *cursor)
+enum { FOUND_SIZE = 24 };
+
+/* What stands at the cursor, for a message. */
+static const char *found(const struct cursor *cursor, char text[FOUND_SIZE])
 {
     ptrdiff_t left = cursor->end - cursor->at;
 
-    return left < 12 ? (int)left : 12;
+    if (left == 0)
+        snprintf(text, FOUND_SIZE, "the end of the line");
+    else
+        snprintf(text, FOUND_SIZE, "\"%.*s\"", left < 12 ? (int)left : 12, cursor->at);
+    return text;
 }
 
 static int expect(struct cursor *cursor, char c, const char *where)
 {
+    char text[FOUND_SIZE];
+
     if (accept(cursor, c))
         return 0;
-    return refuse(cursor, "expected \"%c\" %s, found \"%.*s\"", c, where, found_length(cursor), cursor->at);
+    return refuse(cursor, "expected \"%c\" %s, found %s", c, where, found(cursor, text));
 }
 
 static int read_number(struct cursor *cursor, const char *what, uint64_t *value)
 {
     const char *start = cursor->at;
+    char text[FOUND_SIZE];
 
     while (cursor->at < cursor->end && *cursor->at >= '0' && *cursor->at <= '9')
         cursor->at++;
@@ -78,7 +103,7 @@ static int read_number(struct cursor *cursor, const char *what, uint64_t *value)
         break;
     }
     cursor->at = start;
-    return refuse(cursor, "expected %s in digits, found \"%.*s\"", what, found_length(cursor), cursor->at);
+    return refuse(cursor, "expected %s in digits, found %s", what, found(cursor, text));
 }
 
 static int read_u32(struct cursor *cursor, const char *what, uint32_t *value)
@@ -97,24 +122,53 @@ static int read_u32(struct cursor *cursor, const char *what, uint32_t *value)
     return 0;
 }
 
+static const char byte_order_mark[] = "\xef\xbb\xbf";
+static const char usual_signature[] = "#Paraver (";
+static const char upper_signature[] = "#PARAVER (";
+
+static struct slice without_mark(struct slice text)
+{
+    size_t length = slice_starts_with(text, byte_order_mark) ? sizeof(byte_order_mark) - 1 : 0;
+
+    return (struct slice){text.text + length, text.length - length};
+}
+
+bool prv_header_begins(struct slice text)
+{
+    struct slice rest = without_mark(text);
+
+    return slice_starts_with(rest, usual_signature) || slice_starts_with(rest, upper_signature);
+}
+
+static int refuse_signature(struct cursor *cursor, struct slice line)
+{
+    char text[FOUND_SIZE];
+
+    if (slice_starts_with(line, "\xff\xfe") || slice_starts_with(line, "\xfe\xff"))
+        return refuse(cursor, "text in UTF-16, expected ASCII or UTF-8 and \"%s\"", usual_signature);
+    if (slice_is(without_mark(line), "new format"))
+        return refuse(cursor, "\"new format\" (version 2) traces are not supported, expected \"%s\"", usual_signature);
+    return refuse(cursor, "not a Paraver trace, expected \"%s\", found %s", usual_signature, found(cursor, text));
+}
+
 static int read_signature(struct cursor *cursor)
 {
-    static const char usual[] = "#Paraver (";
-    static const char upper[] = "#PARAVER (";
     struct slice line = {cursor->at, (size_t)(cursor->end - cursor->at)};
+    struct slice rest = without_mark(line);
+    const char *nul = memchr(line.text, '\0', line.length);
     const char *close;
 
-    if (slice_starts_with(line, "\xef\xbb\xbf")) {
-        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0, "byte order mark before the header");
-        line = (struct slice){line.text + 3, line.length - 3};
+    if (!prv_header_begins(line))
+        return refuse_signature(cursor, line);
+    if (nul) {
+        cursor->at = nul;
+        return refuse(cursor, "NUL byte, expected text");
     }
-    if (slice_is(line, "new format"))
-        return refuse(cursor, "\"new format\" (version 2) traces are not supported, expected \"#Paraver (\"");
-    if (slice_starts_with(line, upper))
-        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0, "signature in unusual case");
-    else if (!slice_starts_with(line, usual))
-        return refuse(cursor, "not a Paraver trace, expected \"#Paraver (\", found \"%.*s\"", found_length(cursor), cursor->at);
-    cursor->at = line.text + sizeof(usual) - 1;
+    if (rest.length < line.length)
+        doubt(cursor, cursor->at, "byte order mark before the header");
+    if (slice_starts_with(rest, upper_signature))
+        doubt(cursor, rest.text, "signature in unusual case, expected \"%s\"", usual_signature);
+    cursor->at = rest.text + sizeof(usual_signature) - 1;
     close = memchr(cursor->at, ')', (size_t)(cursor->end - cursor->at));
     if (!close)
         return refuse(cursor, "missing \")\" after the date");
@@ -137,62 +191,110 @@ static int64_t unit_of(struct cursor *cursor)
     if (slice_is(name, "ms"))
         return 1000000;
     if (!slice_is(name, "us"))
-        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0,
-                      "unknown time unit \"%.*s\", expected ns, us, ms or none; taken as us", (int)(name.length < 20 ? name.length : 20),
-                      name.text);
+        doubt(cursor, start, "unknown time unit \"%.*s\", expected ns, us, ms or none; taken as us",
+              (int)(name.length < 20 ? name.length : 20), name.text);
     return 1000;
+}
+
+/* Behind the digits: a fraction and an exponent, as some tools print a floating number. What stays fractional is left
+ * out. */
+static int read_fraction(struct cursor *cursor, const char *start, uint64_t *number)
+{
+    uint64_t exponent = 0;
+    const char *digit;
+    const char *end;
+    int error = 0;
+
+    accept(cursor, '.');
+    digit = cursor->at;
+    while (cursor->at < cursor->end && *cursor->at >= '0' && *cursor->at <= '9')
+        cursor->at++;
+    end = cursor->at;
+    if (accept(cursor, 'e') || accept(cursor, 'E')) {
+        accept(cursor, '+');
+        error = read_number(cursor, "exponent", &exponent);
+    }
+    for (; error == 0 && exponent > 0 && (*number > 0 || digit < end); exponent--) {
+        uint64_t next = digit < end ? (uint64_t)(*digit++ - '0') : 0;
+
+        if (__builtin_mul_overflow(*number, (uint64_t)10, number) || __builtin_add_overflow(*number, next, number)) {
+            cursor->at = start;
+            return refuse(cursor, "duration exceeds 18446744073709551615");
+        }
+    }
+    if (error == 0)
+        doubt(cursor, start, "expected a duration of digits only, found \"%.*s\"; taken as %" PRIu64,
+              (int)(cursor->at - start < 40 ? cursor->at - start : 40), start, *number);
+    return error;
 }
 
 static int read_duration(struct prv_header *header, struct cursor *cursor)
 {
+    const char *start = cursor->at;
     uint64_t number;
     int error = read_number(cursor, "duration", &number);
 
+    if (error == 0 && cursor->at < cursor->end && (*cursor->at == '.' || *cursor->at == 'e' || *cursor->at == 'E'))
+        error = read_fraction(cursor, start, &number);
     if (error < 0)
         return error;
-    if (cursor->at < cursor->end && *cursor->at == '.') {
-        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0, "fractional duration, its fraction is left out");
-        cursor->at++;
-        while (cursor->at < cursor->end && *cursor->at >= '0' && *cursor->at <= '9')
-            cursor->at++;
-    }
     header->unit = unit_of(cursor);
     if (number > (uint64_t)(INT64_MAX / header->unit)) {
-        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0, "duration beyond 292 years, taken as unknown");
+        doubt(cursor, start, "duration beyond 292 years, taken as unknown");
         number = 0;
     }
     header->duration = (int64_t)number * header->unit;
     return expect(cursor, ':', "after the duration");
 }
 
-static int read_resources(struct prv_header *header, struct cursor *cursor)
+static int add_node(struct prv_header *header, struct cursor *cursor)
 {
-    uint32_t listed = 0;
+    uint64_t before = header->last_cpu_count > 0 ? header->last_cpus[header->last_cpu_count - 1] : 0;
     uint32_t cpus;
-    int error = read_u32(cursor, "number of nodes", &header->node_count);
+    int error = read_u32(cursor, "CPU count", &cpus);
 
     if (error < 0)
         return error;
-    if (accept(cursor, '(') && !accept(cursor, ')')) {
-        do {
-            if (listed++ == header->node_count && header->node_count > 0)
-                return refuse(cursor, "expected \")\" after %" PRIu32 " CPU counts", header->node_count);
-            error = read_u32(cursor, "CPU count", &cpus);
-            if (error < 0)
-                return error;
-        } while (accept(cursor, ','));
-        error = expect(cursor, ')', "after the CPU counts");
+    if (array_reserve(&header->last_cpus, &header->last_cpu_capacity, header->last_cpu_count + 1,
+                      sizeof(*header->last_cpus)) < 0)
+        return diag_no_memory(cursor->anomalies->diag);
+    header->last_cpus[header->last_cpu_count++] = before + cpus;
+    return 0;
+}
+
+static int read_cpus(struct prv_header *header, struct cursor *cursor)
+{
+    const char *start = cursor->at;
+    int error;
+
+    do {
+        if (header->last_cpu_count == header->node_count && header->node_count > 0)
+            return refuse(cursor, "expected \")\" after %" PRIu32 " CPU counts", header->node_count);
+        error = add_node(header, cursor);
         if (error < 0)
             return error;
-        if (listed < header->node_count)
-            anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0,
-                          "%" PRIu32 " nodes announced, %" PRIu32 " CPU counts found", header->node_count, listed);
+    } while (accept(cursor, ','));
+    error = expect(cursor, ')', "after the CPU counts");
+    if (error == 0 && header->last_cpu_count < header->node_count) {
+        doubt(cursor, start, "%" PRIu32 " nodes announced, %zu CPU counts found", header->node_count,
+              header->last_cpu_count);
+        header->node_count = (uint32_t)header->last_cpu_count;
     }
-    return expect(cursor, ':', "after the resources");
+    return error;
+}
+
+static int read_resources(struct prv_header *header, struct cursor *cursor)
+{
+    int error = read_u32(cursor, "number of nodes", &header->node_count);
+
+    if (error == 0 && accept(cursor, '(') && !accept(cursor, ')'))
+        error = read_cpus(header, cursor);
+    return error < 0 ? error : expect(cursor, ':', "after the resources");
 }
 
 static int read_task(struct prv_header *header, struct cursor *cursor)
 {
+    const char *start = cursor->at;
     struct prv_task task;
     int error = read_u32(cursor, "number of threads", &task.threads);
 
@@ -203,14 +305,12 @@ static int read_task(struct prv_header *header, struct cursor *cursor)
     if (error < 0)
         return error;
     if (task.threads == 0) {
-        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0, "task %zu has 0 threads, taken as 1",
-                      header->task_count + 1);
+        doubt(cursor, start, "task %zu has 0 threads, taken as 1", header->task_count + 1);
         task.threads = 1;
     }
-    if (task.node > header->node_count)
-        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0,
-                      "task %zu on node %" PRIu32 ", only %" PRIu32 " nodes defined", header->task_count + 1, task.node,
-                      header->node_count);
+    if (header->node_count > 0 && (task.node == 0 || task.node > header->node_count))
+        doubt(cursor, start, "task %zu on node %" PRIu32 ", expected one of 1 to %" PRIu32, header->task_count + 1,
+              task.node, header->node_count);
     if (array_reserve(&header->tasks, &header->task_capacity, header->task_count + 1, sizeof(task)) < 0)
         return diag_no_memory(cursor->anomalies->diag);
     header->tasks[header->task_count++] = task;
@@ -221,6 +321,7 @@ static int read_task(struct prv_header *header, struct cursor *cursor)
 static int read_application(struct prv_header *header, struct cursor *cursor, uint32_t announced)
 {
     struct prv_application application = {.first_task = (uint32_t)header->task_count};
+    const char *start = cursor->at;
     int error = expect(cursor, '(', "after the number of tasks");
 
     if (error < 0)
@@ -237,9 +338,8 @@ static int read_application(struct prv_header *header, struct cursor *cursor, ui
         return error;
     application.task_count = (uint32_t)header->task_count - application.first_task;
     if (application.task_count != announced)
-        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0,
-                      "application %zu announces %" PRIu32 " tasks, %" PRIu32 " listed", header->application_count + 1, announced,
-                      application.task_count);
+        doubt(cursor, start, "application %zu announces %" PRIu32 " tasks, %" PRIu32 " listed",
+              header->application_count + 1, announced, application.task_count);
     if (array_reserve(&header->applications, &header->application_capacity, header->application_count + 1,
                       sizeof(application)) < 0)
         return diag_no_memory(cursor->anomalies->diag);
@@ -272,12 +372,15 @@ static int read_separator(struct prv_header *header, struct cursor *cursor, uint
 
 static int read_applications(struct prv_header *header, struct cursor *cursor)
 {
+    const char *start = cursor->at;
     uint32_t announced_applications;
     uint32_t announced;
     int more = read_u32(cursor, "number of applications", &announced_applications);
 
-    if (more == 0 && announced_applications == 0)
+    if (more == 0 && announced_applications == 0) {
+        cursor->at = start;
         return refuse(cursor, "number of applications must be at least 1");
+    }
     if (more == 0)
         more = expect(cursor, ':', "after the number of applications");
     if (more == 0)
@@ -290,14 +393,15 @@ static int read_applications(struct prv_header *header, struct cursor *cursor)
             more = read_separator(header, cursor, &announced);
     }
     if (more == 0 && header->application_count != announced_applications)
-        anomalies_add(cursor->anomalies, ANOMALY_HEADER_MISMATCH, cursor->line, 0,
-                      "%" PRIu32 " applications announced, %zu listed", announced_applications, header->application_count);
+        doubt(cursor, start, "%" PRIu32 " applications announced, %zu listed", announced_applications,
+              header->application_count);
     return more;
 }
 
 int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line_number, struct anomalies *anomalies)
 {
     struct cursor cursor = {line.text, line.text, line.text + line.length, line_number, anomalies};
+    char text[FOUND_SIZE];
     int error;
 
     *header = (struct prv_header){.unit = 1};
@@ -315,8 +419,7 @@ int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line
     while (cursor.at < cursor.end && (*cursor.at == ' ' || *cursor.at == '\t'))
         cursor.at++;
     if (cursor.at < cursor.end)
-        anomalies_add(anomalies, ANOMALY_HEADER_MISMATCH, line_number, 0, "unexpected \"%.*s\" at the end of the header",
-                      found_length(&cursor), cursor.at);
+        doubt(&cursor, cursor.at, "expected the line to end, found %s", found(&cursor, text));
     return 0;
 }
 
@@ -324,5 +427,19 @@ void prv_header_deinit(struct prv_header *header)
 {
     free(header->applications);
     free(header->tasks);
+    free(header->last_cpus);
     *header = (struct prv_header){.unit = 1};
+}
+
+bool prv_header_has_cpu(const struct prv_header *header, uint32_t node, uint32_t cpu)
+{
+    if (cpu == 0)
+        return true;
+    if (header->node_count == 0)
+        return false;
+    if (node == 0 || node > header->node_count) /* told with the header */
+        return true;
+    if (!header->last_cpus)
+        return cpu == node;
+    return cpu <= header->last_cpus[node - 1] && (node == 1 || cpu > header->last_cpus[node - 2]);
 }

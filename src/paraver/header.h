@@ -25,6 +25,9 @@ struct prv_header {
     int64_t duration;    /* nanoseconds */
     int64_t unit;        /* nanoseconds per unit of every time in the file: 1, 1000 or 1000000 */
     uint32_t node_count; /* 0: no resource model */
+    uint64_t *last_cpus; /* of each node; NULL: one cpu each */
+    size_t last_cpu_count;
+    size_t last_cpu_capacity;
     struct prv_application *applications;
     size_t application_count;
     size_t application_capacity;
@@ -35,12 +38,19 @@ struct prv_header {
     bool announces_communicators;
 };
 
+/* Whether a file that begins with this text (of PRV_SIGNATURE_LENGTH bytes or more) may be a Paraver trace. */
+enum { PRV_SIGNATURE_LENGTH = 13 };
+bool prv_header_begins(struct slice text);
+
 /*
  * Parses the line (without line end). 0, ERROR_INPUT (reported with file and line) or ERROR_MEMORY. What is odd but
- * understood is counted as header_mismatch. On error the header is empty.
+ * understood is counted as header_mismatch, and refused by --strict. On error the header is empty.
  */
 int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line_number, struct anomalies *anomalies)
     __attribute__((warn_unused_result));
 void prv_header_deinit(struct prv_header *header);
+
+/* Whether the cpu (from 1; 0: unknown) is one of the node, as far as the header knows them. */
+bool prv_header_has_cpu(const struct prv_header *header, uint32_t node, uint32_t cpu);
 
 #endif

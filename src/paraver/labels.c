@@ -357,9 +357,9 @@ static void check_mpi_label(struct labels *labels, uint32_t type, uint8_t number
 
     if (named == MPI_CALL_NONE || named == number || swapped)
         return;
-    anomalies_add(labels->anomalies, ANOMALY_LABEL_MISMATCH, 0, 0,
-                  "%s:%llu: value %u of type %u means %s, but is labelled %s", labels->lines.file,
-                  (unsigned long long)label->line, number, type, mpi_call(number)->name, label_text(labels, label));
+    anomalies_add_in(labels->anomalies, labels->lines.file, ANOMALY_LABEL_MISMATCH, label->line,
+                     "value %u of type %u is labelled %s, expected %s", number, type, label_text(labels, label),
+                     mpi_call(number)->name);
 }
 
 static void check_mpi_labels(struct labels *labels)

@@ -4,6 +4,7 @@
  */
 #include "paraver/names.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -16,6 +17,7 @@ enum warning {
     WARNING_BAD_SIZE,
     WARNING_SHORT,
     WARNING_SURPLUS,
+    WARNING_OTHER_TRACE,
 };
 
 static const char *const level_words[NAME_LEVEL_COUNT] = {
@@ -173,6 +175,29 @@ int names_finish(struct names *names)
     if (result == 0)
         end_block(names);
     return result;
+}
+
+static void check_level(struct names *names, enum name_level level, uint64_t objects)
+{
+    size_t count = names->lists[level].count;
+
+    if (count > 0 && count != objects)
+        text_lines_warn(&names->lines, WARNING_OTHER_TRACE, 0,
+                        "level %s has %zu names, the trace has %" PRIu64 " of them; does the file belong to it?",
+                        level_words[level], count, objects);
+}
+
+void names_check(struct names *names, const struct prv_header *header)
+{
+    uint64_t threads = 0;
+
+    for (size_t i = 0; i < header->task_count; i++)
+        threads += header->tasks[i].threads;
+    check_level(names, NAME_LEVEL_THREAD, threads);
+    check_level(names, NAME_LEVEL_TASK, header->task_count);
+    check_level(names, NAME_LEVEL_APPLICATION, header->application_count);
+    if (header->node_count > 0)
+        check_level(names, NAME_LEVEL_NODE, header->node_count);
 }
 
 size_t names_count(const struct names *names, enum name_level level)

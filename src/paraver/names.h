@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "paraver/header.h"
 
 enum name_level {
     NAME_LEVEL_CPU,
@@ -26,6 +27,9 @@ struct names *names_new(const struct diag *diag, const char *file);
 struct names *names_free(struct names *names);
 int names_feed(struct names *names, const char *bytes, size_t length) __attribute__((warn_unused_result));
 int names_finish(struct names *names) __attribute__((warn_unused_result));
+
+/* Warns if there are more or fewer names of a level than the trace has objects: the file is another trace's. */
+void names_check(struct names *names, const struct prv_header *header);
 
 /* How many names a level has, and the k-th of them (from 0; terminated, owned by names), or NULL beyond the end. */
 size_t names_count(const struct names *names, enum name_level level);

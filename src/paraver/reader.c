@@ -1,3 +1,10 @@
+/*
+ * Lines end with LF, or CR LF. A file that ends its first line with a CR alone is an old Macintosh's: its CRs become
+ * LFs.
+ *
+ * No valid record has a NUL byte, so that it is looked for in lines that are none, and in what has no line end yet: the
+ * hole that a crash left in a file is not collected in memory.
+ */
 #include "paraver/reader.h"
 
 #include <inttypes.h>
@@ -7,23 +14,34 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/number.h"
+#include "paraver/preamble.h"
 
-/* A header of a million ranks has some ten megabytes; what is longer than this is no text line of a trace. */
-enum { LONGEST_LINE = 1 << 28 };
+enum {
+    /* A header of a million ranks has some ten megabytes; what is longer than this is no text line of a trace. */
+    LONGEST_LINE = 1 << 28,
+    CONVERTED_SIZE = 4096,
+};
+
+enum line_ends {
+    LINE_ENDS_UNKNOWN,  /* inside the first line */
+    LINE_ENDS_AFTER_CR, /* at its end, behind the first CR */
+    LINE_ENDS_LF,
+    LINE_ENDS_CR,
+};
 
 struct prv_reader {
     struct prv_sink sink;
     struct anomalies *anomalies;
     uint64_t line;
+    uint64_t line_offset; /* bytes before the line being read */
+    enum line_ends line_ends;
     bool has_header;
     bool has_records;
     bool stopped; /* a second header or a NUL byte: what follows is not ours */
-    uint64_t communicator_lines;
+    bool ignores_cpus;
     struct prv_header header;
+    struct preamble preamble;
     struct prv_event event; /* reused: its pairs are allocated once */
-    uint32_t *members;
-    size_t member_capacity;
     char *partial;
     size_t partial_length;
     size_t partial_capacity;
@@ -39,6 +57,7 @@ struct prv_reader *prv_reader_new(const struct prv_sink *sink, struct anomalies 
     }
     reader->sink = *sink;
     reader->anomalies = anomalies;
+    reader->preamble = (struct preamble){.sink = &reader->sink, .header = &reader->header, .anomalies = anomalies};
     return reader;
 }
 
@@ -46,8 +65,8 @@ struct prv_reader *prv_reader_free(struct prv_reader *reader)
 {
     if (reader) {
         prv_header_deinit(&reader->header);
+        preamble_deinit(&reader->preamble);
         free(reader->event.pairs);
-        free(reader->members);
         free(reader->partial);
         free(reader);
     }
@@ -59,9 +78,15 @@ uint64_t prv_reader_lines(const struct prv_reader *reader)
     return reader->line;
 }
 
-__attribute__((format(printf, 3, 4))) static void count(struct prv_reader *reader, enum anomaly kind, const char *format, ...)
+const struct prv_header *prv_reader_header(const struct prv_reader *reader)
 {
-    char text[200];
+    return &reader->header;
+}
+
+__attribute__((format(printf, 3, 4))) static void count(struct prv_reader *reader, enum anomaly kind,
+                                                        const char *format, ...)
+{
+    char text[250];
     va_list arguments;
 
     va_start(arguments, format);
@@ -74,79 +99,71 @@ static int read_header(struct prv_reader *reader, struct slice line)
 {
     int error = prv_header_parse(&reader->header, line, reader->line, reader->anomalies);
 
+    if (error == 0 && reader->line_ends == LINE_ENDS_CR)
+        anomalies_refuse(reader->anomalies, ANOMALY_ODD_RECORD, reader->line, 0, "lines end with CR only, taken as LF");
+    if (error == 0)
+        error = anomalies_verdict(reader->anomalies);
     if (error < 0)
         return error;
     reader->has_header = true;
     return reader->sink.header(reader->sink.user, &reader->header);
 }
 
-/* The next number of a colon-separated list, from *at on; false at the end or where there is none. */
-static bool next_number(struct slice *rest, uint64_t *value)
+static void stop_at_nul(struct prv_reader *reader, uint64_t line, size_t column)
 {
-    const char *colon;
-    struct slice field;
-
-    if (rest->length == 0 || rest->text[0] != ':')
-        return false;
-    field = (struct slice){rest->text + 1, rest->length - 1};
-    colon = memchr(field.text, ':', field.length);
-    if (colon)
-        field.length = (size_t)(colon - field.text);
-    if (number_parse_u64(field, value) != NUMBER_OK)
-        return false;
-    rest->text += field.length + 1;
-    rest->length -= field.length + 1;
-    return true;
+    anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, line, 0,
+                  "column %zu: NUL byte at offset %" PRIu64
+                  ", the file is no text from here on; what came before is used",
+                  column, reader->line_offset + column - 1);
+    reader->stopped = true;
 }
 
-static int read_members(struct prv_reader *reader, struct slice rest, uint64_t announced, struct prv_communicator *communicator)
+/* A header where none belongs: a concatenated trace, whose times start again. */
+static void stop_at_header(struct prv_reader *reader)
 {
-    uint64_t task;
-
-    communicator->member_count = 0;
-    while (next_number(&rest, &task)) {
-        if (task == 0 || task >= UINT32_MAX) {
-            count(reader, ANOMALY_BAD_RECORD, "communicator %" PRIu32 ": there is no task %" PRIu64, communicator->id, task);
-            continue;
-        }
-        if (array_reserve(&reader->members, &reader->member_capacity, communicator->member_count + 1, sizeof(uint32_t)) < 0)
-            return diag_no_memory(reader->anomalies->diag);
-        reader->members[communicator->member_count++] = (uint32_t)task;
-    }
-    communicator->members = reader->members;
-    if (rest.length > 0 || communicator->member_count != announced)
-        count(reader, ANOMALY_BAD_RECORD, "communicator %" PRIu32 " announces %" PRIu64 " members, %zu listed", communicator->id,
-              announced, communicator->member_count);
-    return 0;
+    count(reader, ANOMALY_BAD_RECORD, "a second header: the trace behind it is left out");
+    reader->stopped = true;
 }
 
-static int read_communicator(struct prv_reader *reader, struct slice line)
+/* Behind a line that was cut there may be a header, too; a comment may speak of one. */
+static bool has_header(struct slice line)
 {
-    struct slice rest = {line.text + 1, line.length - 1};
-    struct prv_communicator communicator = {0};
-    uint64_t application;
-    uint64_t id;
-    uint64_t announced;
-    int error;
+    if (line.length > 0 && line.text[0] == '#')
+        return prv_header_begins(line);
+    return memmem(line.text, line.length, "#Paraver (", 10) || memmem(line.text, line.length, "#PARAVER (", 10);
+}
 
-    reader->communicator_lines++;
-    if (reader->has_records) {
-        count(reader, ANOMALY_BAD_RECORD, "communicator line behind the first record, left out");
-        return 0;
+/* Whether what is wrong with a line is not the line, but the file. */
+static bool ends_trace(struct prv_reader *reader, struct slice line)
+{
+    const char *nul = line.length > 0 ? memchr(line.text, '\0', line.length) : NULL;
+
+    if (nul) {
+        stop_at_nul(reader, reader->line, (size_t)(nul - line.text) + 1);
+        return true;
     }
-    if (!next_number(&rest, &application) || !next_number(&rest, &id) || !next_number(&rest, &announced) ||
-        application > UINT32_MAX || id > UINT32_MAX) {
-        count(reader, ANOMALY_BAD_RECORD, "expected %c:application:id:count and numbers", line.text[0]);
-        return 0;
+    if (has_header(line)) {
+        stop_at_header(reader);
+        return true;
     }
-    communicator.application = (uint32_t)application;
-    communicator.id = (uint32_t)id;
-    if (line.text[0] == 'i' || line.text[0] == 'I')
-        return reader->sink.intercommunicator(reader->sink.user, communicator.application, communicator.id, reader->line);
-    error = read_members(reader, rest, announced, &communicator);
-    if (error < 0)
-        return error;
-    return reader->sink.communicator(reader->sink.user, &communicator, reader->line);
+    return false;
+}
+
+/* Counts what is wrong with a record; whether it can be used. */
+static bool usable(struct prv_reader *reader, struct slice line, int result, const struct record_fault *fault)
+{
+    if (result == RECORD_OK)
+        return true;
+    if (result == RECORD_ODD)
+        count(reader, ANOMALY_ODD_RECORD, "column %zu: %s", fault->column, fault->text);
+    else if (ends_trace(reader, line))
+        return false;
+    else if (result == RECORD_REPAIRED)
+        count(reader, ANOMALY_BAD_RECORD, "column %zu: %s", fault->column, fault->text);
+    else
+        count(reader, result == RECORD_BAD_TIME ? ANOMALY_BAD_TIME : ANOMALY_BAD_RECORD,
+              "column %zu: %s; record left out", fault->column, fault->text);
+    return result < RECORD_BAD;
 }
 
 static bool scale(const struct prv_reader *reader, int64_t *time)
@@ -154,27 +171,64 @@ static bool scale(const struct prv_reader *reader, int64_t *time)
     return !__builtin_mul_overflow(*time, reader->header.unit, time);
 }
 
-/* Counts what is wrong; whether the record can be used. */
-static bool usable(struct prv_reader *reader, int result, const char *why)
-{
-    if (result != RECORD_OK)
-        count(reader, ANOMALY_BAD_RECORD, "%s%s", why, result == RECORD_BAD ? ", left out" : "");
-    return result != RECORD_BAD;
-}
-
 static int too_late(struct prv_reader *reader)
 {
-    count(reader, ANOMALY_BAD_TIME, "time beyond 2^63 nanoseconds, left out");
+    count(reader, ANOMALY_BAD_TIME, "time beyond 2^63 nanoseconds; record left out");
     return 0;
+}
+
+/* Told once: it is the numbering that is not the header's. */
+static void doubt_cpu(struct prv_reader *reader, const struct prv_object *object, uint32_t node, size_t column)
+{
+    reader->ignores_cpus = true;
+    if (reader->header.node_count == 0)
+        count(reader, ANOMALY_HEADER_MISMATCH,
+              "column %zu: cpu %" PRIu32 ", but the header has no nodes; cpus are ignored", column, object->cpu);
+    else
+        count(reader, ANOMALY_HEADER_MISMATCH,
+              "column %zu: cpu %" PRIu32 " is not on node %" PRIu32 ", where task %" PRIu32 " is; cpus are ignored",
+              column, object->cpu, node, object->task);
+}
+
+/* Whether the header has the object; `field` is where it stands in the line. */
+static bool is_known(struct prv_reader *reader, struct slice line, const struct prv_object *object, size_t field)
+{
+    const struct prv_header *header = &reader->header;
+    const struct prv_application *application;
+    const struct prv_task *task;
+
+    if (object->application - 1 >= header->application_count) {
+        count(reader, ANOMALY_UNKNOWN_RANK,
+              "column %zu: there is no application %" PRIu32 ", the header has %zu; record left out",
+              record_column(line, field + 1), object->application, header->application_count);
+        return false;
+    }
+    application = &header->applications[object->application - 1];
+    if (object->task - 1 >= application->task_count) {
+        count(reader, ANOMALY_UNKNOWN_RANK,
+              "column %zu: there is no task %" PRIu32 ", application %" PRIu32 " has %" PRIu32 "; record left out",
+              record_column(line, field + 2), object->task, object->application, application->task_count);
+        return false;
+    }
+    task = &header->tasks[application->first_task + object->task - 1];
+    if (object->thread - 1 >= task->threads) {
+        count(reader, ANOMALY_UNKNOWN_RANK,
+              "column %zu: there is no thread %" PRIu32 ", task %" PRIu32 " has %" PRIu32 "; record left out",
+              record_column(line, field + 3), object->thread, object->task, task->threads);
+        return false;
+    }
+    if (!reader->ignores_cpus && !prv_header_has_cpu(header, task->node, object->cpu))
+        doubt_cpu(reader, object, task->node, record_column(line, field));
+    return true;
 }
 
 static int read_state(struct prv_reader *reader, struct slice line)
 {
     struct prv_state state;
-    const char *why = NULL;
-    int result = record_parse_state(&state, line, &why);
+    struct record_fault fault;
+    int result = record_parse_state(&state, line, &fault);
 
-    if (!usable(reader, result, why))
+    if (!usable(reader, line, result, &fault) || !is_known(reader, line, &state.object, 2))
         return 0;
     if (!scale(reader, &state.begin) || !scale(reader, &state.end))
         return too_late(reader);
@@ -183,12 +237,12 @@ static int read_state(struct prv_reader *reader, struct slice line)
 
 static int read_event(struct prv_reader *reader, struct slice line)
 {
-    const char *why = NULL;
-    int result = record_parse_event(&reader->event, line, &why);
+    struct record_fault fault;
+    int result = record_parse_event(&reader->event, line, &fault);
 
     if (result < 0)
         return diag_no_memory(reader->anomalies->diag);
-    if (!usable(reader, result, why))
+    if (!usable(reader, line, result, &fault) || !is_known(reader, line, &reader->event.object, 2))
         return 0;
     if (!scale(reader, &reader->event.time))
         return too_late(reader);
@@ -198,10 +252,11 @@ static int read_event(struct prv_reader *reader, struct slice line)
 static int read_message(struct prv_reader *reader, struct slice line)
 {
     struct prv_message message;
-    const char *why = NULL;
-    int result = record_parse_message(&message, line, &why);
+    struct record_fault fault;
+    int result = record_parse_message(&message, line, &fault);
 
-    if (!usable(reader, result, why))
+    if (!usable(reader, line, result, &fault) || !is_known(reader, line, &message.sender, 2) ||
+        !is_known(reader, line, &message.receiver, 8))
         return 0;
     if (!scale(reader, &message.logical_send) || !scale(reader, &message.physical_send) ||
         !scale(reader, &message.logical_receive) || !scale(reader, &message.physical_receive))
@@ -209,39 +264,43 @@ static int read_message(struct prv_reader *reader, struct slice line)
     return reader->sink.message(reader->sink.user, &message, reader->line);
 }
 
-static int check_communicator_lines(struct prv_reader *reader)
+static int read_record(struct prv_reader *reader, struct slice line)
 {
+    if (!reader->has_records)
+        preamble_end(&reader->preamble, reader->line);
     reader->has_records = true;
-    if (reader->header.announces_communicators && reader->communicator_lines != reader->header.communicator_count)
-        count(reader, ANOMALY_HEADER_MISMATCH, "%" PRIu64 " communicator lines, the header announces %" PRIu64,
-              reader->communicator_lines, reader->header.communicator_count);
+    switch (line.text[0]) {
+    case '1':
+        return read_state(reader, line);
+    case '2':
+        return read_event(reader, line);
+    default:
+        return read_message(reader, line);
+    }
+}
+
+static int read_communicator(struct prv_reader *reader, struct slice line)
+{
+    if (!reader->has_records)
+        return preamble_read(&reader->preamble, line, reader->line);
+    count(reader, ANOMALY_BAD_RECORD, "communicator line behind the first record, left out");
     return 0;
 }
 
-/* A header where none belongs: a concatenated trace, whose times start again. */
-static int read_comment(struct prv_reader *reader, struct slice line)
+/* All lines that are no records. */
+static int read_other(struct prv_reader *reader, struct slice line)
 {
-    if (slice_starts_with(line, "#Paraver (") || slice_starts_with(line, "#PARAVER (")) {
-        count(reader, ANOMALY_BAD_RECORD, "a second header: the trace behind it is left out");
-        reader->stopped = true;
-    }
-    return 0;
-}
+    char kind = line.length > 0 ? line.text[0] : '#';
+    bool has_colon = line.length > 1 && line.text[1] == ':';
 
-static int read_odd_line(struct prv_reader *reader, struct slice line)
-{
-    if (slice_trim(line).length == 0)
+    if (ends_trace(reader, line) || kind == '#' || slice_trim(line).length == 0)
         return 0;
-    if (line.text[0] == '\0') {
-        /* A file that a crashed system never filled. */
-        count(reader, ANOMALY_TRUNCATED, "NUL bytes instead of text; what came before is used");
-        reader->stopped = true;
-        return 0;
-    }
-    if (line.text[0] == '4' && line.length > 1 && line.text[1] == ':')
-        count(reader, ANOMALY_BAD_RECORD, "obsolete global communication record, left out");
+    if (has_colon && (kind == 'c' || kind == 'C' || kind == 'i' || kind == 'I'))
+        return read_communicator(reader, line);
+    if (has_colon && kind == '4')
+        count(reader, ANOMALY_ODD_RECORD, "obsolete record of global communication, left out");
     else
-        count(reader, ANOMALY_BAD_RECORD, "unknown kind of record \"%.*s\", expected 1, 2, 3, c, i or #",
+        count(reader, ANOMALY_BAD_RECORD, "unknown kind of record \"%.*s\", expected 1, 2, 3, c, i or #; line left out",
               (int)(line.length < 12 ? line.length : 12), line.text);
     return 0;
 }
@@ -249,35 +308,38 @@ static int read_odd_line(struct prv_reader *reader, struct slice line)
 /* line.text[line.length] is readable and no digit. */
 static int read_line(struct prv_reader *reader, struct slice line)
 {
-    char kind;
+    size_t length = line.length;
+    int error;
 
     reader->line++;
-    if (line.length > 0 && line.text[line.length - 1] == '\r')
+    if (length > 0 && line.text[length - 1] == '\r')
         line.length--;
     if (!reader->has_header)
-        return read_header(reader, line);
-    kind = line.length > 0 ? line.text[0] : ' ';
-    if (kind >= '1' && kind <= '3' && line.length > 1 && line.text[1] == ':') {
-        if (!reader->has_records)
-            check_communicator_lines(reader);
-        if (kind == '2')
-            return read_event(reader, line);
-        return kind == '1' ? read_state(reader, line) : read_message(reader, line);
+        error = read_header(reader, line);
+    else if (line.length > 1 && line.text[0] >= '1' && line.text[0] <= '3' && line.text[1] == ':')
+        error = read_record(reader, line);
+    else
+        error = read_other(reader, line);
+    reader->line_offset += length + 1;
+    return error != 0 ? error : anomalies_verdict(reader->anomalies);
+}
+
+static int refuse_long_line(struct prv_reader *reader)
+{
+    if (reader->has_header) {
+        anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
+                      "line longer than %d bytes, the file is no text from here on; what came before is used",
+                      LONGEST_LINE);
+        reader->stopped = true;
+        return anomalies_verdict(reader->anomalies);
     }
-    if (kind == '#')
-        return read_comment(reader, line);
-    if ((kind == 'c' || kind == 'C' || kind == 'i' || kind == 'I') && line.length > 1 && line.text[1] == ':')
-        return read_communicator(reader, line);
-    return read_odd_line(reader, line);
+    diag_report(reader->anomalies->diag, SEVERITY_ERROR, reader->anomalies->file, 1,
+                "header longer than %d bytes, expected a line end", LONGEST_LINE);
+    return ERROR_INPUT;
 }
 
 static int append_partial(struct prv_reader *reader, const char *bytes, size_t length)
 {
-    if (reader->partial_length + length > LONGEST_LINE) {
-        diag_report(reader->anomalies->diag, SEVERITY_ERROR, reader->anomalies->file, reader->line + 1,
-                    "line longer than %d bytes, expected a line end", LONGEST_LINE);
-        return ERROR_INPUT;
-    }
     /* One byte more: a line must be followed by a readable byte. */
     if (array_reserve(&reader->partial, &reader->partial_capacity, reader->partial_length + length + 1, 1) < 0)
         return diag_no_memory(reader->anomalies->diag);
@@ -295,53 +357,177 @@ static int read_partial(struct prv_reader *reader)
     return read_line(reader, line);
 }
 
-int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length)
+/* Keeps the beginning of a line, unless it shows already that nothing can come of it. */
+static int begin_line(struct prv_reader *reader, const char *bytes, size_t length)
+{
+    const char *nul = length > 0 ? memchr(bytes, '\0', length) : NULL;
+    int error;
+
+    if (nul && reader->has_header) {
+        stop_at_nul(reader, reader->line + 1, reader->partial_length + (size_t)(nul - bytes) + 1);
+        return anomalies_verdict(reader->anomalies);
+    }
+    error = append_partial(reader, bytes, length);
+    if (error == 0 && !reader->has_header && reader->partial_length >= PRV_SIGNATURE_LENGTH &&
+        (nul || !prv_header_begins((struct slice){reader->partial, reader->partial_length})))
+        error = read_partial(reader);
+    return error;
+}
+
+static int feed_lines(struct prv_reader *reader, const char *bytes, size_t length)
 {
     const char *end = bytes + length;
     int error = 0;
 
     while (bytes < end && !reader->stopped && error == 0) {
         const char *newline = memchr(bytes, '\n', (size_t)(end - bytes));
+        size_t piece = (size_t)((newline ? newline : end) - bytes);
 
+        if (reader->partial_length + piece > LONGEST_LINE)
+            return refuse_long_line(reader);
         if (!newline)
-            return append_partial(reader, bytes, (size_t)(end - bytes));
+            return begin_line(reader, bytes, piece);
         if (reader->partial_length > 0) {
-            error = append_partial(reader, bytes, (size_t)(newline - bytes));
+            error = append_partial(reader, bytes, piece);
             if (error == 0)
                 error = read_partial(reader);
         } else {
-            error = read_line(reader, (struct slice){bytes, (size_t)(newline - bytes)});
+            error = read_line(reader, (struct slice){bytes, piece});
         }
         bytes = newline + 1;
     }
     return error;
 }
 
-static int refuse_empty(struct prv_reader *reader)
+static int feed_converted(struct prv_reader *reader, const char *bytes, size_t length)
 {
-    diag_report(reader->anomalies->diag, SEVERITY_ERROR, reader->anomalies->file, 1,
-                "empty file, expected \"#Paraver (\" and a header");
-    return ERROR_INPUT;
+    char converted[CONVERTED_SIZE];
+    int error = 0;
+
+    while (length > 0 && error == 0) {
+        size_t piece = length < sizeof(converted) ? length : sizeof(converted);
+
+        for (size_t i = 0; i < piece; i++)
+            converted[i] = (char)(bytes[i] == '\r' ? '\n' : bytes[i]);
+        error = feed_lines(reader, converted, piece);
+        bytes += piece;
+        length -= piece;
+    }
+    return error;
+}
+
+/* Of the first line: keeps what comes before its first CR or LF. *rest is what is left. */
+static int feed_first_line(struct prv_reader *reader, struct slice *rest)
+{
+    const char *end = memchr(rest->text, '\n', rest->length);
+    size_t length = end ? (size_t)(end - rest->text) : rest->length;
+    const char *cr = memchr(rest->text, '\r', length);
+    int error;
+
+    if (cr)
+        length = (size_t)(cr - rest->text);
+    if (reader->partial_length + length > LONGEST_LINE)
+        return refuse_long_line(reader);
+    error = begin_line(reader, rest->text, length);
+    if (cr) {
+        reader->line_ends = LINE_ENDS_AFTER_CR;
+        length++;
+    } else if (end) {
+        reader->line_ends = LINE_ENDS_LF;
+    }
+    *rest = (struct slice){rest->text + length, rest->length - length};
+    return error;
+}
+
+/* The byte behind the first CR. */
+static int learn_line_ends(struct prv_reader *reader, char byte)
+{
+    if (byte == '\n') {
+        reader->line_ends = LINE_ENDS_LF;
+        reader->line_offset++; /* the CR, which was not kept */
+        return 0;
+    }
+    reader->line_ends = LINE_ENDS_CR;
+    return feed_lines(reader, "\n", 1);
+}
+
+int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length)
+{
+    struct slice rest = {bytes, length};
+    int error = 0;
+
+    if (reader->line_ends == LINE_ENDS_UNKNOWN && rest.length > 0)
+        error = feed_first_line(reader, &rest);
+    if (error == 0 && reader->line_ends == LINE_ENDS_AFTER_CR && rest.length > 0)
+        error = learn_line_ends(reader, rest.text[0]);
+    if (error != 0)
+        return error;
+    if (reader->line_ends == LINE_ENDS_CR)
+        return feed_converted(reader, rest.text, rest.length);
+    return feed_lines(reader, rest.text, rest.length);
+}
+
+/* The header has no line end: it is cut, unless it is none anyway. */
+static int refuse_cut_header(struct prv_reader *reader, const char *reason)
+{
+    const char *file = reader->anomalies->file;
+    int error = 0;
+
+    if (reader->partial_length == 0) {
+        diag_report(reader->anomalies->diag, SEVERITY_ERROR, file, 1, "%s, expected \"#Paraver (\" and a header",
+                    reason ? reason : "empty file");
+        return ERROR_INPUT;
+    }
+    if (!reason)
+        error = prv_header_parse(&reader->header, (struct slice){reader->partial, reader->partial_length}, 1,
+                                 reader->anomalies);
+    if (error == 0)
+        diag_report(reader->anomalies->diag, SEVERITY_ERROR, file, 1,
+                    "column %zu: %s, expected a line end behind the header", reader->partial_length + 1,
+                    reason ? reason : "the file ends");
+    return error == 0 ? ERROR_INPUT : error;
+}
+
+static void tell_early_end(struct prv_reader *reader, const char *reason)
+{
+    static const char *const units[] = {"bytes", "kB", "MB", "GB"};
+    uint64_t size = reader->line_offset + reader->partial_length;
+    size_t unit = 0;
+
+    for (; size >= 10000 && unit < sizeof(units) / sizeof(units[0]) - 1; unit++)
+        size /= 1000;
+    anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
+                  "%s after line %" PRIu64 " (%" PRIu64 " %s of text); what came before is used", reason, reader->line,
+                  size, units[unit]);
+}
+
+static bool is_blank(const struct prv_reader *reader)
+{
+    return slice_trim((struct slice){reader->partial, reader->partial_length}).length == 0;
+}
+
+static int read_last_line(struct prv_reader *reader)
+{
+    anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
+                  "column %zu: the last line has no line end, it may be cut", reader->partial_length + 1);
+    return read_partial(reader);
 }
 
 int prv_reader_finish(struct prv_reader *reader, const char *reason)
 {
     int error = 0;
 
-    if (!reader->has_header && reader->partial_length == 0)
-        return refuse_empty(reader);
-    if (reader->partial_length > 0 && !reader->stopped && (!reader->has_header || !reason)) {
-        if (reader->has_records)
-            anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0, "the last line has no line end, it may be cut");
-        error = read_partial(reader);
-    }
+    if (reader->line_ends == LINE_ENDS_AFTER_CR && !reason)
+        error = learn_line_ends(reader, '\r');
+    if (error == 0 && !reader->has_header)
+        return refuse_cut_header(reader, reason);
+    if (error == 0 && !reader->stopped && reason)
+        tell_early_end(reader, reason);
+    else if (error == 0 && !reader->stopped && !is_blank(reader))
+        error = read_last_line(reader);
     if (error < 0)
         return error;
-    if (reason) {
-        reader->line++;
-        count(reader, ANOMALY_TRUNCATED, "%s; what came before is used", reason);
-    }
     if (!reader->has_records && !reason)
         diag_report(reader->anomalies->diag, SEVERITY_WARNING, reader->anomalies->file, 0, "no records");
-    return 0;
+    return anomalies_verdict(reader->anomalies);
 }

@@ -1,8 +1,8 @@
 /*
  * Reader: the bytes of a .prv become header, communicators and records.
  *
- * A push reader: any cutting of the input into pieces gives the same calls. Complete lines are parsed where they lie; only
- * a line that spans two pieces is copied.
+ * A push reader: any cutting of the input into pieces gives the same calls. Complete lines are parsed where they lie;
+ * only a line that spans two pieces is copied.
  */
 #ifndef CLOCKTALK_PARAVER_READER_H
 #define CLOCKTALK_PARAVER_READER_H
@@ -17,13 +17,14 @@
 struct prv_communicator {
     uint32_t application;
     uint32_t id;
-    const uint32_t *members; /* task numbers from 1, in the order of the communicator's ranks */
+    const uint32_t *members; /* task numbers from 1, each once, in the order of the communicator's ranks */
     size_t member_count;
 };
 
 /*
- * What the reader calls; all return 0 or a negative error, which ends the reading. Lines count from 1. Times are nanoseconds.
- * What is passed lives during the call only.
+ * What the reader calls; all return 0 or a negative error, which ends the reading. Lines count from 1. Times are
+ * nanoseconds. Applications, tasks and threads are those of the header: what names others is counted and left out. What
+ * is passed lives during the call only.
  */
 struct prv_sink {
     void *user;
@@ -40,16 +41,19 @@ struct prv_reader;
 struct prv_reader *prv_reader_new(const struct prv_sink *sink, struct anomalies *anomalies);
 struct prv_reader *prv_reader_free(struct prv_reader *reader);
 
-/* 0 or a negative error (reported). */
+/* 0 or a negative error (reported), ERROR_REFUSED where strict anomalies were met. */
 int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length) __attribute__((warn_unused_result));
 
 /*
- * Ends the input. `reason` is NULL, or says why it ends early (then a last line without line end is cut and not used). 0 or a
- * negative error: an input without a header is one.
+ * Ends the input. `reason` is NULL, or says why it ends early (then a last line without line end is cut and not used).
+ * 0 or a negative error: an input without a whole header is one.
  */
 int prv_reader_finish(struct prv_reader *reader, const char *reason) __attribute__((warn_unused_result));
 
-/* Lines and records so far. */
+/* Lines so far. */
 uint64_t prv_reader_lines(const struct prv_reader *reader);
+
+/* What its header says; empty before that is read. */
+const struct prv_header *prv_reader_header(const struct prv_reader *reader);
 
 #endif

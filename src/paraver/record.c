@@ -1,11 +1,18 @@
 /*
  * The fields of a record are parsed in order by one cursor that is NULL from the first error on; the common case has no
- * branch per field but the loop over its digits. What exactly was wrong is found out only for lines that fail.
+ * branch per field but the loop over its digits. Only a line that fails is read once more, field by field, to find out
+ * what is wrong and what of it can be used.
  */
 #include "paraver/record.h"
 
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+
 #include "base/array.h"
 #include "base/error.h"
+#include "base/number.h"
 
 enum { MAX_SAFE_DIGITS = 18 };
 
@@ -88,15 +95,91 @@ static inline const char *read_signed(const char *at, uint64_t *value)
     return end ? end : read_pattern(at + 1, value);
 }
 
-/* :cpu:appl:task:thread. The cpu says nothing that we need, but must be a number. */
+/* :cpu:appl:task:thread */
 static inline const char *read_object(const char *at, struct prv_object *object)
 {
-    uint32_t cpu;
-
-    at = read_id(at, &cpu);
+    at = read_id(at, &object->cpu);
     at = read_id(at, &object->application);
     at = read_id(at, &object->task);
     return read_id(at, &object->thread);
+}
+
+enum field_class {
+    FIELD_ID,      /* 32 bits */
+    FIELD_TIME,    /* 63 bits */
+    FIELD_TYPE,    /* 32 bits, perhaps printed as signed */
+    FIELD_PATTERN, /* 64 bits of any meaning */
+    FIELD_SIGNED,
+};
+
+struct field {
+    const char *name;
+    enum field_class class;
+};
+
+static const struct field state_fields[] = {
+    {"cpu", FIELD_ID},           {"application number", FIELD_ID}, {"task number", FIELD_ID},
+    {"thread number", FIELD_ID}, {"begin time", FIELD_TIME},       {"end time", FIELD_TIME},
+    {"state", FIELD_PATTERN},
+};
+
+static const struct field event_fields[] = {
+    {"cpu", FIELD_ID},    {"application number", FIELD_ID}, {"task number", FIELD_ID}, {"thread number", FIELD_ID},
+    {"time", FIELD_TIME},
+};
+
+static const struct field type_field = {"event type", FIELD_TYPE};
+static const struct field value_field = {"event value", FIELD_PATTERN};
+
+static const struct field message_fields[] = {
+    {"sender's cpu", FIELD_ID},
+    {"sender's application number", FIELD_ID},
+    {"sender's task number", FIELD_ID},
+    {"sender's thread number", FIELD_ID},
+    {"logical send time", FIELD_TIME},
+    {"physical send time", FIELD_TIME},
+    {"receiver's cpu", FIELD_ID},
+    {"receiver's application number", FIELD_ID},
+    {"receiver's task number", FIELD_ID},
+    {"receiver's thread number", FIELD_ID},
+    {"logical receive time", FIELD_TIME},
+    {"physical receive time", FIELD_TIME},
+    {"size", FIELD_SIGNED},
+    {"tag", FIELD_PATTERN},
+};
+
+enum {
+    STATE_FIELDS = sizeof(state_fields) / sizeof(state_fields[0]),
+    EVENT_FIELDS = sizeof(event_fields) / sizeof(event_fields[0]),
+    MESSAGE_FIELDS = sizeof(message_fields) / sizeof(message_fields[0]),
+};
+
+/* The second reading of a line. */
+struct rereading {
+    struct slice line;
+    const char *at; /* the colon before the next field, or the line's end */
+    struct record_fault *fault;
+    int result; /* the worst so far, which the fault tells */
+};
+
+static const char *end_of(struct slice line)
+{
+    return line.text + line.length;
+}
+
+size_t record_column(struct slice line, size_t field)
+{
+    const char *at = line.text;
+
+    while (field > 1) {
+        const char *colon = memchr(at, ':', (size_t)(end_of(line) - at));
+
+        if (!colon)
+            return line.length + 1;
+        at = colon + 1;
+        field--;
+    }
+    return (size_t)(at - line.text) + 1;
 }
 
 static size_t count_fields(struct slice line)
@@ -108,46 +191,159 @@ static size_t count_fields(struct slice line)
     return count;
 }
 
-/* What is wrong with a line that has the right number of fields. */
-static const char *explain_fields(struct slice line)
+__attribute__((format(printf, 3, 4))) static int find_fault(struct record_fault *fault, size_t column,
+                                                            const char *format, ...)
 {
-    const char *field = line.text;
-    const char *end = line.text + line.length;
+    va_list arguments;
 
-    while (field <= end) {
-        const char *stop = memchr(field, ':', (size_t)(end - field));
-
-        if (!stop)
-            stop = end;
-        if (stop == field)
-            return "empty field, expected a number";
-        for (const char *c = field; c < stop; c++)
-            if ((*c < '0' || *c > '9') && !(c == field && *c == '-' && stop - field > 1))
-                return "expected digits between the colons";
-        if (*field == '-')
-            return "negative number, expected one that is not";
-        field = stop + 1;
-    }
-    return "number out of range";
+    fault->column = column;
+    va_start(arguments, format);
+    vsnprintf(fault->text, sizeof(fault->text), format, arguments);
+    va_end(arguments);
+    return RECORD_BAD;
 }
 
-int record_parse_state(struct prv_state *state, struct slice line, const char **why)
+__attribute__((format(printf, 4, 5))) static bool note(struct rereading *rereading, int result, const char *at,
+                                                       const char *format, ...)
+{
+    va_list arguments;
+
+    if (result > rereading->result) {
+        rereading->result = result;
+        rereading->fault->column = (size_t)(at - rereading->line.text) + 1;
+        va_start(arguments, format);
+        vsnprintf(rereading->fault->text, sizeof(rereading->fault->text), format, arguments);
+        va_end(arguments);
+    }
+    return result < RECORD_BAD;
+}
+
+static bool note_strange_text(struct rereading *rereading, const struct field *field, struct slice text)
+{
+    size_t at = text.length > 1 && text.text[0] == '-';
+    size_t left;
+
+    while (at < text.length && text.text[at] >= '0' && text.text[at] <= '9')
+        at++;
+    left = text.length - at;
+    return note(rereading, RECORD_BAD, text.text + at, "expected digits in the %s, found \"%.*s\"", field->name,
+                left < 12 ? (int)left : 12, text.text + at);
+}
+
+/* What is too large for its field, but is no object and no time, is as large as can be. */
+static bool saturate(struct rereading *rereading, const struct field *field, struct slice text, uint64_t *value)
+{
+    bool negative = text.text[0] == '-';
+
+    if (field->class == FIELD_PATTERN)
+        *value = negative ? (uint64_t)INT64_MIN : UINT64_MAX;
+    else if (field->class == FIELD_SIGNED)
+        *value = negative ? (uint64_t)INT64_MIN : INT64_MAX;
+    else
+        return note(rereading, field->class == FIELD_TIME ? RECORD_BAD_TIME : RECORD_BAD, text.text, "%s out of range",
+                    field->name);
+    return note(rereading, RECORD_REPAIRED, text.text, "%s out of the range of 64 bits, taken as %s", field->name,
+                negative ? "the smallest" : "the largest");
+}
+
+static bool is_in_range(const struct field *field, uint64_t value, bool negative)
+{
+    switch (field->class) {
+    case FIELD_ID:
+        return !negative && value <= UINT32_MAX;
+    case FIELD_TIME:
+        return !negative && value <= INT64_MAX;
+    case FIELD_TYPE:
+        return value <= UINT32_MAX || value >= (uint64_t)INT32_MIN;
+    case FIELD_PATTERN:
+    case FIELD_SIGNED:
+        break;
+    }
+    return true;
+}
+
+/* The next field, which there must be; false if the record is of no use any more. */
+static bool reread_field(struct rereading *rereading, const struct field *field, uint64_t *value)
+{
+    const char *end = end_of(rereading->line);
+    struct slice text = {rereading->at + 1, (size_t)(end - rereading->at - 1)};
+    const char *colon = memchr(text.text, ':', text.length);
+    bool negative;
+
+    if (colon)
+        text.length = (size_t)(colon - text.text);
+    rereading->at = text.text + text.length;
+    if (text.length == 0)
+        return note(rereading, RECORD_BAD, text.text, "empty field, expected the %s", field->name);
+    negative = text.text[0] == '-';
+    switch (number_parse_pattern(text, value)) {
+    case NUMBER_OK:
+        break;
+    case NUMBER_NOT_ONE:
+        return note_strange_text(rereading, field, text);
+    case NUMBER_TOO_LARGE:
+        return saturate(rereading, field, text, value);
+    }
+    if (is_in_range(field, *value, negative))
+        return true;
+    return note(rereading, field->class == FIELD_TIME ? RECORD_BAD_TIME : RECORD_BAD, text.text, "%s %s", field->name,
+                negative ? "is negative" : "out of range");
+}
+
+static bool reread_fields(struct rereading *rereading, const struct field *fields, size_t count, uint64_t *values)
+{
+    size_t i = 0;
+
+    while (i < count && reread_field(rereading, &fields[i], &values[i]))
+        i++;
+    return i == count;
+}
+
+/* A record whose number of fields is fixed. */
+static int reread(struct slice line, const char *kind, const struct field *fields, size_t count, uint64_t *values,
+                  struct record_fault *fault)
+{
+    struct rereading rereading = {.line = line, .at = line.text + 1, .fault = fault};
+    size_t found = count_fields(line);
+
+    if (found != count + 1)
+        return find_fault(fault, line.length + 1, "a %s record has %zu fields, found %zu", kind, count + 1, found);
+    reread_fields(&rereading, fields, count, values);
+    return rereading.result;
+}
+
+static struct prv_object object_of(const uint64_t *values)
+{
+    return (struct prv_object){(uint32_t)values[0], (uint32_t)values[1], (uint32_t)values[2], (uint32_t)values[3]};
+}
+
+static int reread_state(struct prv_state *state, struct slice line, struct record_fault *fault)
+{
+    uint64_t values[STATE_FIELDS];
+    int result = reread(line, "state", state_fields, STATE_FIELDS, values, fault);
+
+    if (result < RECORD_BAD)
+        *state = (struct prv_state){object_of(values), (int64_t)values[4], (int64_t)values[5]};
+    return result;
+}
+
+int record_parse_state(struct prv_state *state, struct slice line, struct record_fault *fault)
 {
     uint64_t id;
+    int result = RECORD_OK;
     const char *at = read_object(line.text + 1, &state->object);
 
     at = read_time(at, &state->begin);
     at = read_time(at, &state->end);
     at = read_signed(at, &id);
-    if (at != line.text + line.length) {
-        *why = count_fields(line) == 8 ? explain_fields(line) : "a state record has 8 fields";
-        return RECORD_BAD;
+    if (at != end_of(line))
+        result = reread_state(state, line, fault);
+    if (result < RECORD_BAD && state->end < state->begin) {
+        find_fault(fault, record_column(line, 7), "state ends at %" PRId64 ", before it begins at %" PRId64, state->end,
+                   state->begin);
+        result = RECORD_BAD_TIME;
     }
-    if (state->end < state->begin) {
-        *why = "state ends before it begins";
-        return RECORD_BAD;
-    }
-    return RECORD_OK;
+    return result;
 }
 
 static int append_pair(struct prv_event *event, uint64_t type, uint64_t value)
@@ -163,41 +359,66 @@ static int append_pair(struct prv_event *event, uint64_t type, uint64_t value)
 static const char *read_type(const char *at, uint64_t *type)
 {
     at = read_signed(at, type);
-    if (at && *type > UINT32_MAX && (int64_t)*type < INT32_MIN)
+    if (at && *type > UINT32_MAX && *type < (uint64_t)INT32_MIN)
         return NULL;
     return at;
 }
 
-static int explain_event(const struct prv_event *event, struct slice line, const char *at, const char **why)
+/* What follows a whole pair: 0 with the next one, 1 at the end of what can be used, or ERROR_MEMORY. */
+static int reread_pair(struct rereading *rereading, struct prv_event *event)
 {
-    size_t fields = count_fields(line);
+    const char *end = end_of(rereading->line);
+    const char *start = rereading->at + 1;
+    uint64_t type;
+    uint64_t value;
 
-    if (at && *at == ':' && at + 1 == line.text + line.length && event->pair_count > 0) {
-        *why = "\":\" at the end of the line";
-        return RECORD_REPAIRED;
+    if (rereading->at == end)
+        return 1;
+    if (start == end && event->pair_count > 0) {
+        note(rereading, RECORD_ODD, rereading->at, "\":\" at the end of the line, ignored");
+        return 1;
     }
-    if (fields <= 6)
-        *why = "an event record has a time and at least one type:value";
-    else if (fields % 2 != 0)
-        *why = "event type without value";
-    else
-        *why = explain_fields(line);
-    return event->pair_count > 0 ? RECORD_REPAIRED : RECORD_BAD;
+    if (!reread_field(rereading, &type_field, &type))
+        return 1;
+    if (rereading->at == end) {
+        note(rereading, event->pair_count > 0 ? RECORD_REPAIRED : RECORD_BAD, start, "event type %.*s has no value",
+             (int)(end - start < 24 ? end - start : 24), start);
+        return 1;
+    }
+    if (!reread_field(rereading, &value_field, &value))
+        return 1;
+    return append_pair(event, type, value);
 }
 
-int record_parse_event(struct prv_event *event, struct slice line, const char **why)
+static int reread_event(struct prv_event *event, struct slice line, struct record_fault *fault)
 {
-    const char *end = line.text + line.length;
-    const char *at = read_object(line.text + 1, &event->object);
-    const char *pair;
+    struct rereading rereading = {.line = line, .at = line.text + 1, .fault = fault};
+    uint64_t values[EVENT_FIELDS];
+    int result = 0;
 
     event->pair_count = 0;
-    at = pair = read_time(at, &event->time);
+    if (count_fields(line) <= EVENT_FIELDS + 1)
+        return find_fault(fault, line.length + 1, "an event record has a time, a type and a value at least");
+    if (!reread_fields(&rereading, event_fields, EVENT_FIELDS, values))
+        return rereading.result;
+    event->object = object_of(values);
+    event->time = (int64_t)values[4];
+    while (result == 0)
+        result = reread_pair(&rereading, event);
+    return result < 0 ? result : rereading.result;
+}
+
+int record_parse_event(struct prv_event *event, struct slice line, struct record_fault *fault)
+{
+    const char *end = end_of(line);
+    const char *at = read_object(line.text + 1, &event->object);
+
+    event->pair_count = 0;
+    at = read_time(at, &event->time);
     while (at && at != end) {
         uint64_t type;
         uint64_t value;
 
-        pair = at;
         at = read_type(at, &type);
         at = read_signed(at, &value);
         if (at && append_pair(event, type, value) < 0)
@@ -205,15 +426,55 @@ int record_parse_event(struct prv_event *event, struct slice line, const char **
     }
     if (at == end && event->pair_count > 0)
         return RECORD_OK;
-    return explain_event(event, line, pair, why);
+    return reread_event(event, line, fault);
 }
 
-int record_parse_message(struct prv_message *message, struct slice line, const char **why)
+static int reread_message(struct prv_message *message, struct slice line, uint64_t *size, uint64_t *tag,
+                          struct record_fault *fault)
+{
+    uint64_t values[MESSAGE_FIELDS];
+    int result = reread(line, "communication", message_fields, MESSAGE_FIELDS, values, fault);
+
+    if (result >= RECORD_BAD)
+        return result;
+    message->sender = object_of(values);
+    message->logical_send = (int64_t)values[4];
+    message->physical_send = (int64_t)values[5];
+    message->receiver = object_of(values + 6);
+    message->logical_receive = (int64_t)values[10];
+    message->physical_receive = (int64_t)values[11];
+    *size = values[12];
+    *tag = values[13];
+    return result;
+}
+
+/* What no tracer writes, but may stand for itself. */
+static int check_message(struct prv_message *message, struct slice line, struct record_fault *fault)
+{
+    if (message->physical_send < message->logical_send)
+        find_fault(fault, record_column(line, 7), "physical send at %" PRId64 " before the logical one at %" PRId64,
+                   message->physical_send, message->logical_send);
+    else if (message->physical_receive < message->logical_receive)
+        find_fault(fault, record_column(line, 13), "physical receive at %" PRId64 " before the logical one at %" PRId64,
+                   message->physical_receive, message->logical_receive);
+    else if (message->size < 0)
+        find_fault(fault, record_column(line, 14), "negative size %" PRId64 ", taken modulo 2^32", message->size);
+    else
+        return RECORD_OK;
+    /* Extrae prints sizes of 2 GiB and more with %d. */
+    if (message->size < 0)
+        message->size &= UINT32_MAX;
+    return RECORD_ODD;
+}
+
+int record_parse_message(struct prv_message *message, struct slice line, struct record_fault *fault)
 {
     const char *at = read_object(line.text + 1, &message->sender);
     uint64_t size;
     uint64_t tag;
     int result = RECORD_OK;
+    struct record_fault other;
+    int odd;
 
     at = read_time(at, &message->logical_send);
     at = read_time(at, &message->physical_send);
@@ -222,17 +483,12 @@ int record_parse_message(struct prv_message *message, struct slice line, const c
     at = read_time(at, &message->physical_receive);
     at = read_signed(at, &size);
     at = read_signed(at, &tag);
-    if (at != line.text + line.length) {
-        *why = count_fields(line) == 15 ? explain_fields(line) : "a communication record has 15 fields";
-        return RECORD_BAD;
-    }
-    if ((int64_t)size < 0) {
-        /* Extrae prints sizes of 2 GiB and more with %d. */
-        size &= UINT32_MAX;
-        *why = "negative size, taken modulo 2^32";
-        result = RECORD_REPAIRED;
-    }
+    if (at != end_of(line))
+        result = reread_message(message, line, &size, &tag, fault);
+    if (result >= RECORD_BAD)
+        return result;
     message->size = (int64_t)size;
     message->tag = (uint32_t)tag;
-    return result;
+    odd = check_message(message, line, result == RECORD_OK ? fault : &other);
+    return result == RECORD_OK ? odd : result;
 }

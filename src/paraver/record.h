@@ -16,6 +16,7 @@
 #include "base/slice.h"
 
 struct prv_object {
+    uint32_t cpu; /* 0: unknown */
     uint32_t application;
     uint32_t task;
     uint32_t thread;
@@ -52,18 +53,30 @@ struct prv_message {
     uint32_t tag; /* as Extrae prints it: unsigned */
 };
 
+/* In order of weight. */
 enum record_result {
     RECORD_OK = 0,
-    RECORD_BAD = 1,      /* nothing usable; *why says what was expected */
-    RECORD_REPAIRED = 2, /* usable after leaving something out; *why says what */
+    RECORD_ODD = 1,      /* usable, nothing is lost */
+    RECORD_REPAIRED = 2, /* usable but for what was damaged */
+    RECORD_BAD = 3,      /* not usable */
+    RECORD_BAD_TIME = 4, /* not usable: its times are impossible */
+};
+
+/* What is wrong with a record; set for all results but RECORD_OK. */
+struct record_fault {
+    size_t column; /* from 1 */
+    char text[160];
 };
 
 /*
- * Parse a line (its first byte tells the kind) without its line end. line.text[line.length] must be readable and no digit.
- * RECORD_OK, RECORD_BAD, RECORD_REPAIRED, or (events, whose pairs grow) ERROR_MEMORY.
+ * Parse a line (its first byte tells the kind) without its line end. line.text[line.length] must be readable and no
+ * digit. A record_result, or (events, whose pairs grow) ERROR_MEMORY.
  */
-int record_parse_state(struct prv_state *state, struct slice line, const char **why);
-int record_parse_event(struct prv_event *event, struct slice line, const char **why);
-int record_parse_message(struct prv_message *message, struct slice line, const char **why);
+int record_parse_state(struct prv_state *state, struct slice line, struct record_fault *fault);
+int record_parse_event(struct prv_event *event, struct slice line, struct record_fault *fault);
+int record_parse_message(struct prv_message *message, struct slice line, struct record_fault *fault);
+
+/* Where the field begins, as a column; fields count from 1, which is the record's kind. */
+size_t record_column(struct slice line, size_t field);
 
 #endif

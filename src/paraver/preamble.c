@@ -1,0 +1,284 @@
+#include "paraver/preamble.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/number.h"
+
+/* A line on its way through the parser; `rest` is what is left of it. */
+struct cursor {
+    struct preamble *preamble;
+    struct slice line;
+    struct slice rest;
+    uint64_t number;
+    uint64_t listed; /* members, repeated ones included */
+    size_t repeated; /* column of the first of those; 0: none */
+};
+
+void preamble_deinit(struct preamble *preamble)
+{
+    free(preamble->members);
+    free(preamble->named);
+    free(preamble->keys);
+    *preamble = (struct preamble){.sink = preamble->sink, .header = preamble->header, .anomalies = preamble->anomalies};
+}
+
+/* Of the next field, behind its colon. */
+static size_t column(const struct cursor *cursor)
+{
+    return (size_t)(cursor->rest.text - cursor->line.text) + (cursor->rest.length > 0) + 1;
+}
+
+enum { FOUND_SIZE = 24 };
+
+/* What stands there, for a message. */
+static const char *found(const struct cursor *cursor, char text[FOUND_SIZE])
+{
+    struct slice rest = cursor->rest;
+
+    if (rest.length <= 1)
+        snprintf(text, FOUND_SIZE, "the end of the line");
+    else
+        snprintf(text, FOUND_SIZE, "\"%.*s\"", rest.length < 13 ? (int)rest.length - 1 : 12, rest.text + 1);
+    return text;
+}
+
+/* The next of the numbers, each with a colon before it; false at the line's end or where there is none. */
+static bool next_number(struct cursor *cursor, uint64_t *value)
+{
+    struct slice *rest = &cursor->rest;
+    const char *colon;
+    struct slice field;
+
+    if (rest->length == 0 || rest->text[0] != ':')
+        return false;
+    field = (struct slice){rest->text + 1, rest->length - 1};
+    colon = memchr(field.text, ':', field.length);
+    if (colon)
+        field.length = (size_t)(colon - field.text);
+    if (number_parse_u64(field, value) != NUMBER_OK)
+        return false;
+    rest->text += field.length + 1;
+    rest->length -= field.length + 1;
+    return true;
+}
+
+static bool next_id(struct cursor *cursor, uint32_t *id)
+{
+    struct cursor before = *cursor;
+    uint64_t wide;
+
+    if (next_number(cursor, &wide) && wide <= UINT32_MAX) {
+        *id = (uint32_t)wide;
+        return true;
+    }
+    *cursor = before;
+    return false;
+}
+
+static int keep_key(struct preamble *preamble, uint32_t application, uint32_t id, uint64_t line)
+{
+    if (array_reserve(&preamble->keys, &preamble->key_capacity, preamble->key_count + 1, sizeof(*preamble->keys)) < 0)
+        return diag_no_memory(preamble->anomalies->diag);
+    preamble->keys[preamble->key_count++] = (struct communicator_key){application, id, line};
+    return 0;
+}
+
+static void skip_malformed(const struct cursor *cursor, const char *form)
+{
+    char text[FOUND_SIZE];
+
+    anomalies_add(cursor->preamble->anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
+                  "column %zu: expected %c:%s in digits, found %s; line left out", column(cursor), cursor->line.text[0],
+                  form, found(cursor, text));
+}
+
+/* The application of a line, or NULL where the header has none of that number. */
+static const struct prv_application *find_application(const struct cursor *cursor, uint32_t application)
+{
+    const struct prv_header *header = cursor->preamble->header;
+
+    if (application > 0 && application <= header->application_count)
+        return &header->applications[application - 1];
+    anomalies_add(cursor->preamble->anomalies, ANOMALY_UNKNOWN_RANK, cursor->number, 0,
+                  "column 3: there is no application %" PRIu32 ", the header has %zu; line left out", application,
+                  header->application_count);
+    return NULL;
+}
+
+static int add_member(struct cursor *cursor, const struct prv_application *application,
+                      struct prv_communicator *communicator, uint32_t task, size_t at)
+{
+    struct preamble *preamble = cursor->preamble;
+    uint64_t *named;
+
+    if (!preamble->named)
+        preamble->named = calloc(preamble->header->task_count, sizeof(*preamble->named));
+    if (!preamble->named || array_reserve(&preamble->members, &preamble->member_capacity,
+                                          communicator->member_count + 1, sizeof(*preamble->members)) < 0)
+        return diag_no_memory(preamble->anomalies->diag);
+    named = &preamble->named[application->first_task + task - 1];
+    cursor->listed++;
+    if (*named != cursor->number)
+        preamble->members[communicator->member_count++] = task;
+    else if (cursor->repeated == 0)
+        cursor->repeated = at;
+    *named = cursor->number;
+    return 0;
+}
+
+/* 0, 1 where the line is of no use, or ERROR_MEMORY. */
+static int read_members(struct cursor *cursor, const struct prv_application *application,
+                        struct prv_communicator *communicator)
+{
+    struct preamble *preamble = cursor->preamble;
+    size_t at = column(cursor);
+    uint64_t task;
+    int error = 0;
+
+    while (error == 0 && next_number(cursor, &task)) {
+        if (task == 0 || task > application->task_count) {
+            anomalies_add(preamble->anomalies, ANOMALY_UNKNOWN_RANK, cursor->number, 0,
+                          "column %zu: there is no task %" PRIu64 ", application %" PRIu32 " has %" PRIu32
+                          "; communicator left out",
+                          at, task, communicator->application, application->task_count);
+            return 1;
+        }
+        error = add_member(cursor, application, communicator, (uint32_t)task, at);
+        at = column(cursor);
+    }
+    communicator->members = preamble->members;
+    return error;
+}
+
+static void check_members(const struct cursor *cursor, const struct prv_communicator *communicator, uint64_t announced)
+{
+    struct anomalies *anomalies = cursor->preamble->anomalies;
+    char text[FOUND_SIZE];
+
+    if (cursor->rest.length > 0)
+        anomalies_add(anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
+                      "column %zu: expected a task number, found %s; %zu members are used", column(cursor),
+                      found(cursor, text), communicator->member_count);
+    else if (cursor->listed != announced)
+        anomalies_add(anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
+                      "communicator %" PRIu32 " announces %" PRIu64 " members, found %" PRIu64 ", which are used",
+                      communicator->id, announced, cursor->listed);
+    /* Tasks of a program that was spawned go by the numbers of the one that spawned it. */
+    if (cursor->repeated > 0)
+        anomalies_add(anomalies, ANOMALY_HEADER_MISMATCH, cursor->number, 0,
+                      "column %zu: communicator %" PRIu32 " names this task for the second time, which is ignored",
+                      cursor->repeated, communicator->id);
+}
+
+static int read_communicator(struct cursor *cursor)
+{
+    struct preamble *preamble = cursor->preamble;
+    const struct prv_application *application;
+    struct prv_communicator communicator = {0};
+    uint64_t announced;
+    int result;
+
+    if (!next_id(cursor, &communicator.application) || !next_id(cursor, &communicator.id) ||
+        !next_number(cursor, &announced)) {
+        skip_malformed(cursor, "application:id:count");
+        return 0;
+    }
+    application = find_application(cursor, communicator.application);
+    if (!application)
+        return 0;
+    result = read_members(cursor, application, &communicator);
+    if (result != 0)
+        return result < 0 ? result : 0;
+    check_members(cursor, &communicator, announced);
+    result = keep_key(preamble, communicator.application, communicator.id, 0);
+    return result < 0 ? result : preamble->sink->communicator(preamble->sink->user, &communicator, cursor->number);
+}
+
+static int read_intercommunicator(struct cursor *cursor)
+{
+    struct preamble *preamble = cursor->preamble;
+    uint32_t application;
+    uint32_t id;
+    uint32_t sides[2];
+    uint32_t leader;
+    int error = 0;
+
+    if (!next_id(cursor, &application) || !next_id(cursor, &id) || !next_id(cursor, &sides[0]) ||
+        !next_id(cursor, &leader) || !next_id(cursor, &sides[1]) || !next_id(cursor, &leader) ||
+        cursor->rest.length > 0) {
+        skip_malformed(cursor, "application:id:communicator:leader:communicator:leader");
+        return 0;
+    }
+    if (!find_application(cursor, application))
+        return 0;
+    for (size_t i = 0; i < 2 && error == 0; i++)
+        error = keep_key(preamble, application, sides[i], cursor->number);
+    return error < 0 ? error : preamble->sink->intercommunicator(preamble->sink->user, application, id, cursor->number);
+}
+
+int preamble_read(struct preamble *preamble, struct slice line, uint64_t number)
+{
+    struct cursor cursor = {
+        .preamble = preamble, .line = line, .rest = {line.text + 1, line.length - 1}, .number = number};
+
+    preamble->line_count++;
+    return line.text[0] == 'c' || line.text[0] == 'C' ? read_communicator(&cursor) : read_intercommunicator(&cursor);
+}
+
+/* Definitions come before the references to them. */
+static int compare_keys(const void *a, const void *b)
+{
+    const struct communicator_key *x = a;
+    const struct communicator_key *y = b;
+
+    if (x->application != y->application)
+        return x->application < y->application ? -1 : 1;
+    if (x->id != y->id)
+        return x->id < y->id ? -1 : 1;
+    return (x->line > y->line) - (x->line < y->line);
+}
+
+static void check_references(struct preamble *preamble)
+{
+    const struct communicator_key *defined = NULL;
+
+    if (preamble->key_count > 0)
+        qsort(preamble->keys, preamble->key_count, sizeof(*preamble->keys), compare_keys);
+    for (size_t i = 0; i < preamble->key_count; i++) {
+        const struct communicator_key *key = &preamble->keys[i];
+
+        if (key->line == 0)
+            defined = key;
+        else if (!defined || defined->application != key->application || defined->id != key->id)
+            anomalies_add(preamble->anomalies, ANOMALY_HEADER_MISMATCH, key->line, 0,
+                          "an intercommunicator refers to communicator %" PRIu32 ", which is not defined", key->id);
+    }
+}
+
+static void check_count(const struct preamble *preamble, uint64_t number)
+{
+    const struct prv_header *header = preamble->header;
+
+    if (!header->announces_communicators)
+        return;
+    if (preamble->line_count < header->communicator_count)
+        anomalies_refuse(preamble->anomalies, ANOMALY_HEADER_MISMATCH, number, 0,
+                         "expected communicator line %" PRIu64 " of %" PRIu64 ", found a record",
+                         preamble->line_count + 1, header->communicator_count);
+    else if (preamble->line_count > header->communicator_count)
+        anomalies_add(preamble->anomalies, ANOMALY_HEADER_MISMATCH, number, 0,
+                      "%" PRIu64 " communicator lines, the header announces %" PRIu64, preamble->line_count,
+                      header->communicator_count);
+}
+
+void preamble_end(struct preamble *preamble, uint64_t number)
+{
+    check_references(preamble);
+    check_count(preamble, number);
+    preamble_deinit(preamble);
+}
