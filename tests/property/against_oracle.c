@@ -1,0 +1,165 @@
+#include "property/properties.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "property/variant.h"
+
+enum { DAMAGED_VARIANTS = 5 }; /* of a seed, where each has a trace of its own */
+
+static struct window_totals totals_of(const struct model_window *window, size_t ranks)
+{
+    return (struct window_totals){
+        .start = window->start,
+        .end = window->start + window->length,
+        .useful_sum = window->useful_sum,
+        .useful_max = window->useful_max,
+        .ideal = window->ideal,
+        .overhead_sum = window->overhead_sum,
+        .ranks = (uint32_t)ranks,
+    };
+}
+
+static void check_totals(struct check *check, const struct gen_text *trace, const char *place, const struct window_totals *got,
+                         const struct model_window *expected, size_t ranks)
+{
+    struct window_totals totals = totals_of(expected, ranks);
+
+    check_same_totals(check, trace, place, got, &totals);
+}
+
+/* How often is counted in waits by the oracle and in calls by the program, but that it happens is the same. */
+static void check_anomalies(struct check *check, const struct gen_text *trace, const struct options *options,
+                            const struct outcome *got, const struct model_result *expected)
+{
+    const uint64_t *anomalies = got->anomalies;
+
+    check_equal(check, trace, "whether waits are impossible",
+                anomalies[ANOMALY_IMPOSSIBLE_MESSAGE] + anomalies[ANOMALY_IMPOSSIBLE_COLLECTIVE] > 0, expected->impossible > 0);
+    check_equal(check, trace, "whether waits close cycles", anomalies[ANOMALY_DROPPED_WAIT] > 0, expected->dropped > 0);
+    if (options->replay.waits == WAITS_ALL)
+        check_equal(check, trace, "whether waits are given up", anomalies[ANOMALY_WAIT_TIMEOUT], 0);
+}
+
+/*
+ * Beyond --max-skew the program may know of a wait too late (late_record), and gives up a collective for all its members
+ * at once (incomplete_collective) where the oracle goes from wait to wait; with --waits all, which knows no limit, it may lack what it
+ * would need: then only what does not depend on waits is compared.
+ */
+static bool is_comparable(const struct options *options, const struct outcome *got, int64_t skew)
+{
+    return skew <= options->replay.max_skew ||
+           (options->replay.waits != WAITS_ALL && got->anomalies[ANOMALY_LATE_RECORD] == 0 && got->anomalies[ANOMALY_INCOMPLETE_COLLECTIVE] == 0);
+}
+
+/* `skew`: by how much clocks differ. */
+static void compare(struct check *check, const struct gen_text *trace, const struct options *options, int64_t skew)
+{
+    struct model_options model = variant_model(options);
+    struct model_result *expected = model_run(trace->text, trace->length, &model);
+    struct outcome got = subject_run(options, trace);
+
+    check_equal(check, trace, "result", got.result, 0);
+    check_equal(check, trace, "messages", got.messages, expected->messages);
+    if (got.result == 0 && is_comparable(options, &got, skew)) {
+        check_equal(check, trace, "run time", got.runtime, expected->run.length);
+        check_totals(check, trace, "the run", &got.whole, &expected->run, expected->rank_count);
+        check_equal(check, trace, "number of windows", got.window_count, expected->window_count);
+        check_anomalies(check, trace, options, &got, expected);
+        for (size_t i = 0; i < got.window_count && i < expected->window_count; i++) {
+            char place[40];
+
+            snprintf(place, sizeof(place), "window %zu", i + 1);
+            check_totals(check, trace, place, &got.windows[i], &expected->windows[i], expected->rank_count);
+        }
+    }
+    outcome_free(&got);
+    model_free(expected);
+}
+
+static int64_t end_of(const struct gen_text *trace)
+{
+    struct model_options model = model_options_default();
+    struct model_result *result;
+    int64_t end;
+
+    model.replay.clock_fix = CLOCK_FIX_NONE;
+    result = model_run(trace->text, trace->length, &model);
+    end = result->run.length;
+    model_free(result);
+    return end;
+}
+
+static void compare_variant(struct check *check, const char *damage, const struct gen_text *trace, int64_t end, unsigned number,
+                            int64_t skew)
+{
+    struct options options = variant_options(number, variant_draw_window(&check->random, end, check->options.quantum));
+
+    variant_draw_limits(check, &options);
+    variant_name(check, damage, &options);
+    compare(check, trace, &options, skew);
+}
+
+void property_oracle(struct check *check)
+{
+    for (unsigned number = 0; number < VARIANT_COUNT; number++)
+        compare_variant(check, "as generated", &check->trace, check->facts.end, number, 0);
+}
+
+void property_oracle_skewed(struct check *check)
+{
+    for (int i = 0; i < DAMAGED_VARIANTS; i++) {
+        unsigned number = (unsigned)random_below(&check->random, VARIANT_COUNT);
+        uint32_t task = 1 + (uint32_t)random_below(&check->random, check->options.ranks);
+        int64_t delta = variant_draw_skew(check);
+        struct gen_text skewed;
+        char damage[100];
+
+        gen_skew(&check->trace, task, delta, &skewed);
+        snprintf(damage, sizeof(damage), "task %u skewed by %lld", (unsigned)task, (long long)delta);
+        compare_variant(check, damage, &skewed, end_of(&skewed), number, llabs(delta));
+        gen_text_free(&skewed);
+    }
+}
+
+void property_oracle_dropped(struct check *check)
+{
+    for (int i = 0; i < DAMAGED_VARIANTS; i++) {
+        unsigned number = (unsigned)random_below(&check->random, VARIANT_COUNT);
+        uint32_t one_in = 1 + (uint32_t)random_below(&check->random, 5);
+        struct gen_text lossy;
+        char damage[100];
+
+        gen_drop_comm(&check->trace, random_next(&check->random), one_in, &lossy);
+        snprintf(damage, sizeof(damage), "one message in %u left out", (unsigned)one_in);
+        compare_variant(check, damage, &lossy, end_of(&lossy), number, 0);
+        gen_text_free(&lossy);
+    }
+}
+
+void property_facts(struct check *check)
+{
+    struct options options;
+    struct outcome got;
+    __int128 overhead = 0;
+
+    options_init(&options);
+    options.replay.waits = WAITS_CAUSAL;
+    options.replay.clock_fix = (enum clock_fix)random_below(&check->random, 2);
+    variant_name(check, "as generated", &options);
+    got = subject_run(&options, &check->trace);
+    for (size_t i = 0; i < check->facts.rank_count; i++)
+        overhead += check->facts.ranks[i].overhead;
+    check_equal(check, &check->trace, "result", got.result, 0);
+    check_equal(check, &check->trace, "run time", got.runtime, check->facts.end);
+    check_equal(check, &check->trace, "end of the whole", got.whole.end, check->facts.end);
+    check_equal(check, &check->trace, "useful sum", got.whole.useful_sum, check->facts.useful_sum);
+    check_equal(check, &check->trace, "useful maximum", got.whole.useful_max, check->facts.useful_max);
+    check_equal(check, &check->trace, "overhead sum", got.whole.overhead_sum, overhead);
+    check_equal(check, &check->trace, "messages", got.messages, check->facts.messages);
+    if (!check->options.tracing_off)
+        check_equal(check, &check->trace, "ideal time", got.whole.ideal, check->facts.ideal);
+    else if (got.whole.ideal > check->facts.ideal)
+        check_fail(check, &check->trace, "ideal time is above the %lld that the program took", (long long)check->facts.ideal);
+    outcome_free(&got);
+}

@@ -1,0 +1,39 @@
+/*
+ * The properties. Each looks at one seed's trace and tells the check what is wrong.
+ */
+#ifndef CLOCKTALK_TESTS_PROPERTY_PROPERTIES_H
+#define CLOCKTALK_TESTS_PROPERTY_PROPERTIES_H
+
+#include "property/check.h"
+
+/* The program computes what the oracle (model/model.h) does, from a trace as it is and from damaged ones. */
+void property_oracle(struct check *check);
+void property_oracle_skewed(struct check *check);
+void property_oracle_dropped(struct check *check);
+
+/* It computes what the generator knows by construction. */
+void property_facts(struct check *check);
+
+/* What semantics 5 promises of every trace, whole, skewed, with messages left out, and cut. */
+void property_invariants(struct check *check);
+
+/* How the bytes come in makes no difference. */
+void property_pieces(struct check *check);
+void property_files(struct check *check);
+void property_order(struct check *check);
+
+/* Whoever takes the windows can end the run. */
+void property_stop(struct check *check);
+
+/* Damage is no reason to crash, hang or contradict oneself. */
+void property_damage(struct check *check);
+
+/* Every kind of windows tells the same about the same stretch of time. */
+void property_sliding(struct check *check);
+void property_count(struct check *check);
+void property_part(struct check *check);
+void property_every(struct check *check);
+void property_events(struct check *check);
+void property_min_events(struct check *check);
+
+#endif

@@ -1,0 +1,105 @@
+#include "property/subject.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "gen/random.h"
+
+static const struct diag silent = {NULL, NULL};
+
+enum { WINDOWS_MAX = 100000 };
+
+static int take_window(void *user, const struct window_totals *totals)
+{
+    struct outcome *outcome = user;
+
+    if (outcome->window_count == outcome->window_capacity) {
+        outcome->window_capacity = 2 * outcome->window_capacity + 64;
+        outcome->windows = realloc(outcome->windows, outcome->window_capacity * sizeof(*outcome->windows));
+        if (!outcome->windows)
+            abort();
+    }
+    outcome->windows[outcome->window_count++] = *totals;
+    return outcome->window_count <= outcome->last_window ? 0 : outcome->answer;
+}
+
+static struct run *start(const struct options *options, struct outcome *outcome, const char *trace)
+{
+    struct run_sink sink = {outcome, take_window, NULL};
+    struct run *run = run_new(options, &silent, &sink, trace);
+
+    if (!run)
+        abort();
+    return run;
+}
+
+static void finish(struct run *run, struct outcome *outcome)
+{
+    if (outcome->result == 0) {
+        const struct run_summary *summary = run_summary(run);
+
+        outcome->runtime = summary->runtime;
+        outcome->messages = summary->messages;
+        outcome->collectives = summary->collectives;
+        outcome->whole = summary->totals;
+        outcome->transient_imbalance = summary->has_transient ? summary->transient_imbalance : 0;
+        for (int kind = 0; kind < ANOMALY_COUNT; kind++)
+            outcome->anomalies[kind] = run_anomalies(run)->tally[kind].count;
+    }
+    run_free(run);
+}
+
+static void feed(const struct options *options, const struct gen_text *trace, struct pieces pieces, struct outcome *outcome)
+{
+    struct run *run = start(options, outcome, "property.prv");
+    struct random random = {pieces.seed};
+    size_t at = 0;
+
+    while (outcome->result == 0 && at < trace->length) {
+        size_t size = pieces.size > 0 ? pieces.size : 1 + (size_t)random_below(&random, pieces.limit);
+
+        size = size < trace->length - at ? size : trace->length - at;
+        outcome->result = run_feed(run, trace->text + at, size);
+        at += size;
+    }
+    if (outcome->result == 0)
+        outcome->result = run_finish(run, NULL);
+    finish(run, outcome);
+}
+
+struct outcome subject_run_pieces(const struct options *options, const struct gen_text *trace, struct pieces pieces)
+{
+    struct outcome outcome = {.last_window = WINDOWS_MAX, .answer = SUBJECT_ENOUGH};
+
+    feed(options, trace, pieces, &outcome);
+    return outcome;
+}
+
+struct outcome subject_run(const struct options *options, const struct gen_text *trace)
+{
+    return subject_run_pieces(options, trace, (struct pieces){.size = trace->length + 1});
+}
+
+struct outcome subject_run_until(const struct options *options, const struct gen_text *trace, size_t window, int answer)
+{
+    struct outcome outcome = {.last_window = window, .answer = answer};
+
+    feed(options, trace, (struct pieces){.size = 100}, &outcome);
+    return outcome;
+}
+
+struct outcome subject_run_file(const struct options *options, const char *path)
+{
+    struct outcome outcome = {.last_window = WINDOWS_MAX, .answer = SUBJECT_ENOUGH};
+    struct run *run = start(options, &outcome, path);
+
+    outcome.result = run_file(run);
+    finish(run, &outcome);
+    return outcome;
+}
+
+void outcome_free(struct outcome *outcome)
+{
+    free(outcome->windows);
+    *outcome = (struct outcome){0};
+}

@@ -1,0 +1,140 @@
+/*
+ * test_properties [PROPERTY…]: checks each, or all, on many generated traces.
+ *
+ * CLOCKTALK_SEED is the first seed, and the only one unless CLOCKTALK_SEEDS says how many follow; by default 150 from 0.
+ * CLOCKTALK_RANKS and CLOCKTALK_PHASES make a seed's trace smaller, CLOCKTALK_KEEP is a directory for traces that fail.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "property/properties.h"
+
+enum {
+    SEEDS = 150,
+    FAILED_SEEDS_MAX = 10,
+    SEED_SECONDS = 60, /* a seed that takes longer hangs */
+};
+
+static const struct property {
+    const char *name;
+    void (*look)(struct check *check);
+    /* Only traces whose collectives keep in step: how others are brought back into step (semantics 4) the oracle reads otherwise. */
+    bool in_step;
+} properties[] = {
+    {"oracle", property_oracle, true},
+    {"oracle-skewed", property_oracle_skewed, true},
+    {"oracle-dropped", property_oracle_dropped, true},
+    {"facts", property_facts, false},
+    {"invariants", property_invariants, false},
+    {"pieces", property_pieces, false},
+    {"files", property_files, false},
+    {"order", property_order, false},
+    {"stop", property_stop, false},
+    {"damage", property_damage, false},
+    {"sliding", property_sliding, false},
+    {"count", property_count, false},
+    {"part", property_part, true},
+    {"every", property_every, false},
+    {"events", property_events, false},
+    {"min-events", property_min_events, false},
+};
+
+static uint64_t number_from(const char *name, uint64_t number)
+{
+    const char *text = getenv(name);
+
+    return text ? strtoull(text, NULL, 10) : number;
+}
+
+/* What the process that looks at seeds tells the one that waits for it, even if it crashes. */
+struct notice {
+    uint64_t seed; /* that is being looked at */
+    uint64_t failed;
+};
+
+/* Looks at seeds from notice->seed on, and ends. */
+static _Noreturn void look_at_seeds(const struct property *property, uint64_t end, struct notice *notice)
+{
+    for (; notice->seed < end && notice->failed < FAILED_SEEDS_MAX; notice->seed++) {
+        struct check check;
+
+        alarm(SEED_SECONDS);
+        check_init(&check, property->name, notice->seed, property->in_step);
+        property->look(&check);
+        notice->failed += check.failures > 0;
+        check_deinit(&check);
+    }
+    alarm(0);
+    exit(0); /* not _exit: the leak sanitizer looks now */
+}
+
+static bool tell_end(const struct property *property, const struct notice *notice, int status)
+{
+    bool in_time = !WIFSIGNALED(status) || WTERMSIG(status) != SIGALRM;
+
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+        return true;
+    printf("%s %s with seed %llu (status %#x); again: CLOCKTALK_SEED=%llu test_properties %s\n", property->name,
+           in_time ? "crashes or leaks at or before" : "takes too long", (unsigned long long)notice->seed, (unsigned)status,
+           (unsigned long long)notice->seed, property->name);
+    return false;
+}
+
+static bool holds(const struct property *property, struct notice *notice)
+{
+    uint64_t first = number_from("CLOCKTALK_SEED", 0);
+    uint64_t count = number_from("CLOCKTALK_SEEDS", getenv("CLOCKTALK_SEED") ? 1 : SEEDS);
+    time_t start = time(NULL);
+    int status;
+    pid_t looker;
+    bool ended;
+
+    *notice = (struct notice){.seed = first};
+    fflush(stdout);
+    looker = fork();
+    if (looker == 0)
+        look_at_seeds(property, first + count, notice);
+    if (looker < 0 || waitpid(looker, &status, 0) != looker)
+        abort();
+    ended = tell_end(property, notice, status);
+    printf("%s: %llu of %llu seeds fail, %d s\n", property->name, (unsigned long long)notice->failed,
+           (unsigned long long)(notice->seed - first), (int)(time(NULL) - start));
+    return ended && notice->failed == 0;
+}
+
+static bool is_asked(const struct property *property, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], property->name) == 0)
+            return true;
+    return argc < 2;
+}
+
+int main(int argc, char **argv)
+{
+    struct notice *notice =
+        mmap(NULL, sizeof(*notice), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    bool all = true;
+    int asked = 0;
+
+    if (notice == MAP_FAILED)
+        abort();
+
+    for (size_t i = 0; i < sizeof(properties) / sizeof(properties[0]); i++) {
+        if (!is_asked(&properties[i], argc, argv))
+            continue;
+        asked++;
+        all = holds(&properties[i], notice) && all;
+    }
+    if (asked == 0 || asked < argc - 1) {
+        fprintf(stderr, "test_properties: there is no such property\n");
+        return 2;
+    }
+    return all ? 0 : 1;
+}
