@@ -97,7 +97,8 @@ static int tell(struct sliding *sliding, int64_t time)
         error = sliding->take(sliding->user, totals);
     }
     sliding->waiting_count -= told;
-    memmove(sliding->waiting, sliding->waiting + told, sliding->waiting_count * sizeof(*sliding->waiting));
+    if (sliding->waiting_count > 0)
+        memmove(sliding->waiting, sliding->waiting + told, sliding->waiting_count * sizeof(*sliding->waiting));
     return error;
 }
 

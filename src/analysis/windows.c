@@ -311,6 +311,7 @@ static int spread(struct windows *windows, struct place *place, const struct int
     int64_t done = 0;
     int error = 0;
 
+    refresh_end(windows, place);
     if (windows->interpolation == INTERPOLATION_WAIT_FIRST) {
         done = gain < length ? gain : length;
         error = go_on(windows, place, interval->t0 + done, THROUGHOUT_RUNNING);

@@ -162,7 +162,7 @@ void property_stop(struct check *check)
     all = subject_run(&options, &check->trace);
     window = (size_t)random_below(&check->random, all.window_count + 1);
     got = subject_run_until(&options, &check->trace, window, answer);
-    check_equal(check, &check->trace, "result", got.result, window < all.window_count ? answer : 0);
+    check_equal(check, &check->trace, "result", got.result, window < all.window_count ? answer : all.result);
     check_equal(check, &check->trace, "windows told", got.window_count,
                 window < all.window_count ? window + 1 : all.window_count);
     outcome_free(&all);
