@@ -245,7 +245,8 @@ static int list_nodes(struct clocks *clocks)
         if (clocks->nodes[i].count > 0)
             clocks->nodes[kept++] = clocks->nodes[i];
     clocks->node_total = kept;
-    qsort(clocks->nodes, kept, sizeof(*clocks->nodes), compare_pairs);
+    if (kept > 0)
+        qsort(clocks->nodes, kept, sizeof(*clocks->nodes), compare_pairs);
     return 0;
 }
 
