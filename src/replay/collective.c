@@ -84,14 +84,8 @@ static bool is_root(enum mpi_class class, unsigned flags)
     return (class == MPI_CLASS_ONE_TO_ALL && (flags & ITEM_SENDS)) || (class == MPI_CLASS_ALL_TO_ONE && (flags & ITEM_RECEIVES));
 }
 
-struct post *collective_post(struct engine *engine, struct rank *rank, struct instance *instance, unsigned flags, int *error)
+int collective_stamp(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags)
 {
-    struct post *post = instance_add(instance, engine->messages.post_size);
-
-    if (!post) {
-        *error = diag_no_memory(engine->anomalies->diag);
-        return NULL;
-    }
     *post = (struct post){
         .time = rank->time,
         .ideal = rank->ideal,
@@ -102,8 +96,7 @@ struct post *collective_post(struct engine *engine, struct rank *rank, struct in
         .is_root = is_root(mpi_call(rank->call)->class, flags),
         .moves_bytes = (flags & (ITEM_SENDS | ITEM_RECEIVES)) != 0,
     };
-    *error = emit_post(engine, post);
-    return *error < 0 ? NULL : post;
+    return emit_post(engine, post);
 }
 
 int collective_enter(struct engine *engine, struct rank *rank, const struct item *item)
@@ -113,6 +106,7 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct item
     bool was_mixed;
     int error;
 
+    rank->communicator = item->aux;
     rank->member = communicator_member(communicator, item->rank);
     if (rank->member == COMMUNICATOR_NONE) {
         anomalies_add(engine->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, item->line, 0,
@@ -120,7 +114,7 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct item
                       communicator->id);
         return 0;
     }
-    if (communicator->is_out_of_step)
+    if (communicator->is_out_of_step && communicator->next[rank->member] >= communicator->in_step)
         return step_enter(engine, rank, communicator, item);
     if (find_instance(communicator, item->aux, communicator->next[rank->member]++, item, &instance) < 0)
         return diag_no_memory(engine->anomalies->diag);
@@ -131,8 +125,11 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct item
         instance->call = item->detail;
         engine->collective_count += mpi_class_is_collective(mpi_call(item->detail)->class);
     }
-    rank->own_post = collective_post(engine, rank, instance, item->flags, &error);
+    rank->own_post = instance_add(instance, engine->messages.post_size);
     if (!rank->own_post)
+        return diag_no_memory(engine->anomalies->diag);
+    error = collective_stamp(engine, rank, rank->own_post, item->flags);
+    if (error < 0)
         return error;
     instance_enter(instance, rank->own_post);
     rank->instance = instance;
@@ -437,17 +434,32 @@ int collective_tell(struct engine *engine, struct rank *rank)
     return error;
 }
 
-void collective_abandon(struct engine *engine, struct communicator *communicator)
+int collective_dissolve(struct engine *engine, struct communicator *communicator,
+                        int (*take)(struct engine *engine, struct rank *rank, struct post *post))
 {
     for (uint32_t k = 0; k < communicator->instance_count; k++) {
         struct instance *instance = *slot(communicator, communicator->base + k);
 
-        if (instance->posted == communicator->member_count)
+        if (instance->posted == communicator->member_count || instance->number < communicator->in_step)
             continue;
+        engine->collective_count -= instance->posted > 0;
+        for (uint32_t i = 0; i < instance->posted; i++) {
+            struct rank *rank = &engine->ranks[instance->order[i]->rank];
+            int error = 0;
+
+            if (rank->instance == instance) {
+                rank->instance = NULL;
+                error = take(engine, rank, instance->order[i]);
+            }
+            if (error < 0)
+                return error;
+        }
+        instance->posted = instance->left = 0;
         instance->is_given_up = true;
         engine_wake_list(engine, &instance->waiters);
     }
     close_instances(communicator);
+    return 0;
 }
 
 int collective_restart(struct communicator *communicator, struct instance *instance)

@@ -21,11 +21,16 @@ void collective_give_up(struct engine *engine, struct instance *instance);
 /* The first member that has not entered and is busy, or RANK_NONE. */
 uint32_t collective_find_busy(const struct engine *engine, const struct instance *instance);
 
-/* A new post of the rank, whose open call it is, in the instance. NULL with *error set. */
-struct post *collective_post(struct engine *engine, struct rank *rank, struct instance *instance, unsigned flags, int *error);
+/* Fills in a post for the entry of the rank's open call. 0 or a negative error. */
+int collective_stamp(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags)
+    __attribute__((warn_unused_result));
 
-/* Nobody waits for the instances that are not complete any more. */
-void collective_abandon(struct engine *engine, struct communicator *communicator);
+/*
+ * Instances that are out of step and not complete are no instances: `take` is called for each rank inside one, with its
+ * post, which lives during the call. 0 or a negative error.
+ */
+int collective_dissolve(struct engine *engine, struct communicator *communicator,
+                        int (*take)(struct engine *engine, struct rank *rank, struct post *post)) __attribute__((warn_unused_result));
 
 /* Every member is inside this instance: it becomes the only one, and the count goes on from it. 0 or ERROR_MEMORY. */
 int collective_restart(struct communicator *communicator, struct instance *instance) __attribute__((warn_unused_result));

@@ -27,6 +27,7 @@ struct communicator {
     uint32_t instance_capacity; /* a power of two */
     uint32_t instance_first;
     bool is_out_of_step;        /* members' counts do not correspond (a cut trace, tracing switched off) */
+    uint32_t in_step;           /* out of step: instances before this number still correspond */
     struct instance *gathering; /* out of step: who is inside an all-to-all now */
 };
 

@@ -65,7 +65,7 @@ struct rank {
     uint32_t watchers;    /* ranks that wait for this one's progress */
     uint32_t visit;
     uint32_t member;      /* in the open collective */
-    uint32_t communicator; /* position, while it is gathering */
+    uint32_t communicator; /* of the open collective: position */
     struct instance *instance;  /* of the open call */
     struct post *own_post; /* in the open collective */
     struct meeting meetings[2]; /* the last all-to-all calls that it has left */

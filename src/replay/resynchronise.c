@@ -1,6 +1,7 @@
 #include "replay/resynchronise.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "paraver/mpi_call.h"
@@ -8,25 +9,6 @@
 #include "replay/instance.h"
 
 enum { OWN_COMMUNICATORS = 2 }; /* those of MPI_Init and MPI_Finalize come first, and count for themselves */
-
-int step_lose(struct engine *engine, uint32_t rank)
-{
-    size_t count = 0;
-    const uint32_t *positions =
-        communicators_of_rank(&engine->communicators, rank, engine->rank_count, OWN_COMMUNICATORS, &count);
-
-    if (!positions)
-        return diag_no_memory(engine->anomalies->diag);
-    for (size_t i = 0; i < count; i++) {
-        struct communicator *communicator = &engine->communicators.items[positions[i]];
-
-        if (communicator->is_out_of_step)
-            continue;
-        communicator->is_out_of_step = true;
-        collective_abandon(engine, communicator);
-    }
-    return 0;
-}
 
 static bool is_one_call(const struct instance *instance)
 {
@@ -62,27 +44,73 @@ static int regain(struct engine *engine, struct communicator *communicator, cons
     return 0;
 }
 
+/* The rank is inside an all-to-all of a communicator that is out of step: its post waits for the others'. */
+static int gather(struct engine *engine, struct rank *rank, uint32_t position, struct post *post, uint64_t line)
+{
+    struct communicator *communicator = &engine->communicators.items[position];
+    struct instance *instance;
+    struct post *kept;
+
+    if (!communicator->gathering)
+        communicator->gathering = instance_new(position, 0, post->call, line);
+    instance = communicator->gathering;
+    kept = instance ? instance_add(instance, engine->messages.post_size) : NULL;
+    if (!kept)
+        return diag_no_memory(engine->anomalies->diag);
+    memcpy(kept, post, engine->messages.post_size);
+    instance->order[instance->posted++] = kept;
+    rank->own_post = kept;
+    rank->is_gathering = true;
+    return 0;
+}
+
+/* It was entered before the communicator got out of step. */
+static int gather_entered(struct engine *engine, struct rank *rank, struct post *post)
+{
+    if (mpi_call(post->call)->class != MPI_CLASS_ALL_TO_ALL)
+        return 0;
+    return gather(engine, rank, rank->communicator, post, 0);
+}
+
+int step_lose(struct engine *engine, uint32_t rank)
+{
+    size_t count = 0;
+    const uint32_t *positions =
+        communicators_of_rank(&engine->communicators, rank, engine->rank_count, OWN_COMMUNICATORS, &count);
+
+    if (!positions)
+        return diag_no_memory(engine->anomalies->diag);
+    for (size_t i = 0; i < count; i++) {
+        struct communicator *communicator = &engine->communicators.items[positions[i]];
+        uint32_t next = communicator->next[communicator_member(communicator, rank)];
+
+        /* What the rank has entered corresponds; from its next call on nothing does. */
+        if (!communicator->is_out_of_step || next < communicator->in_step)
+            communicator->in_step = next;
+        communicator->is_out_of_step = true;
+        if (collective_dissolve(engine, communicator, gather_entered) < 0)
+            return ERROR_MEMORY;
+    }
+    return 0;
+}
+
 int step_enter(struct engine *engine, struct rank *rank, struct communicator *communicator, const struct item *item)
 {
-    struct instance *instance;
     struct post *post;
     int error;
 
     if (mpi_call(item->detail)->class != MPI_CLASS_ALL_TO_ALL)
         return 0;
-    if (!communicator->gathering)
-        communicator->gathering = instance_new(item->aux, 0, item->detail, item->line);
-    instance = communicator->gathering;
-    if (!instance)
-        return diag_no_memory(engine->anomalies->diag);
-    post = collective_post(engine, rank, instance, item->flags, &error);
+    post = message_pool_take_post(&engine->messages);
     if (!post)
+        return diag_no_memory(engine->anomalies->diag);
+    error = collective_stamp(engine, rank, post, item->flags);
+    if (error == 0)
+        error = gather(engine, rank, item->aux, post, item->line);
+    message_pool_give_post(&engine->messages, post);
+    if (error < 0)
         return error;
-    instance->order[instance->posted++] = post;
-    rank->own_post = post;
-    rank->communicator = item->aux;
-    rank->is_gathering = true;
-    if (instance->posted == communicator->member_count && is_one_call(instance))
+    if (communicator->gathering->posted == communicator->member_count && is_one_call(communicator->gathering))
         return regain(engine, communicator, item);
     return 0;
 }
