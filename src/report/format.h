@@ -1,7 +1,7 @@
 /*
  * A format: a table of functions that the report calls in this order:
  *
- *     begin [windows_begin window* windows_end] [summary] [anomalies [clocks]] end
+ *     begin [windows_begin window* windows_end] [summary] section* end
  *
  * What stands in brackets is called where that report was asked for (summary also where the format always has one).
  * Any function may be NULL. A new format is one file with its table and one line in report.c.
@@ -23,6 +23,17 @@ struct sheet {
     void *state; /* the format's own, all zero at begin */
 };
 
+/* How long lines of words may be. */
+static inline unsigned sheet_text_width(const struct sheet *sheet)
+{
+    enum { NARROW = 80, WIDEST = 100 }; /* longer lines are hard to read */
+    unsigned width = sheet->run.width;
+
+    return width == 0 ? NARROW : width > WIDEST ? WIDEST : width;
+}
+
+struct section;
+
 struct format_class {
     size_t state_size;
     bool always_summary;
@@ -32,8 +43,7 @@ struct format_class {
     void (*window)(const struct sheet *sheet, const struct row *row);
     void (*windows_end)(const struct sheet *sheet);
     void (*summary)(const struct sheet *sheet, const struct row *row, const struct run_summary *summary);
-    void (*anomalies)(const struct sheet *sheet, const struct anomalies *anomalies);
-    void (*clocks)(const struct sheet *sheet, const struct run_summary *summary);
+    void (*section)(const struct sheet *sheet, const struct section *section, const struct run_summary *summary);
     void (*end)(const struct sheet *sheet);
 };
 

@@ -24,5 +24,5 @@ const struct format_class format_csv = {
     .windows_begin = separated_windows_begin,
     .window = separated_window,
     .summary = separated_summary,
-    .anomalies = separated_anomalies,
+    .section = separated_section,
 };

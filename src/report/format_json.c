@@ -3,6 +3,7 @@
  */
 #include "report/format.h"
 #include "report/json_parts.h"
+#include "report/section.h"
 
 /* Of what the keys mean; a new number is a break that readers have to notice. */
 enum { SCHEMA = 1 };
@@ -39,14 +40,10 @@ static void summary(const struct sheet *sheet, const struct row *row, const stru
     json_summary(sheet->state, "summary", row, run);
 }
 
-static void anomalies(const struct sheet *sheet, const struct anomalies *found)
+static void section(const struct sheet *sheet, const struct section *section, const struct run_summary *run)
 {
-    json_anomalies(sheet->state, "anomalies", found);
-}
-
-static void clocks(const struct sheet *sheet, const struct run_summary *run)
-{
-    json_clocks(sheet->state, "clocks", run);
+    if (section->write)
+        section->write(sheet->state, run);
 }
 
 static void end(const struct sheet *sheet)
@@ -62,7 +59,6 @@ const struct format_class format_json = {
     .window = window,
     .windows_end = windows_end,
     .summary = summary,
-    .anomalies = anomalies,
-    .clocks = clocks,
+    .section = section,
     .end = end,
 };

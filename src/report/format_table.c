@@ -6,15 +6,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "report/clocks_table.h"
 #include "report/format.h"
 #include "report/reading.h"
+#include "report/section.h"
 #include "report/severity.h"
 #include "report/text.h"
 
 enum {
-    NARROW = 80,
-    WIDEST_TEXT = 100, /* longer lines are hard to read */
     TIME_WIDTH = 14,
     RATIO_WIDTH = 8,
     BAR_WIDTH = 10,
@@ -73,13 +71,6 @@ static const char *style_end(const struct sheet *sheet, enum style style)
 static enum style efficiency_style(double ratio)
 {
     return ratio < 0.6 ? STYLE_BAD : ratio < 0.8 ? STYLE_POOR : STYLE_PLAIN;
-}
-
-static unsigned text_width(const struct sheet *sheet)
-{
-    unsigned width = sheet->run.width;
-
-    return width == 0 ? NARROW : width > WIDEST_TEXT ? WIDEST_TEXT : width;
 }
 
 static void put_gap(const struct sheet *sheet)
@@ -259,7 +250,7 @@ static void put_odd_kind(const struct sheet *sheet, const struct anomaly_info *i
 
     output_format(sheet->output, "  %s%s%s %" PRIu64 " (%s)\n    ", style_start(sheet, style), info->name,
                   style_end(sheet, style), count, severity_name(info->severity));
-    text_wrap(sheet->output, info->meaning, 4, text_width(sheet));
+    text_wrap(sheet->output, info->meaning, 4, sheet_text_width(sheet));
 }
 
 static bool has_severity(const struct anomalies *anomalies, size_t kind, bool information)
@@ -303,7 +294,7 @@ static void summary(const struct sheet *sheet, const struct row *row, const stru
     for (i = 0; i < sizeof(branches) / sizeof(branches[0]); i++)
         put_branch(sheet, &branches[i], row);
     output_text(sheet->output, "\n");
-    text_wrap(sheet->output, reading_of(row).text, 0, text_width(sheet));
+    text_wrap(sheet->output, reading_of(row).text, 0, sheet_text_width(sheet));
     output_text(sheet->output, "\n");
     put_figures(sheet, row);
     /* The report of its own says it better. */
@@ -311,37 +302,12 @@ static void summary(const struct sheet *sheet, const struct row *row, const stru
         put_odd(sheet, run->anomalies);
 }
 
-static void put_anomaly(const struct sheet *sheet, const struct anomaly_info *info, const struct anomaly_tally *tally)
+static void section(const struct sheet *sheet, const struct section *section, const struct run_summary *run)
 {
-    output_format(sheet->output, "%-28s %-11s %12" PRIu64 " %12" PRIu64 " %12" PRId64 "\n    ", info->name,
-                  severity_name(info->severity), tally->count, tally->first_line, tally->largest);
-    text_wrap(sheet->output, info->meaning, 4, text_width(sheet));
-    output_text(sheet->output, "    ");
-    text_wrap(sheet->output, info->remedy, 4, text_width(sheet));
-}
-
-static void anomalies(const struct sheet *sheet, const struct anomalies *found)
-{
-    bool any = false;
-    size_t i;
-
+    if (!section->print)
+        return;
     put_gap(sheet);
-    for (i = 0; i < ANOMALY_COUNT; i++) {
-        if (found->tally[i].count == 0)
-            continue;
-        if (!any)
-            output_format(sheet->output, "%-28s %-11s %12s %12s %12s\n", "anomaly", "severity", "count", "first line",
-                          "largest");
-        any = true;
-        put_anomaly(sheet, anomaly_info((enum anomaly)i), &found->tally[i]);
-    }
-    if (!any)
-        output_text(sheet->output, "Nothing odd was found in the trace.\n");
-}
-
-static void clocks(const struct sheet *sheet, const struct run_summary *run)
-{
-    clocks_table(sheet->output, run);
+    section->print(sheet, run);
 }
 
 const struct format_class format_table = {
@@ -349,6 +315,5 @@ const struct format_class format_table = {
     .window = window,
     .windows_end = windows_end,
     .summary = summary,
-    .anomalies = anomalies,
-    .clocks = clocks,
+    .section = section,
 };

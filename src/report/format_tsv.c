@@ -23,5 +23,5 @@ const struct format_class format_tsv = {
     .windows_begin = separated_windows_begin,
     .window = separated_window,
     .summary = separated_summary,
-    .anomalies = separated_anomalies,
+    .section = separated_section,
 };

@@ -17,10 +17,7 @@ void json_window(struct json_writer *writer, const char *key, const struct row *
 void json_summary(struct json_writer *writer, const char *key, const struct row *row,
                   const struct run_summary *summary);
 
-/* The anomalies that were met, with all that is known of them. */
-void json_anomalies(struct json_writer *writer, const char *key, const struct anomalies *anomalies);
-
-/* What was found out about the clocks; the summary has it. */
-void json_clocks(struct json_writer *writer, const char *key, const struct run_summary *summary);
+/* The members of the open object that the columns name. */
+void json_row(struct json_writer *writer, struct column_list columns, const struct row *row);
 
 #endif

@@ -1,7 +1,9 @@
 #include "report/json_writer.h"
 
 #include <inttypes.h>
+#include <math.h>
 
+#include "report/decimal.h"
 #include "report/text.h"
 
 void json_begin(struct json_writer *writer, struct output *output)
@@ -83,6 +85,16 @@ void json_put_count(struct json_writer *writer, const char *key, uint64_t value)
 {
     introduce(writer, key);
     output_format(writer->output, "%" PRIu64, value);
+}
+
+void json_put_seconds(struct json_writer *writer, const char *key, int64_t nanoseconds)
+{
+    json_put_literal(writer, key, decimal_seconds(nanoseconds).text);
+}
+
+void json_put_ratio(struct json_writer *writer, const char *key, double ratio)
+{
+    json_put_literal(writer, key, isfinite(ratio) ? decimal_ratio(ratio, 6).text : "null");
 }
 
 void json_put_literal(struct json_writer *writer, const char *key, const char *text)

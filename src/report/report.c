@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "report/format.h"
+#include "report/section.h"
 
 struct reporter {
     const struct format_class *format;
@@ -15,6 +16,12 @@ static const struct format_class *const formats[] = {
     [FORMAT_DEFAULT] = &format_table,   [FORMAT_TABLE] = &format_table, [FORMAT_TSV] = &format_tsv,
     [FORMAT_CSV] = &format_csv,         [FORMAT_JSON] = &format_json,   [FORMAT_JSONL] = &format_jsonl,
     [FORMAT_GNUPLOT] = &format_gnuplot,
+};
+
+/* In the order of their appearance. */
+static const struct section *const sections[] = {
+    &section_anomalies,
+    &section_clocks,
 };
 
 static bool is_asked(const struct reporter *report, enum report kind)
@@ -91,10 +98,9 @@ int report_finish(struct reporter *report, const struct run_summary *summary)
         call(report, format->windows_end);
     if (format->summary && (format->always_summary || is_asked(report, REPORT_SUMMARY)))
         format->summary(&report->sheet, &row, summary);
-    if (format->anomalies && is_asked(report, REPORT_ANOMALIES))
-        format->anomalies(&report->sheet, summary->anomalies);
-    if (format->clocks && is_asked(report, REPORT_ANOMALIES) && summary->clocks)
-        format->clocks(&report->sheet, summary);
+    for (size_t i = 0; format->section && i < sizeof(sections) / sizeof(sections[0]); i++)
+        if (is_asked(report, sections[i]->report) && sections[i]->is_there(summary))
+            format->section(&report->sheet, sections[i], summary);
     call(report, format->end);
     return output_status(report->sheet.output);
 }

@@ -1,103 +1,134 @@
 #include "report/separated.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
-#include "report/severity.h"
+#include "report/section.h"
 
-static const char *const anomaly_names[] = {"kind", "severity", "count", "first_line", "largest", "meaning"};
-
-/* Before the i-th value of a line. */
-static void put_separator(const struct separated *separated, struct output *output, size_t i)
+static void put_separator(const struct sheet *sheet)
 {
-    if (i > 0)
-        output_text(output, separated->dialect->separator);
+    struct separated *separated = sheet->state;
+
+    if (separated->filled)
+        output_text(sheet->output, separated->dialect->separator);
+    separated->filled = true;
 }
 
-static void put_text(const struct separated *separated, struct output *output, const char *text)
+/* Names come from the trace: no tab or line end of theirs may be taken for one of ours. */
+static void put_unquoted(struct output *output, const char *text)
 {
-    if (!separated->dialect->quotes || !strpbrk(text, ",\"\r\n")) {
-        output_text(output, text);
+    for (; *text; text++)
+        output_write(output, (unsigned char)*text < ' ' ? " " : text, 1);
+}
+
+void separated_text(const struct sheet *sheet, const char *text)
+{
+    const struct separated *separated = sheet->state;
+
+    put_separator(sheet);
+    if (!separated->dialect->quotes) {
+        put_unquoted(sheet->output, text);
         return;
     }
-    output_text(output, "\"");
-    for (; *text; text++)
-        output_write(output, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
-    output_text(output, "\"");
-}
-
-static void put_names(const struct separated *separated, struct output *output, struct column_list columns)
-{
-    size_t i;
-
-    output_text(output, separated->dialect->header);
-    for (i = 0; i < columns.count; i++) {
-        put_separator(separated, output, i);
-        output_text(output, column_of(columns.ids[i])->name);
+    if (!strpbrk(text, ",\"\r\n")) {
+        output_text(sheet->output, text);
+        return;
     }
-    output_text(output, separated->dialect->line_end);
+    output_text(sheet->output, "\"");
+    for (; *text; text++)
+        output_write(sheet->output, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
+    output_text(sheet->output, "\"");
 }
 
-static void put_row(const struct separated *separated, struct output *output, struct column_list columns,
-                    const struct row *row)
+void separated_count(const struct sheet *sheet, uint64_t count)
 {
-    size_t i;
+    put_separator(sheet);
+    output_format(sheet->output, "%" PRIu64, count);
+}
 
-    for (i = 0; i < columns.count; i++) {
+void separated_number(const struct sheet *sheet, int64_t number)
+{
+    put_separator(sheet);
+    output_format(sheet->output, "%" PRId64, number);
+}
+
+void separated_seconds(const struct sheet *sheet, int64_t nanoseconds)
+{
+    put_separator(sheet);
+    output_text(sheet->output, decimal_seconds(nanoseconds).text);
+}
+
+void separated_ratio(const struct sheet *sheet, double ratio)
+{
+    const struct separated *separated = sheet->state;
+
+    put_separator(sheet);
+    output_text(sheet->output, isfinite(ratio) ? decimal_ratio(ratio, 6).text : separated->dialect->missing);
+}
+
+void separated_end_line(const struct sheet *sheet)
+{
+    struct separated *separated = sheet->state;
+
+    output_text(sheet->output, separated->dialect->line_end);
+    separated->filled = false;
+}
+
+void separated_names(const struct sheet *sheet, const char *const *names, size_t count)
+{
+    const struct separated *separated = sheet->state;
+
+    output_text(sheet->output, separated->dialect->header);
+    for (size_t i = 0; i < count; i++)
+        separated_text(sheet, names[i]);
+    separated_end_line(sheet);
+}
+
+static void put_names(const struct sheet *sheet, struct column_list columns)
+{
+    const struct separated *separated = sheet->state;
+
+    output_text(sheet->output, separated->dialect->header);
+    for (size_t i = 0; i < columns.count; i++)
+        separated_text(sheet, column_of(columns.ids[i])->name);
+    separated_end_line(sheet);
+}
+
+static void put_row(const struct sheet *sheet, struct column_list columns, const struct row *row)
+{
+    const struct separated *separated = sheet->state;
+
+    for (size_t i = 0; i < columns.count; i++) {
         const struct column *column = column_of(columns.ids[i]);
 
-        put_separator(separated, output, i);
-        output_text(output,
+        put_separator(sheet);
+        output_text(sheet->output,
                     column_is_missing(column, row) ? separated->dialect->missing : column_text(column, row).text);
     }
-    output_text(output, separated->dialect->line_end);
+    separated_end_line(sheet);
 }
 
 void separated_windows_begin(const struct sheet *sheet)
 {
-    put_names(sheet->state, sheet->output, columns_of_window());
+    put_names(sheet, columns_of_window());
 }
 
 void separated_window(const struct sheet *sheet, const struct row *row)
 {
-    put_row(sheet->state, sheet->output, columns_of_window(), row);
+    put_row(sheet, columns_of_window(), row);
 }
 
 void separated_summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
 {
     struct column_list columns = columns_of_run(run);
 
-    put_names(sheet->state, sheet->output, columns);
-    put_row(sheet->state, sheet->output, columns, row);
+    put_names(sheet, columns);
+    put_row(sheet, columns, row);
 }
 
-static void put_anomaly(const struct separated *separated, struct output *output, enum anomaly kind,
-                        const struct anomaly_tally *tally)
+void separated_section(const struct sheet *sheet, const struct section *section, const struct run_summary *run)
 {
-    const struct anomaly_info *info = anomaly_info(kind);
-    const char *separator = separated->dialect->separator;
-
-    output_format(output, "%s%s%s%s%" PRIu64 "%s%" PRIu64 "%s%" PRId64 "%s", info->name, separator,
-                  severity_name(info->severity), separator, tally->count, separator, tally->first_line, separator,
-                  tally->largest, separator);
-    put_text(separated, output, info->meaning);
-    output_text(output, separated->dialect->line_end);
-}
-
-void separated_anomalies(const struct sheet *sheet, const struct anomalies *anomalies)
-{
-    const struct separated *separated = sheet->state;
-    struct output *output = sheet->output;
-    size_t i;
-
-    output_text(output, separated->dialect->header);
-    for (i = 0; i < sizeof(anomaly_names) / sizeof(anomaly_names[0]); i++) {
-        put_separator(separated, output, i);
-        output_text(output, anomaly_names[i]);
-    }
-    output_text(output, separated->dialect->line_end);
-    for (i = 0; i < ANOMALY_COUNT; i++) {
-        if (anomalies->tally[i].count > 0)
-            put_anomaly(separated, output, (enum anomaly)i, &anomalies->tally[i]);
-    }
+    if (section->list)
+        section->list(sheet, run);
 }

@@ -19,12 +19,22 @@ struct dialect {
 
 struct separated {
     const struct dialect *dialect;
+    bool filled; /* something stands in the line */
 };
 
 /* Functions for a format whose state is a struct separated and whose begin has set the dialect. */
 void separated_windows_begin(const struct sheet *sheet);
 void separated_window(const struct sheet *sheet, const struct row *row);
 void separated_summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run);
-void separated_anomalies(const struct sheet *sheet, const struct anomalies *anomalies);
+void separated_section(const struct sheet *sheet, const struct section *section, const struct run_summary *run);
+
+/* For sections: the header line, and then rows, value by value. */
+void separated_names(const struct sheet *sheet, const char *const *names, size_t count);
+void separated_text(const struct sheet *sheet, const char *text);
+void separated_count(const struct sheet *sheet, uint64_t count);
+void separated_number(const struct sheet *sheet, int64_t number);
+void separated_seconds(const struct sheet *sheet, int64_t nanoseconds);
+void separated_ratio(const struct sheet *sheet, double ratio);
+void separated_end_line(const struct sheet *sheet);
 
 #endif

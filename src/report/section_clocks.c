@@ -1,13 +1,21 @@
-#include "report/clocks_table.h"
-
+/*
+ * How far the clocks disagree, and what their correction changes.
+ */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
 #include "report/decimal.h"
+#include "report/json_parts.h"
 #include "report/metrics.h"
+#include "report/section.h"
 
 enum { MOST_ROWS = 12 };
+
+static bool is_there(const struct run_summary *summary)
+{
+    return summary->clocks != NULL;
+}
 
 static struct decimal signed_duration(int64_t nanoseconds)
 {
@@ -28,7 +36,7 @@ static void put_ranks(struct output *output, const struct clock_findings *clocks
 {
     if (clocks->rank_count == 0)
         return;
-    output_text(output, "\nRanks whose clocks disagree with their partners' (to be added to their times):\n"
+    output_text(output, "Ranks whose clocks disagree with their partners' (to be added to their times):\n"
                         "    rank  node          offset      at least       at most  partners\n");
     for (size_t i = 0; i < clocks->rank_count && i < MOST_ROWS; i++) {
         const struct clock_rank *rank = &clocks->ranks[i];
@@ -79,12 +87,13 @@ static void put_effect(struct output *output, const struct run_summary *summary)
                   decimal_duration(off->end - off->start).text);
 }
 
-void clocks_table(struct output *output, const struct run_summary *summary)
+static void print(const struct sheet *sheet, const struct run_summary *summary)
 {
     const struct clock_findings *clocks = summary->clocks;
+    struct output *output = sheet->output;
 
     if (clocks->pair_count == 0 && clocks->largest_shift == 0) {
-        output_text(output, "\nThe clocks agree: no wait was impossible.\n");
+        output_text(output, "The clocks agree: no wait was impossible.\n");
         return;
     }
     put_ranks(output, clocks);
@@ -96,3 +105,71 @@ void clocks_table(struct output *output, const struct run_summary *summary)
     if (clocks->has_other)
         put_effect(output, summary);
 }
+
+static void put_clock_rank(struct json_writer *writer, const struct clock_rank *rank)
+{
+    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+    json_put_count(writer, "rank", (uint64_t)rank->rank + 1);
+    json_put_count(writer, "node", rank->node);
+    json_put_seconds(writer, "offset_s", rank->offset);
+    json_put_seconds(writer, "low_s", rank->low);
+    json_put_seconds(writer, "high_s", rank->high);
+    json_put_count(writer, "partners", rank->partners);
+    json_put_count(writer, "impossible_waits", rank->impossible);
+    json_close(writer);
+}
+
+/* `base` is what the numbers count from: ranks are kept from 0, nodes from 1. */
+static void put_clock_pairs(struct json_writer *writer, const char *key, const struct clock_pair *pairs, size_t count,
+                            uint32_t base)
+{
+    json_open_array(writer, key, JSON_IN_LINES);
+    for (size_t i = 0; i < count; i++) {
+        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+        json_put_count(writer, "waiter", (uint64_t)pairs[i].waiter + base);
+        json_put_count(writer, "partner", (uint64_t)pairs[i].partner + base);
+        json_put_count(writer, "impossible_waits", pairs[i].count);
+        json_put_seconds(writer, "largest_s", pairs[i].largest);
+        json_put_seconds(writer, "offset_s", pairs[i].offset);
+        json_put_literal(writer, "bounded", pairs[i].is_bounded ? "true" : "false");
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
+static void put_correction(struct json_writer *writer, const char *key, const struct window_totals *totals)
+{
+    struct row row = row_of_window(totals);
+
+    json_open_object(writer, key, JSON_IN_ONE_LINE);
+    json_row(writer, columns_of_window(), &row);
+    json_close(writer);
+}
+
+static void write_json(struct json_writer *writer, const struct run_summary *summary)
+{
+    const struct clock_findings *clocks = summary->clocks;
+
+    json_open_object(writer, "clocks", JSON_IN_LINES);
+    json_put_seconds(writer, "largest_shift_s", clocks->largest_shift);
+    if (clocks->largest_shift > 0)
+        json_put_count(writer, "shifted_rank", (uint64_t)clocks->shifted_rank + 1);
+    json_open_array(writer, "ranks", JSON_IN_LINES);
+    for (size_t i = 0; i < clocks->rank_count; i++)
+        put_clock_rank(writer, &clocks->ranks[i]);
+    json_close(writer);
+    put_clock_pairs(writer, "pairs", clocks->pairs, clocks->pair_count, 1);
+    put_clock_pairs(writer, "nodes", clocks->nodes, clocks->node_count, 0);
+    if (clocks->has_other) {
+        put_correction(writer, clocks->other_is_corrected ? "uncorrected" : "corrected", &summary->totals);
+        put_correction(writer, clocks->other_is_corrected ? "corrected" : "uncorrected", &clocks->other);
+    }
+    json_close(writer);
+}
+
+const struct section section_clocks = {
+    .report = REPORT_ANOMALIES,
+    .is_there = is_there,
+    .print = print,
+    .write = write_json,
+};

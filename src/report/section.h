@@ -1,0 +1,30 @@
+/*
+ * A section: one report behind the windows and the summary, in each kind of format. A new report is one file with its section and one
+ * line in report.c.
+ */
+#ifndef CLOCKTALK_REPORT_SECTION_H
+#define CLOCKTALK_REPORT_SECTION_H
+
+#include <stdbool.h>
+
+#include "options.h"
+#include "report/format.h"
+#include "report/json_writer.h"
+#include "report/summary.h"
+
+/* Any function but is_there may be NULL: that kind of format leaves the section out. */
+struct section {
+    enum report report; /* that it belongs to */
+    bool (*is_there)(const struct run_summary *summary);
+    /* Text for people; an empty line stands before it already. */
+    void (*print)(const struct sheet *sheet, const struct run_summary *summary);
+    /* Its members of the result object. */
+    void (*write)(struct json_writer *writer, const struct run_summary *summary);
+    /* Rows of separated values (separated.h). */
+    void (*list)(const struct sheet *sheet, const struct run_summary *summary);
+};
+
+extern const struct section section_anomalies;
+extern const struct section section_clocks;
+
+#endif
