@@ -143,10 +143,10 @@ static struct clocktalk_window window_of(const struct window_totals *totals)
     };
 }
 
-static int take_window(void *user, const struct window_totals *totals)
+static int take_window(void *user, const struct window_facts *facts)
 {
     struct clocktalk *talk = user;
-    struct clocktalk_window window = window_of(totals);
+    struct clocktalk_window window = window_of(&facts->totals);
 
     if (!talk->on_window)
         return 0;

@@ -16,6 +16,7 @@
 #include "report/output.h"
 #include "report/report.h"
 #include "run.h"
+#include "studies.h"
 #include "version.h"
 
 enum {
@@ -111,11 +112,11 @@ static int status_of(int error)
     }
 }
 
-static int take_window(void *user, const struct window_totals *totals)
+static int take_window(void *user, const struct window_facts *facts)
 {
     struct program *program = user;
 
-    int status = interrupted ? ERROR_INTERRUPTED : report_window(program->report, totals);
+    int status = interrupted ? ERROR_INTERRUPTED : report_window(program->report, facts);
 
     /* Positive conditions mean something else further down. */
     return status == OUTPUT_CLOSED ? ERROR_CLOSED : status;
@@ -153,6 +154,7 @@ static int write_results(struct program *program)
         .width = program->options.output ? 0 : terminal_width(),
         .color = allows_color(&program->options),
         .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+        .window_parts = studies_parts(&program->options),
     };
     int error = output_open(&program->output, program->options.output, &program->diag);
 

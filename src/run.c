@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "analysis/assembly.h"
 #include "analysis/boundaries.h"
-#include "analysis/clocks.h"
 #include "analysis/sliding.h"
 #include "analysis/tiling.h"
 #include "analysis/totals.h"
@@ -16,14 +16,14 @@
 #include "paraver/reader.h"
 #include "rematching.h"
 #include "replay/replay.h"
-#include "shadow.h"
 #include "sidefiles.h"
+#include "studies.h"
 
 enum {
     READ_SIZE = 1 << 18,
     LISTENER_WHOLE = 0, /* the run, or the part asked for, as one window */
     LISTENER_WINDOWS,   /* the first of those for windows */
-    MAX_LISTENERS = LISTENER_WINDOWS + SLIDING_MAX_STEPS + 1,
+    MAX_LISTENERS = LISTENER_WINDOWS + SLIDING_MAX_STEPS + STUDIES_MAX,
     MAX_WINDOWS = 10 * 1000 * 1000,
 };
 
@@ -48,10 +48,10 @@ struct run {
     struct labels *labels;
     struct names *names;
     struct rematch *rematch;
-    struct clocks *clocks; /* for the report on anomalies */
-    struct clock_findings findings;
-    struct shadow *shadow;
-    struct shadow_pair pair;
+    struct assembly *assembly; /* of windows */
+    struct event_types watched;
+    struct studies studies;
+    struct tee records;
     __int128 useful_max_sum; /* over the windows so far */
     struct run_summary summary;
 };
@@ -70,25 +70,6 @@ static size_t count_window_listeners(const struct window_options *windows)
     return windows->step > 0 ? sliding_listener_count(windows) : 1;
 }
 
-static bool wants_clocks(const struct options *options)
-{
-    return options->reports & REPORT_ANOMALIES;
-}
-
-/* The same run with the correction of clocks switched over: what it changes. */
-static int add_shadow(struct run *run, struct prv_sink *records)
-{
-    struct replay_options other = run->options->replay;
-
-    other.clock_fix = other.clock_fix == CLOCK_FIX_CLC ? CLOCK_FIX_NONE : CLOCK_FIX_CLC;
-    run->shadow = shadow_new(run->options, &other);
-    if (!run->shadow)
-        return diag_no_memory(run->diag);
-    run->pair = (struct shadow_pair){*records, shadow_sink(run->shadow)};
-    *records = shadow_pair_sink(&run->pair);
-    return 0;
-}
-
 struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
 {
     struct run *run = calloc(1, sizeof(*run));
@@ -104,11 +85,13 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
     run->trace = trace;
     anomalies_init(&run->anomalies, diag, display_name(trace));
     run->anomalies.strict = options->strict;
+    if (studies_init(&run->studies, options, diag) < 0)
+        return run_free(run);
     run->setup = (struct replay_setup){
         .options = &options->replay,
         .application = options->application,
         .listeners = run->listeners,
-        .listener_count = LISTENER_WINDOWS + count_window_listeners(&options->windows) + wants_clocks(options),
+        .listener_count = LISTENER_WINDOWS + count_window_listeners(&options->windows) + run->studies.count,
         .start = start_run,
         .user = run,
         .anomalies = &run->anomalies,
@@ -117,8 +100,9 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
     if (!run->replay)
         return run_free(run);
     records = replay_sink(run->replay);
-    if (wants_clocks(options) && add_shadow(run, &records) < 0)
-        return run_free(run);
+    tee_add(&run->records, &records);
+    studies_join(&run->studies, &run->records);
+    records = tee_sink(&run->records);
     run->reader = prv_reader_new(&records, &run->anomalies);
     return run->reader ? run : run_free(run);
 }
@@ -137,8 +121,9 @@ struct run *run_free(struct run *run)
         labels_free(run->labels);
         names_free(run->names);
         rematch_free(run->rematch);
-        clocks_free(run->clocks);
-        shadow_free(run->shadow);
+        assembly_free(run->assembly);
+        studies_deinit(&run->studies);
+        event_types_deinit(&run->watched);
         tiling_deinit(&run->tiling);
         tiling_deinit(&run->whole_tiling);
         free(run);
@@ -157,9 +142,20 @@ static int take_whole(void *user, const struct window_totals *totals)
 static int take_window(void *user, const struct window_totals *totals)
 {
     struct run *run = user;
+    struct window_facts *facts = assembly_next(run->assembly, WINDOW_PART_TOTALS);
 
+    if (!facts)
+        return ERROR_MEMORY;
     run->useful_max_sum += totals->useful_max;
-    return run->sink.window ? run->sink.window(run->sink.user, totals) : 0;
+    facts->totals = *totals;
+    return assembly_hand_in(run->assembly, WINDOW_PART_TOTALS);
+}
+
+static int take_facts(void *user, const struct window_facts *facts)
+{
+    struct run *run = user;
+
+    return run->sink.window ? run->sink.window(run->sink.user, facts) : 0;
 }
 
 static int take_end(struct run *run)
@@ -257,8 +253,10 @@ static int start_boundaries(struct run *run, const struct replay_start *start)
 
         if (error < 0)
             return error;
-        run->setup.watched = run->choice.types;
-        run->setup.watched_count = run->choice.type_count;
+        for (size_t i = 0; i < run->choice.type_count && error == 0; i++)
+            error = event_types_add(&run->watched, run->choice.types[i]);
+        if (error < 0)
+            return diag_no_memory(run->diag);
     }
     run->boundaries =
         boundaries_new(options, start->rank_count, &run->tiling, run->choice.events, run->choice.count, run->diag);
@@ -272,6 +270,9 @@ static int start_windows(struct run *run, const struct replay_start *start)
 {
     const struct window_options *options = &run->options->windows;
 
+    run->assembly = assembly_new(studies_parts(run->options), take_facts, run, run->diag);
+    if (!run->assembly)
+        return ERROR_MEMORY;
     if (options->step > 0) {
         run->sliding = sliding_new(options, start->rank_count, take_window, run, run->diag);
         if (!run->sliding)
@@ -302,13 +303,21 @@ static int start_windows(struct run *run, const struct replay_start *start)
     return 0;
 }
 
-static int start_clocks(struct run *run, const struct replay_start *start)
+static int start_studies(struct run *run, const struct replay_start *start)
 {
-    run->clocks = clocks_new(start->rank_count, start->tasks, run->diag);
-    if (!run->clocks)
-        return ERROR_MEMORY;
-    clocks_listen(run->clocks, &run->listeners[run->setup.listener_count - 1]);
-    return 0;
+    bool is_tiled = run->options->windows.kind != WINDOW_NONE && !run->sliding;
+    struct study_start facts = {
+        .options = run->options,
+        .diag = run->diag,
+        .replay = start,
+        .labels = run->labels,
+        .names = run->names,
+        .tiling = is_tiled ? &run->tiling : NULL,
+        .assembly = is_tiled ? run->assembly : NULL,
+        .watched = &run->watched,
+    };
+
+    return studies_start(&run->studies, &facts, &run->listeners[run->setup.listener_count - run->studies.count]);
 }
 
 static int start_run(void *user, const struct replay_start *start)
@@ -323,24 +332,16 @@ static int start_run(void *user, const struct replay_start *start)
         error = start_whole(run, start->rank_count);
     if (error == 0 && run->options->windows.kind != WINDOW_NONE)
         error = start_windows(run, start);
-    if (error == 0 && wants_clocks(run->options))
-        error = start_clocks(run, start);
+    if (error == 0)
+        error = start_studies(run, start);
+    run->setup.watched = run->watched.items;
+    run->setup.watched_count = run->watched.count;
     return error;
 }
 
 int run_feed(struct run *run, const char *bytes, size_t length)
 {
     return prv_reader_feed(run->reader, bytes, length);
-}
-
-static int conclude_clocks(struct run *run)
-{
-    int error = clocks_conclude(run->clocks, &run->findings);
-
-    run->findings.has_other = true;
-    run->findings.other_is_corrected = run->options->replay.clock_fix == CLOCK_FIX_NONE;
-    run->summary.clocks = &run->findings;
-    return error < 0 ? error : shadow_finish(run->shadow, &run->findings.other);
 }
 
 int run_finish(struct run *run, const char *reason)
@@ -351,11 +352,11 @@ int run_finish(struct run *run, const char *reason)
         error = replay_finish(run->replay);
     if (error == 0 && run->sliding)
         error = sliding_finish(run->sliding);
-    if (error == 0 && run->clocks)
-        error = conclude_clocks(run);
     if (error == 0)
         error = anomalies_verdict(&run->anomalies);
-    return error != 0 ? error : take_end(run);
+    if (error == 0)
+        error = take_end(run);
+    return error != 0 ? error : studies_conclude(&run->studies, &run->summary);
 }
 
 static int read_source(struct run *run, struct source *source, char *buffer)

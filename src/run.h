@@ -10,14 +10,14 @@
 #include "base/diag.h"
 #include "options.h"
 #include "paraver/anomaly.h"
-#include "report/metrics.h"
 #include "report/summary.h"
+#include "report/window_facts.h"
 
 /* Where results go as they come, and what may stop the run. */
 struct run_sink {
     void *user;
     /* Each window, when it is complete. NULL where none are wanted. 0, or a negative error, which ends the run and is returned. */
-    int (*window)(void *user, const struct window_totals *totals);
+    int (*window)(void *user, const struct window_facts *facts);
     /* Now and then: bytes of the file done, of how many (0: unknown), and the lines so far. A negative error ends the run. */
     int (*progress)(void *user, uint64_t done, uint64_t size, uint64_t lines);
 };

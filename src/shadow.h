@@ -21,12 +21,4 @@ struct prv_sink shadow_sink(struct shadow *shadow);
 /* Behind the last record. 0 or a negative error. */
 int shadow_finish(struct shadow *shadow, struct window_totals *totals) __attribute__((warn_unused_result));
 
-/* A sink that hands every record to the first and then to the second; both must outlive it. */
-struct shadow_pair {
-    struct prv_sink first;
-    struct prv_sink second;
-};
-
-struct prv_sink shadow_pair_sink(struct shadow_pair *pair);
-
 #endif

@@ -52,27 +52,6 @@ static const enum column_id window_columns[] = {
     COLUMN_ELAPSED,
 };
 
-/* The transient imbalance stays the last, since it is the one that may be left out. */
-static const enum column_id run_columns[] = {
-    COLUMN_RANKS,
-    COLUMN_RUNTIME,
-    COLUMN_START,
-    COLUMN_END,
-    COLUMN_LOAD_BALANCE,
-    COLUMN_SERIALISATION_EFFICIENCY,
-    COLUMN_TRANSFER_EFFICIENCY,
-    COLUMN_COMMUNICATION_EFFICIENCY,
-    COLUMN_PARALLEL_EFFICIENCY,
-    COLUMN_OVERHEAD,
-    COLUMN_USEFUL_AVERAGE,
-    COLUMN_USEFUL_MAX,
-    COLUMN_IDEAL,
-    COLUMN_ELAPSED,
-    COLUMN_MESSAGES,
-    COLUMN_COLLECTIVES,
-    COLUMN_TRANSIENT_IMBALANCE,
-};
-
 struct row row_of_window(const struct window_totals *totals)
 {
     return (struct row){
@@ -84,6 +63,11 @@ struct row row_of_window(const struct window_totals *totals)
         .ideal = totals->ideal,
         .elapsed = totals->end - totals->start,
     };
+}
+
+struct row row_of_facts(const struct window_facts *facts)
+{
+    return row_of_window(&facts->totals);
 }
 
 struct row row_of_run(const struct run_summary *summary)
@@ -102,16 +86,38 @@ const struct column *column_of(enum column_id id)
     return &columns[id];
 }
 
-struct column_list columns_of_window(void)
+static void add_columns(struct column_list *list, const enum column_id *ids, size_t count)
 {
-    return (struct column_list){window_columns, sizeof(window_columns) / sizeof(window_columns[0])};
+    memcpy(list->ids + list->count, ids, count * sizeof(*ids));
+    list->count += count;
+}
+
+static void add_column(struct column_list *list, enum column_id id)
+{
+    add_columns(list, &id, 1);
+}
+
+struct column_list columns_of_window(unsigned parts)
+{
+    struct column_list list = {.count = 0};
+
+    (void)parts;
+    add_columns(&list, window_columns, sizeof(window_columns) / sizeof(window_columns[0]));
+    return list;
 }
 
 struct column_list columns_of_run(const struct run_summary *summary)
 {
-    size_t count = sizeof(run_columns) / sizeof(run_columns[0]);
+    struct column_list list = {.count = 0};
 
-    return (struct column_list){run_columns, summary->has_transient ? count : count - 1};
+    add_column(&list, COLUMN_RANKS);
+    add_column(&list, COLUMN_RUNTIME);
+    add_columns(&list, window_columns, sizeof(window_columns) / sizeof(window_columns[0]));
+    add_column(&list, COLUMN_MESSAGES);
+    add_column(&list, COLUMN_COLLECTIVES);
+    if (summary->has_transient)
+        add_column(&list, COLUMN_TRANSIENT_IMBALANCE);
+    return list;
 }
 
 static const char *field_of(const struct column *column, const struct row *row)

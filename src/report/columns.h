@@ -12,6 +12,7 @@
 
 #include "report/decimal.h"
 #include "report/summary.h"
+#include "report/window_facts.h"
 
 /* One window or one run, ready to be printed. Times in nanoseconds; ratios NAN where they do not exist. */
 struct row {
@@ -30,6 +31,9 @@ struct row {
 
 /* What a window says; the rest of the row is 0. */
 struct row row_of_window(const struct window_totals *totals);
+
+/* With what reports add. */
+struct row row_of_facts(const struct window_facts *facts);
 
 struct row row_of_run(const struct run_summary *summary);
 
@@ -71,12 +75,15 @@ struct column {
 /* Always there. */
 const struct column *column_of(enum column_id id);
 
+enum { COLUMNS_MAX = 32 };
+
 struct column_list {
-    const enum column_id *ids;
+    enum column_id ids[COLUMNS_MAX];
     size_t count;
 };
 
-struct column_list columns_of_window(void);
+/* At most COLUMNS_MAX: those of every window, then those of the parts (bits of window_facts.parts) in their order. */
+struct column_list columns_of_window(unsigned parts);
 
 /* Without the transient imbalance where no windows were asked for. */
 struct column_list columns_of_run(const struct run_summary *summary);

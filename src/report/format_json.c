@@ -27,7 +27,7 @@ static void windows_begin(const struct sheet *sheet)
 
 static void window(const struct sheet *sheet, const struct row *row)
 {
-    json_window(sheet->state, NULL, row);
+    json_window(sheet->state, NULL, sheet->run.window_parts, row);
 }
 
 static void windows_end(const struct sheet *sheet)

@@ -11,7 +11,7 @@ static void begin(const struct sheet *sheet)
 
 static void window(const struct sheet *sheet, const struct row *row)
 {
-    json_window(sheet->state, NULL, row);
+    json_window(sheet->state, NULL, sheet->run.window_parts, row);
 }
 
 const struct format_class format_jsonl = {

@@ -1,6 +1,5 @@
 #include "report/json_parts.h"
 
-
 void json_row(struct json_writer *writer, struct column_list columns, const struct row *row)
 {
     size_t i;
@@ -104,10 +103,10 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
     json_close(writer);
 }
 
-void json_window(struct json_writer *writer, const char *key, const struct row *row)
+void json_window(struct json_writer *writer, const char *key, unsigned parts, const struct row *row)
 {
     json_open_object(writer, key, JSON_IN_ONE_LINE);
-    json_row(writer, columns_of_window(), row);
+    json_row(writer, columns_of_window(parts), row);
     json_close(writer);
 }
 

@@ -11,7 +11,8 @@
 /* What the numbers depend on. */
 void json_options(struct json_writer *writer, const char *key, const struct options *options);
 
-void json_window(struct json_writer *writer, const char *key, const struct row *row);
+/* `parts` as in columns_of_window. */
+void json_window(struct json_writer *writer, const char *key, unsigned parts, const struct row *row);
 
 /* The run's row and its anomalies by count. */
 void json_summary(struct json_writer *writer, const char *key, const struct row *row,

@@ -74,7 +74,7 @@ static void begin_once(struct reporter *report)
         call(report, report->format->windows_begin);
 }
 
-int report_window(struct reporter *report, const struct window_totals *totals)
+int report_window(struct reporter *report, const struct window_facts *facts)
 {
     struct row row;
 
@@ -82,7 +82,7 @@ int report_window(struct reporter *report, const struct window_totals *totals)
         return output_status(report->sheet.output);
     begin_once(report);
     if (report->format->window) {
-        row = row_of_window(totals);
+        row = row_of_facts(facts);
         report->format->window(&report->sheet, &row);
     }
     return report->format->prompt ? output_flush(report->sheet.output) : output_status(report->sheet.output);

@@ -11,9 +11,9 @@
 
 #include "base/diag.h"
 #include "options.h"
-#include "report/metrics.h"
 #include "report/output.h"
 #include "report/summary.h"
+#include "report/window_facts.h"
 
 /* What reports say about the run itself and where they are read. Copied; the strings must outlive the report. */
 struct report_run {
@@ -22,6 +22,7 @@ struct report_run {
     unsigned width;      /* columns of the terminal that shows the result, 0: it goes elsewhere */
     bool color;          /* escape sequences are welcome */
     bool utf8;           /* so are characters beyond ASCII */
+    unsigned window_parts; /* of window_facts, as bits: which columns windows have */
 };
 
 struct reporter;
@@ -37,7 +38,7 @@ int report_new(struct reporter **report, const struct options *options, struct o
 struct reporter *report_free(struct reporter *report);
 
 /* The next window, in order of starts; does nothing if windows are not among the reports. As output_status. */
-int report_window(struct reporter *report, const struct window_totals *totals) __attribute__((warn_unused_result));
+int report_window(struct reporter *report, const struct window_facts *facts) __attribute__((warn_unused_result));
 
 /* The end of the run: summary, anomalies and whatever the format still needs. Once, last. As output_status. */
 int report_finish(struct reporter *report, const struct run_summary *summary) __attribute__((warn_unused_result));

@@ -1,6 +1,6 @@
 /*
- * A section: one report behind the windows and the summary, in each kind of format. A new report is one file with its section and one
- * line in report.c.
+ * A section: one report behind the windows and the summary, in each kind of format. A new report is one file with its
+ * section and one line in report.c.
  */
 #ifndef CLOCKTALK_REPORT_SECTION_H
 #define CLOCKTALK_REPORT_SECTION_H

@@ -41,7 +41,8 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
         output_text(sheet->output, "Nothing odd was found in the trace.\n");
 }
 
-static void write_anomaly(struct json_writer *writer, const struct anomaly_info *info, const struct anomaly_tally *tally)
+static void write_anomaly(struct json_writer *writer, const struct anomaly_info *info,
+                          const struct anomaly_tally *tally)
 {
     char largest[32];
 

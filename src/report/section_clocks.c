@@ -42,18 +42,19 @@ static void put_ranks(struct output *output, const struct clock_findings *clocks
         const struct clock_rank *rank = &clocks->ranks[i];
 
         output_format(output, "  %6" PRIu32 "%6" PRIu32 " %15s %13s %13s %9" PRIu32 "\n", rank->rank + 1, rank->node,
-                      signed_duration(rank->offset).text, signed_duration(rank->low).text, signed_duration(rank->high).text,
-                      rank->partners);
+                      signed_duration(rank->offset).text, signed_duration(rank->low).text,
+                      signed_duration(rank->high).text, rank->partners);
     }
     put_more(output, clocks->rank_count, "ranks");
 }
 
-static void put_pairs(struct output *output, const char *title, const struct clock_pair *pairs, size_t count, uint32_t base,
-                      const char *what)
+static void put_pairs(struct output *output, const char *title, const struct clock_pair *pairs, size_t count,
+                      uint32_t base, const char *what)
 {
     if (count == 0)
         return;
-    output_format(output, "\nImpossible waits by %s:\n  waiter  partner      count       largest   offset between them\n", title);
+    output_format(
+        output, "\nImpossible waits by %s:\n  waiter  partner      count       largest   offset between them\n", title);
     for (size_t i = 0; i < count && i < MOST_ROWS; i++)
         output_format(output, "  %6" PRIu32 " %8" PRIu32 " %10" PRIu64 " %13s %s%s\n", pairs[i].waiter + base,
                       pairs[i].partner + base, pairs[i].count, decimal_duration(pairs[i].largest).text,
@@ -81,7 +82,8 @@ static void put_effect(struct output *output, const struct run_summary *summary)
                         "                              corrected  uncorrected     change\n");
     put_effect_row(output, "parallel efficiency", corrected.parallel_efficiency, uncorrected.parallel_efficiency);
     put_effect_row(output, "load balance", corrected.load_balance, uncorrected.load_balance);
-    put_effect_row(output, "serialisation efficiency", corrected.serialisation_efficiency, uncorrected.serialisation_efficiency);
+    put_effect_row(output, "serialisation efficiency", corrected.serialisation_efficiency,
+                   uncorrected.serialisation_efficiency);
     put_effect_row(output, "transfer efficiency", corrected.transfer_efficiency, uncorrected.transfer_efficiency);
     output_format(output, "  %-26s %12s %12s\n", "runtime", decimal_duration(on->end - on->start).text,
                   decimal_duration(off->end - off->start).text);
@@ -100,8 +102,8 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
     put_pairs(output, "node", clocks->nodes, clocks->node_count, 0, "pairs");
     put_pairs(output, "rank", clocks->pairs, clocks->pair_count, 1, "pairs");
     if (clocks->largest_shift > 0)
-        output_format(output, "\nLargest shift: %s, on rank %" PRIu32 ".\n", decimal_duration(clocks->largest_shift).text,
-                      clocks->shifted_rank + 1);
+        output_format(output, "\nLargest shift: %s, on rank %" PRIu32 ".\n",
+                      decimal_duration(clocks->largest_shift).text, clocks->shifted_rank + 1);
     if (clocks->has_other)
         put_effect(output, summary);
 }
@@ -142,7 +144,7 @@ static void put_correction(struct json_writer *writer, const char *key, const st
     struct row row = row_of_window(totals);
 
     json_open_object(writer, key, JSON_IN_ONE_LINE);
-    json_row(writer, columns_of_window(), &row);
+    json_row(writer, columns_of_window(0), &row);
     json_close(writer);
 }
 

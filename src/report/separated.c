@@ -111,12 +111,12 @@ static void put_row(const struct sheet *sheet, struct column_list columns, const
 
 void separated_windows_begin(const struct sheet *sheet)
 {
-    put_names(sheet, columns_of_window());
+    put_names(sheet, columns_of_window(sheet->run.window_parts));
 }
 
 void separated_window(const struct sheet *sheet, const struct row *row)
 {
-    put_row(sheet, columns_of_window(), row);
+    put_row(sheet, columns_of_window(sheet->run.window_parts), row);
 }
 
 void separated_summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)

@@ -78,9 +78,9 @@ static const struct scenario scenarios[] = {
     {"rematch", "tiny.prv.gz", {"rematch", NULL, "format", "json"}},
 };
 
-static int take_window(void *user, const struct window_totals *totals)
+static int take_window(void *user, const struct window_facts *facts)
 {
-    int status = report_window(user, totals);
+    int status = report_window(user, facts);
 
     return status > 0 ? ERROR_OUTPUT : status;
 }

@@ -17,9 +17,10 @@ static void add_to_digest(uint64_t *digest, uint64_t number)
     *digest = (*digest ^ number) * UINT64_C(1099511628211);
 }
 
-static int take_window(void *user, const struct window_totals *totals)
+static int take_window(void *user, const struct window_facts *facts)
 {
     struct outcome *outcome = user;
+    const struct window_totals *totals = &facts->totals;
 
     if (totals->start != outcome->end || totals->end < totals->start || totals->useful_max < 0 ||
         totals->useful_sum > (__int128)totals->useful_max * totals->ranks)

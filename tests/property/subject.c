@@ -9,7 +9,7 @@ static const struct diag silent = {NULL, NULL};
 
 enum { WINDOWS_MAX = 100000 };
 
-static int take_window(void *user, const struct window_totals *totals)
+static int take_window(void *user, const struct window_facts *facts)
 {
     struct outcome *outcome = user;
 
@@ -19,7 +19,7 @@ static int take_window(void *user, const struct window_totals *totals)
         if (!outcome->windows)
             abort();
     }
-    outcome->windows[outcome->window_count++] = *totals;
+    outcome->windows[outcome->window_count++] = facts->totals;
     return outcome->window_count <= outcome->last_window ? 0 : outcome->answer;
 }
 

@@ -60,9 +60,10 @@ static void expect_column(const struct trial *trial, const char *column, int64_t
     expect_integer(trial, figure, got, json_integer_value(expected));
 }
 
-static int compare_window(void *user, const struct window_totals *totals)
+static int compare_window(void *user, const struct window_facts *facts)
 {
     struct trial *trial = user;
+    const struct window_totals *totals = &facts->totals;
     const json_t *window = json_array_get(trial->windows, trial->window_count);
     const json_t *ideal =
         trial->clock_ideal ? json_array_get(trial->clock_ideal, trial->window_count) : json_array_get(window, 4);

@@ -114,7 +114,7 @@ static const char *report_text(const struct options *options, const struct repor
 
     cr_assert(report_new(&report, options, output, run, &diag) == 0);
     for (i = 0; i < sizeof(windows) / sizeof(windows[0]); i++)
-        cr_assert(report_window(report, &windows[i]) == 0);
+        cr_assert(report_window(report, &(struct window_facts){.totals = windows[i]}) == 0);
     cr_assert(report_finish(report, &summary) == 0);
     report_free(report);
     cr_assert(output_commit(output) == 0);
@@ -225,7 +225,7 @@ Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
 Test(report, table_suits_the_terminal, .init = make_folder, .fini = remove_folder)
 {
     struct options options = options_for(FORMAT_TABLE, REPORT_SUMMARY | REPORT_WINDOWS);
-    struct report_run run = {"0.1", "\033[2Jx\xff", 140, true, true};
+    struct report_run run = {.version = "0.1", .trace = "\033[2Jx\xff", .width = 140, .color = true, .utf8 = true};
     const char *got = report_text(&options, &run);
 
     cr_expect(strstr(got, "useful max") != NULL, "a wide terminal shows more columns");
@@ -358,7 +358,7 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         struct reporter *report = NULL;
 
         cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
-        cr_expect(report_window(report, &windows[0]) == 0, "windows that nobody asked for are not shown");
+        cr_expect(report_window(report, &(struct window_facts){.totals = windows[0]}) == 0, "windows that nobody asked for are not shown");
         cr_assert(report_finish(report, &summary) == 0);
         report_free(report);
         cr_assert(output_commit(output) == 0);

@@ -1,0 +1,22 @@
+/*
+ * What is known of one window: what every window says, and what reports add to it where they are asked for.
+ */
+#ifndef CLOCKTALK_REPORT_WINDOW_FACTS_H
+#define CLOCKTALK_REPORT_WINDOW_FACTS_H
+
+#include <stdint.h>
+
+#include "report/metrics.h"
+
+/* Each part comes from one analysis; they are told as bits of 1 << part. */
+enum window_part {
+    WINDOW_PART_TOTALS,
+    WINDOW_PART_COUNT,
+};
+
+struct window_facts {
+    unsigned parts; /* which of the following are known */
+    struct window_totals totals;
+};
+
+#endif
