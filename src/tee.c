@@ -69,6 +69,14 @@ struct prv_sink tee_sink(struct tee *tee)
 {
     if (tee->count == 1)
         return tee->sinks[0];
-    return (struct prv_sink){tee,        pass_header, pass_communicator, pass_intercommunicator,
-                             pass_state, pass_event,  pass_message};
+    return (struct prv_sink){
+        .user = tee,
+        .filter = tee->sinks[0].filter,
+        .header = pass_header,
+        .communicator = pass_communicator,
+        .intercommunicator = pass_intercommunicator,
+        .state = pass_state,
+        .event = pass_event,
+        .message = pass_message,
+    };
 }

@@ -15,7 +15,7 @@ struct tee {
     size_t count;
 };
 
-/* At most TEE_MAX_SINKS. */
+/* At most TEE_MAX_SINKS. The first one's filter serves all: the others must not want more types of events. */
 void tee_add(struct tee *tee, const struct prv_sink *sink);
 
 /* Where the reader delivers: a single sink is handed out as it is. The tee must outlive it. */

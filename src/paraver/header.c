@@ -443,3 +443,17 @@ bool prv_header_has_cpu(const struct prv_header *header, uint32_t node, uint32_t
         return cpu == node;
     return cpu <= header->last_cpus[node - 1] && (node == 1 || cpu > header->last_cpus[node - 2]);
 }
+
+bool prv_header_knows(const struct prv_header *header, const struct prv_object *object, bool any_cpu)
+{
+    const struct prv_application *application;
+    const struct prv_task *task;
+
+    if (object->application - 1 >= header->application_count)
+        return false;
+    application = &header->applications[object->application - 1];
+    if (object->task - 1 >= application->task_count)
+        return false;
+    task = &header->tasks[application->first_task + object->task - 1];
+    return object->thread - 1 < task->threads && (any_cpu || prv_header_has_cpu(header, task->node, object->cpu));
+}

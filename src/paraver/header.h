@@ -10,6 +10,7 @@
 
 #include "base/slice.h"
 #include "paraver/anomaly.h"
+#include "paraver/record.h"
 
 struct prv_task {
     uint32_t threads;
@@ -49,6 +50,9 @@ bool prv_header_begins(struct slice text);
 int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line_number, struct anomalies *anomalies)
     __attribute__((warn_unused_result));
 void prv_header_deinit(struct prv_header *header);
+
+/* Whether the object is one of the header's; with `any_cpu` whatever its cpu. */
+bool prv_header_knows(const struct prv_header *header, const struct prv_object *object, bool any_cpu);
 
 /* Whether the cpu (from 1; 0: unknown) is one of the node, as far as the header knows them. */
 bool prv_header_has_cpu(const struct prv_header *header, uint32_t node, uint32_t cpu);

@@ -14,6 +14,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "paraver/canonical.h"
 #include "paraver/preamble.h"
 
 enum {
@@ -42,6 +43,7 @@ struct prv_reader {
     struct prv_header header;
     struct preamble preamble;
     struct prv_event event; /* reused: its pairs are allocated once */
+    struct canonical *canonical; /* the fast way; NULL: not here */
     char *partial;
     size_t partial_length;
     size_t partial_capacity;
@@ -66,6 +68,7 @@ struct prv_reader *prv_reader_free(struct prv_reader *reader)
     if (reader) {
         prv_header_deinit(&reader->header);
         preamble_deinit(&reader->preamble);
+        canonical_free(reader->canonical);
         free(reader->event.pairs);
         free(reader->partial);
         free(reader);
@@ -106,6 +109,11 @@ static int read_header(struct prv_reader *reader, struct slice line)
     if (error < 0)
         return error;
     reader->has_header = true;
+    if (canonical_is_supported()) {
+        reader->canonical = canonical_new(&reader->sink, &reader->header, reader->anomalies);
+        if (!reader->canonical)
+            return diag_no_memory(reader->anomalies->diag);
+    }
     return reader->sink.header(reader->sink.user, &reader->header);
 }
 
@@ -181,6 +189,8 @@ static int too_late(struct prv_reader *reader)
 static void doubt_cpu(struct prv_reader *reader, const struct prv_object *object, uint32_t node, size_t column)
 {
     reader->ignores_cpus = true;
+    if (reader->canonical)
+        canonical_ignore_cpus(reader->canonical);
     if (reader->header.node_count == 0)
         count(reader, ANOMALY_HEADER_MISMATCH,
               "column %zu: cpu %" PRIu32 ", but the header has no nodes; cpus are ignored", column, object->cpu);
@@ -374,27 +384,38 @@ static int begin_line(struct prv_reader *reader, const char *bytes, size_t lengt
     return error;
 }
 
+/* The next line, or what there is of it. *done is increased by its bytes. */
+static int feed_line(struct prv_reader *reader, const char *bytes, size_t length, size_t *done)
+{
+    const char *newline = memchr(bytes, '\n', length);
+    size_t piece = newline ? (size_t)(newline - bytes) : length;
+    int error;
+
+    if (reader->partial_length + piece > LONGEST_LINE)
+        return refuse_long_line(reader);
+    *done += piece + (newline != NULL);
+    if (!newline)
+        return begin_line(reader, bytes, piece);
+    if (reader->partial_length == 0)
+        return read_line(reader, (struct slice){bytes, piece});
+    error = append_partial(reader, bytes, piece);
+    return error < 0 ? error : read_partial(reader);
+}
+
 static int feed_lines(struct prv_reader *reader, const char *bytes, size_t length)
 {
-    const char *end = bytes + length;
+    size_t at = 0;
     int error = 0;
 
-    while (bytes < end && !reader->stopped && error == 0) {
-        const char *newline = memchr(bytes, '\n', (size_t)(end - bytes));
-        size_t piece = (size_t)((newline ? newline : end) - bytes);
+    while (at < length && !reader->stopped && error == 0) {
+        if (reader->canonical && reader->has_records && reader->partial_length == 0) {
+            size_t done = canonical_read(reader->canonical, bytes, at, length, &reader->line, &error);
 
-        if (reader->partial_length + piece > LONGEST_LINE)
-            return refuse_long_line(reader);
-        if (!newline)
-            return begin_line(reader, bytes, piece);
-        if (reader->partial_length > 0) {
-            error = append_partial(reader, bytes, piece);
-            if (error == 0)
-                error = read_partial(reader);
-        } else {
-            error = read_line(reader, (struct slice){bytes, piece});
+            at += done;
+            reader->line_offset += done;
         }
-        bytes = newline + 1;
+        if (error == 0 && at < length)
+            error = feed_line(reader, bytes + at, length - at, &at);
     }
     return error;
 }

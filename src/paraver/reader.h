@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "paraver/anomaly.h"
+#include "paraver/event_filter.h"
 #include "paraver/header.h"
 #include "paraver/record.h"
 
@@ -28,6 +29,7 @@ struct prv_communicator {
  */
 struct prv_sink {
     void *user;
+    const struct event_filter *filter; /* types of pairs that `event` wants; others may be left out. NULL: all; may change on the way */
     int (*header)(void *user, const struct prv_header *header);
     int (*communicator)(void *user, const struct prv_communicator *communicator, uint64_t line);
     int (*intercommunicator)(void *user, uint32_t application, uint32_t id, uint64_t line);

@@ -32,6 +32,7 @@ struct replay {
     struct lookahead lookahead;
     struct engine engine;
     struct contents contents;
+    struct event_filter filter;
     uint32_t *members;
     uint64_t message_count;
     uint64_t item_count;
@@ -133,6 +134,7 @@ static int take_header(void *user, const struct prv_header *header)
         .watched_count = setup->watched_count,
         .scout = &setup->scout,
     };
+    timelines_filter(&replay->timelines, &replay->filter);
     return timelines_init(&replay->timelines, header, application);
 }
 
@@ -255,6 +257,8 @@ static int take_event(void *user, const struct prv_event *event, uint64_t line)
     if (!replay->timelines.has_mpi)
         note_types(&replay->contents, event);
     error = timelines_event(&replay->timelines, rank, event, line);
+    /* As long as no MPI call has come, it may have to be said what there is instead. */
+    replay->filter.is_armed = replay->timelines.has_mpi;
     return error < 0 ? error : drain(replay);
 }
 
@@ -340,6 +344,7 @@ struct prv_sink replay_sink(struct replay *replay)
 {
     return (struct prv_sink){
         .user = replay,
+        .filter = &replay->filter,
         .header = take_header,
         .communicator = take_communicator,
         .intercommunicator = take_intercommunicator,

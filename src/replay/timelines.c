@@ -18,6 +18,19 @@ enum {
     TYPE_COMMUNICATOR = 50100004,
 };
 
+static const uint32_t types[] = {
+    TYPE_TRACE_INIT, TYPE_FLUSH, TYPE_TRACING, TYPE_MPI_FIRST, 50000002, 50000003, 50000004, TYPE_MPI_LAST, TYPE_SEND_SIZE,
+    TYPE_RECEIVE_SIZE, TYPE_COMMUNICATOR,
+};
+
+void timelines_filter(const struct timelines *timelines, struct event_filter *filter)
+{
+    for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+        event_filter_add(filter, types[i]);
+    for (size_t i = 0; i < timelines->watched_count; i++)
+        event_filter_add(filter, timelines->watched[i]);
+}
+
 static const int64_t hour = INT64_C(3600000000000);
 
 static int no_memory(const struct timelines *timelines)

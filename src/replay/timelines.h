@@ -13,6 +13,7 @@
 
 #include "options.h"
 #include "paraver/anomaly.h"
+#include "paraver/event_filter.h"
 #include "paraver/header.h"
 #include "paraver/record.h"
 #include "replay/communicator.h"
@@ -60,6 +61,9 @@ struct timelines {
 int timelines_init(struct timelines *timelines, const struct prv_header *header, const struct prv_application *application)
     __attribute__((warn_unused_result));
 void timelines_deinit(struct timelines *timelines);
+
+/* Adds the event types that timelines_event looks at. */
+void timelines_filter(const struct timelines *timelines, struct event_filter *filter);
 
 /* The rank of an object, or RANK_NONE (counted) where the header knows none such. */
 uint32_t timelines_rank(struct timelines *timelines, const struct prv_object *object, uint64_t line);

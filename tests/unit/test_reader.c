@@ -1,0 +1,220 @@
+/*
+ * The reader has two ways through a line (paraver/canonical.h): whole pieces take the fast one, single bytes the other. Both must
+ * deliver the same records and count the same anomalies.
+ */
+#include <criterion/criterion.h>
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "paraver/reader.h"
+
+enum { LINES = 3000, LINE_SIZE = 3000, WANTED = 50000001 };
+
+struct text {
+    char *bytes;
+    size_t length;
+    size_t capacity;
+};
+
+__attribute__((format(printf, 2, 3))) static void append(struct text *text, const char *format, ...)
+{
+    va_list arguments;
+
+    if (text->capacity - text->length < LINE_SIZE) {
+        text->capacity = 2 * text->capacity + 4 * LINE_SIZE;
+        text->bytes = realloc(text->bytes, text->capacity);
+        cr_assert_not_null(text->bytes);
+    }
+    va_start(arguments, format);
+    text->length += (size_t)vsnprintf(text->bytes + text->length, LINE_SIZE, format, arguments);
+    va_end(arguments);
+}
+
+static int take_header(void *user, const struct prv_header *header)
+{
+    append(user, "header %zu\n", header->task_count);
+    return 0;
+}
+
+static int take_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
+{
+    append(user, "%" PRIu64 " communicator %" PRIu32 "\n", line, communicator->id);
+    return 0;
+}
+
+static int take_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+{
+    append(user, "%" PRIu64 " intercommunicator %" PRIu32 " %" PRIu32 "\n", line, application, id);
+    return 0;
+}
+
+static void append_object(struct text *text, const struct prv_object *object)
+{
+    append(text, " %" PRIu32 ".%" PRIu32 ".%" PRIu32 ".%" PRIu32, object->cpu, object->application, object->task, object->thread);
+}
+
+static int take_state(void *user, const struct prv_state *state, uint64_t line)
+{
+    append(user, "%" PRIu64 " state", line);
+    append_object(user, &state->object);
+    append(user, " %" PRId64 " %" PRId64 "\n", state->begin, state->end);
+    return 0;
+}
+
+/* Pairs that the filter lets pass; others may or may not come. */
+static int take_event(void *user, const struct prv_event *event, uint64_t line)
+{
+    append(user, "%" PRIu64 " event", line);
+    append_object(user, &event->object);
+    append(user, " %" PRId64, event->time);
+    for (size_t i = 0; i < event->pair_count; i++)
+        if (event->pairs[i].type == WANTED || event->pairs[i].type == 7)
+            append(user, " %" PRIu32 "=%" PRIu64, event->pairs[i].type, event->pairs[i].value);
+    append(user, "\n");
+    return 0;
+}
+
+static int take_message(void *user, const struct prv_message *message, uint64_t line)
+{
+    append(user, "%" PRIu64 " message", line);
+    append_object(user, &message->sender);
+    append_object(user, &message->receiver);
+    append(user, " %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 " %" PRIu32 "\n", message->logical_send,
+           message->physical_send, message->logical_receive, message->physical_receive, message->size, message->tag);
+    return 0;
+}
+
+static void read_all(struct text *log, const struct text *trace, size_t piece)
+{
+    const struct diag silent = {NULL, NULL};
+    struct event_filter filter = {.is_armed = true};
+    struct prv_sink sink = {
+        .user = log,
+        .filter = &filter,
+        .header = take_header,
+        .communicator = take_communicator,
+        .intercommunicator = take_intercommunicator,
+        .state = take_state,
+        .event = take_event,
+        .message = take_message,
+    };
+    struct anomalies anomalies;
+    struct prv_reader *reader;
+
+    event_filter_add(&filter, WANTED);
+    event_filter_add(&filter, 7);
+    anomalies_init(&anomalies, &silent, "test");
+    reader = prv_reader_new(&sink, &anomalies);
+    cr_assert_not_null(reader);
+    for (size_t at = 0; at < trace->length; at += piece)
+        cr_assert(prv_reader_feed(reader, trace->bytes + at, piece < trace->length - at ? piece : trace->length - at) == 0);
+    cr_assert(prv_reader_finish(reader, NULL) == 0);
+    prv_reader_free(reader);
+    for (size_t kind = 0; kind < ANOMALY_COUNT; kind++)
+        append(log, "%s %" PRIu64 " %" PRIu64 "\n", anomaly_info((enum anomaly)kind)->name, anomalies.tally[kind].count,
+               anomalies.tally[kind].first_line);
+}
+
+static uint64_t draw(uint64_t *seed, uint64_t below)
+{
+    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (*seed >> 33) % below;
+}
+
+/* Of 1 to 21 digits, most of them short enough. */
+static void append_number(struct text *text, uint64_t *seed)
+{
+    uint64_t digits = 1 + draw(seed, draw(seed, 20) == 0 ? 21 : 16);
+
+    for (uint64_t i = 0; i < digits; i++)
+        append(text, "%c", (char)('0' + draw(seed, 10)));
+}
+
+static void append_known_object(struct text *text, uint64_t *seed)
+{
+    append(text, ":%u:1:%u:1", (unsigned)draw(seed, 12) == 0 ? 9U : 0U, 1 + (unsigned)draw(seed, 5));
+}
+
+/* As a tracer would write it, mostly. */
+static void append_line(struct text *text, uint64_t *seed)
+{
+    static const char *const types[] = {"50000001", "7", "42000050", "4200005", "420000501", "4294967295", "4294967296", "-5"};
+    uint64_t kind = 1 + draw(seed, 3);
+    uint64_t pairs = draw(seed, draw(seed, 30) == 0 ? 70 : 9);
+    uint64_t time = draw(seed, 1000000000);
+
+    append(text, "%u", (unsigned)kind);
+    append_known_object(text, seed);
+    append(text, ":%" PRIu64, time);
+    switch (kind) {
+    case 1:
+        append(text, ":%" PRIu64 ":%u", time + draw(seed, 50) - (draw(seed, 20) == 0 ? 20 : 0), (unsigned)draw(seed, 20));
+        break;
+    case 2:
+        for (uint64_t i = 0; i <= pairs; i++) {
+            append(text, ":%s:", types[draw(seed, draw(seed, 8) == 0 ? 8 : 3)]);
+            append_number(text, seed);
+        }
+        break;
+    default:
+        append(text, ":%" PRIu64, time + draw(seed, 9));
+        append_known_object(text, seed);
+        append(text, ":%" PRIu64 ":%" PRIu64 ":", time + draw(seed, 9), time + 7 + draw(seed, 9));
+        append_number(text, seed);
+        append(text, ":%u", (unsigned)draw(seed, 100));
+    }
+    append(text, draw(seed, 40) == 0 ? "\r\n" : "\n");
+}
+
+/* One byte of the line that begins there becomes another one, or goes. */
+static void damage_line(struct text *text, size_t begin, uint64_t *seed)
+{
+    static const char bytes[] = "::-a5 \n\t/;";
+    size_t at = begin + draw(seed, text->length - begin - 1);
+
+    if (draw(seed, 4) == 0) {
+        memmove(text->bytes + at, text->bytes + at + 1, text->length - at - 1);
+        text->length--;
+    } else {
+        text->bytes[at] = bytes[draw(seed, sizeof(bytes) - 1)];
+    }
+}
+
+static struct text make_trace(uint64_t seed, const char *unit)
+{
+    struct text trace = {0};
+
+    append(&trace, "#Paraver (01/01/2026 at 10:00):1000000000%s:0:1:4(1:0,1:0,1:0,1:0)\n", unit);
+    for (size_t i = 0; i < LINES; i++) {
+        size_t begin = trace.length;
+
+        append_line(&trace, &seed);
+        if (draw(&seed, 10) == 0)
+            damage_line(&trace, begin, &seed);
+    }
+    return trace;
+}
+
+Test(reader, reads_every_line_alike_on_both_ways)
+{
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct text trace = make_trace(seed, seed % 2 == 0 ? "_ns" : "");
+        struct text whole = {0};
+        struct text bytes = {0};
+        struct text pieces = {0};
+
+        read_all(&whole, &trace, trace.length);
+        read_all(&bytes, &trace, 1);
+        read_all(&pieces, &trace, 4096 + 37 * seed);
+        cr_assert(whole.length == bytes.length && memcmp(whole.bytes, bytes.bytes, whole.length) == 0, "seed %" PRIu64, seed);
+        cr_assert(whole.length == pieces.length && memcmp(whole.bytes, pieces.bytes, whole.length) == 0, "seed %" PRIu64, seed);
+        free(trace.bytes);
+        free(whole.bytes);
+        free(bytes.bytes);
+        free(pieces.bytes);
+    }
+}
