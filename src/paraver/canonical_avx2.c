@@ -329,7 +329,7 @@ static inline int read_message(struct canonical *canonical, struct cut *cut, siz
     message.physical_receive = (int64_t)next_number(cut);
     message.size = (int64_t)next_number(cut);
     tag = next_number(cut);
-    if (is_faulty(cut) || tag > UINT32_MAX || message.physical_send < message.logical_send ||
+    if (is_faulty(cut) || message.physical_send < message.logical_send ||
         message.physical_receive < message.logical_receive || !scale(canonical, &message.logical_send) ||
         !scale(canonical, &message.physical_send) || !scale(canonical, &message.logical_receive) ||
         !scale(canonical, &message.physical_receive))

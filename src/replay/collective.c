@@ -422,8 +422,6 @@ int collective_tell(struct engine *engine, struct rank *rank)
     };
     int error;
 
-    if (!instance)
-        return 0;
     join.range = (const struct post *const *)instance->order;
     join.range_count = range_of(engine, rank);
     error = emit_join(engine, &join);

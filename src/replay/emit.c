@@ -1,10 +1,10 @@
 #include "replay/emit.h"
 
-int emit_piece(struct engine *engine, struct rank *rank, bool is_exit)
+int emit_interval(struct engine *engine, struct rank *rank, bool is_exit)
 {
     struct interval interval = {
         .rank = engine_index(engine, rank),
-        .state = rank_state(rank),
+        .state = (enum rank_state)rank->state,
         .call = rank->call,
         .is_enter = rank->piece_enters,
         .is_exit = is_exit,
@@ -14,8 +14,6 @@ int emit_piece(struct engine *engine, struct rank *rank, bool is_exit)
         .c1 = rank->ideal,
     };
 
-    if (interval.t0 == interval.t1 && interval.c0 == interval.c1 && !interval.is_enter && !is_exit)
-        return 0;
     rank->piece_time = rank->time;
     rank->piece_ideal = rank->ideal;
     rank->piece_enters = false;

@@ -7,7 +7,15 @@
 #include "replay/engine.h"
 
 /* Ends the interval under way at the rank's present time and begins the next one. */
-int emit_piece(struct engine *engine, struct rank *rank, bool is_exit) __attribute__((warn_unused_result));
+int emit_interval(struct engine *engine, struct rank *rank, bool is_exit) __attribute__((warn_unused_result));
+
+/* The same, if the interval has any length or begins or ends a call. */
+static inline __attribute__((warn_unused_result)) int emit_piece(struct engine *engine, struct rank *rank, bool is_exit)
+{
+    if (rank->piece_time == rank->time && rank->piece_ideal == rank->ideal && !rank->piece_enters && !is_exit)
+        return 0;
+    return emit_interval(engine, rank, is_exit);
+}
 
 /* Fills in the post's tokens. */
 int emit_post(struct engine *engine, struct post *post) __attribute__((warn_unused_result));

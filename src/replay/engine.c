@@ -37,6 +37,7 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     if (!engine->ranks || !engine->ready || mismatches_init(&engine->mismatches, rank_count) < 0)
         return diag_no_memory(anomalies->diag);
     for (uint32_t i = 0; i < rank_count; i++) {
+        rank_update_state(&engine->ranks[i]);
         engine->ranks[i].next_point = INT64_MAX;
         engine->ranks[i].watchers = RANK_NONE;
     }
@@ -88,7 +89,7 @@ void engine_wake(struct engine *engine, uint32_t index)
     engine->ready[(engine->ready_first + engine->ready_count++) % engine->rank_count] = index;
 }
 
-void engine_wake_list(struct engine *engine, uint32_t *list)
+void engine_wake_waiters(struct engine *engine, uint32_t *list)
 {
     while (*list != RANK_NONE) {
         uint32_t index = *list;
@@ -106,6 +107,7 @@ static int begin_rank(struct engine *engine, struct rank *rank, const struct ite
     if (item->time < engine->first_begin)
         engine->first_begin = item->time;
     rank->is_late = item->time - engine->first_begin > engine->options->max_skew;
+    rank_update_state(rank);
     rank->ideal = rank->is_late ? 0 : rank->ideal;
     rank_move(rank, item->time);
     arrived = rank->time;
@@ -116,6 +118,7 @@ static int begin_rank(struct engine *engine, struct rank *rank, const struct ite
     rank->ideal = arrived;
     error = emit_piece(engine, rank, false);
     rank->has_begun = true;
+    rank_update_state(rank);
     return error;
 }
 
@@ -132,6 +135,7 @@ static int enter_call(struct engine *engine, struct rank *rank, const struct ite
     if (error < 0)
         return error;
     rank->call = item->detail;
+    rank_update_state(rank);
     rank->piece_enters = true;
     rank->enter_raw = rank->raw;
     rank->enter_time = rank->time;
@@ -150,16 +154,17 @@ static int exit_call(struct engine *engine, struct rank *rank, const struct item
 
     rank_move(rank, item->time);
     result = waits_exit(engine, rank);
-    if (result == 0)
+    if (result == 0 && (rank->instance || rank->is_gathering))
         result = collective_exit(engine, rank);
     if (result == 0)
         result = emit_piece(engine, rank, true);
     if (result == 0)
         result = waits_tell(engine, rank);
-    if (result == 0)
+    if (result == 0 && rank->instance)
         result = collective_tell(engine, rank);
     if (result == 0) {
         rank->call = MPI_CALL_NONE;
+        rank_update_state(rank);
         rank->drops_wait = false;
         engine_wake_list(engine, &rank->watchers);
     }
@@ -183,6 +188,7 @@ static int change_overhead(struct engine *engine, struct rank *rank, const struc
         rank->overhead |= item->detail;
     else
         rank->overhead &= (uint8_t)~item->detail;
+    rank_update_state(rank);
     return error;
 }
 
@@ -205,6 +211,7 @@ static int end_rank(struct engine *engine, struct rank *rank, const struct item 
     error = emit_piece(engine, rank, false);
     rank->call = MPI_CALL_NONE;
     rank->has_ended = true;
+    rank_update_state(rank);
     return error;
 }
 
@@ -321,9 +328,12 @@ int engine_handle(struct engine *engine, const struct item *item)
         }
     }
     if (rank->is_busy) {
-        engine->backlog_count++;
-        if (item_queue_push(&rank->backlog, &engine->pool, item) < 0)
+        struct item *slot = item_queue_add(&rank->backlog, &engine->pool);
+
+        if (!slot)
             return diag_no_memory(engine->anomalies->diag);
+        *slot = *item;
+        engine->backlog_count++;
         return 0;
     }
     result = step(engine, rank, item);
@@ -349,6 +359,7 @@ int engine_tick(struct engine *engine)
         if (rank->has_begun || rank->is_busy)
             continue;
         rank->is_late = true;
+        rank_update_state(rank);
         rank->ideal = rank->piece_ideal = 0;
         rank_move(rank, engine->now);
         error = emit_piece(engine, rank, false);
@@ -399,6 +410,7 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
         /* Nobody waits for a rank without events, and no clock of its runs. */
         if (!rank->has_begun)
             rank->is_late = true;
+        rank_update_state(rank);
         error = finish_rank(engine, rank, extents[i]);
         if (rank->time > *end)
             *end = rank->time;

@@ -74,7 +74,13 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end) _
 /* For the verbs. */
 int engine_block(struct engine *engine, struct rank *rank, enum block block);
 void engine_wake(struct engine *engine, uint32_t rank);
-void engine_wake_list(struct engine *engine, uint32_t *list);
+void engine_wake_waiters(struct engine *engine, uint32_t *list);
+
+static inline void engine_wake_list(struct engine *engine, uint32_t *list)
+{
+    if (*list != RANK_NONE)
+        engine_wake_waiters(engine, list);
+}
 
 static inline uint32_t engine_index(const struct engine *engine, const struct rank *rank)
 {

@@ -29,25 +29,21 @@ static struct item_chunk *take_chunk(struct item_pool *pool)
     return chunk;
 }
 
-int item_queue_push(struct item_queue *queue, struct item_pool *pool, const struct item *item)
+int item_queue_extend(struct item_queue *queue, struct item_pool *pool)
 {
-    if (!queue->last || queue->last->end == ITEM_CHUNK_SIZE) {
-        struct item_chunk *chunk = take_chunk(pool);
+    struct item_chunk *chunk = take_chunk(pool);
 
-        if (!chunk)
-            return ERROR_MEMORY;
-        if (queue->last)
-            queue->last->next = chunk;
-        else
-            queue->first = chunk;
-        queue->last = chunk;
-    }
-    queue->last->items[queue->last->end++] = *item;
-    queue->count++;
+    if (!chunk)
+        return ERROR_MEMORY;
+    if (queue->last)
+        queue->last->next = chunk;
+    else
+        queue->first = chunk;
+    queue->last = chunk;
     return 0;
 }
 
-static void drop_chunk(struct item_queue *queue, struct item_pool *pool)
+void item_queue_drop(struct item_queue *queue, struct item_pool *pool)
 {
     struct item_chunk *chunk = queue->first;
 
@@ -58,17 +54,10 @@ static void drop_chunk(struct item_queue *queue, struct item_pool *pool)
     pool->free = chunk;
 }
 
-void item_queue_pop(struct item_queue *queue, struct item_pool *pool)
-{
-    queue->count--;
-    if (++queue->first->start == queue->first->end)
-        drop_chunk(queue, pool);
-}
-
 void item_queue_clear(struct item_queue *queue, struct item_pool *pool)
 {
     while (queue->first)
-        drop_chunk(queue, pool);
+        item_queue_drop(queue, pool);
     queue->count = 0;
 }
 

@@ -32,9 +32,17 @@ struct item_queue {
     size_t count;
 };
 
-/* 0 or ERROR_MEMORY. */
-int item_queue_push(struct item_queue *queue, struct item_pool *pool, const struct item *item)
-    __attribute__((warn_unused_result));
+/* One more chunk behind the last. 0 or ERROR_MEMORY. */
+int item_queue_extend(struct item_queue *queue, struct item_pool *pool) __attribute__((warn_unused_result));
+
+/* Room for one more item, which the caller fills in; NULL when memory ran out. */
+static inline struct item *item_queue_add(struct item_queue *queue, struct item_pool *pool)
+{
+    if ((!queue->last || queue->last->end == ITEM_CHUNK_SIZE) && item_queue_extend(queue, pool) < 0)
+        return NULL;
+    queue->count++;
+    return &queue->last->items[queue->last->end++];
+}
 
 /* The oldest item, or NULL; valid until the next call. */
 static inline const struct item *item_queue_peek(const struct item_queue *queue)
@@ -42,7 +50,16 @@ static inline const struct item *item_queue_peek(const struct item_queue *queue)
     return queue->count > 0 ? &queue->first->items[queue->first->start] : NULL;
 }
 
-void item_queue_pop(struct item_queue *queue, struct item_pool *pool);
+/* Gives back the first chunk, whose items have been taken. */
+void item_queue_drop(struct item_queue *queue, struct item_pool *pool);
+
+static inline void item_queue_pop(struct item_queue *queue, struct item_pool *pool)
+{
+    queue->count--;
+    if (++queue->first->start == queue->first->end)
+        item_queue_drop(queue, pool);
+}
+
 /* Walks over a queue without changing it. */
 struct item_cursor {
     const struct item_chunk *chunk;

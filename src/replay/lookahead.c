@@ -24,12 +24,6 @@ void lookahead_deinit(struct lookahead *lookahead)
     *lookahead = (struct lookahead){0};
 }
 
-int lookahead_push(struct lookahead *lookahead, const struct item *item)
-{
-    lookahead_reach(lookahead, item->time);
-    return item_queue_push(&lookahead->items, &lookahead->pool, item);
-}
-
 static int grow_ring(struct lookahead *lookahead)
 {
     size_t capacity = lookahead->send_capacity > 0 ? lookahead->send_capacity * 2 : 256;
@@ -86,9 +80,4 @@ struct lookahead_horizon lookahead_horizon(struct lookahead *lookahead, size_t h
         .allowed = end - skew,
         .budget = weight < lookahead->budget ? lookahead->budget - weight : 0,
     };
-}
-
-void lookahead_pop(struct lookahead *lookahead)
-{
-    item_queue_pop(&lookahead->items, &lookahead->pool);
 }

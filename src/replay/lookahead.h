@@ -35,8 +35,11 @@ struct lookahead {
 void lookahead_init(struct lookahead *lookahead, int64_t max_skew, size_t rank_count);
 void lookahead_deinit(struct lookahead *lookahead);
 
-/* 0 or ERROR_MEMORY. */
-int lookahead_push(struct lookahead *lookahead, const struct item *item) __attribute__((warn_unused_result));
+/* Room for one more item, to be filled in at once; NULL when memory ran out. */
+static inline struct item *lookahead_add(struct lookahead *lookahead)
+{
+    return item_queue_add(&lookahead->items, &lookahead->pool);
+}
 
 /* A rank enters a call at whose end a communication record may stand. *ticket is for lookahead_exit. 0 or ERROR_MEMORY. */
 int lookahead_enter(struct lookahead *lookahead, int64_t time, uint64_t *ticket) __attribute__((warn_unused_result));
@@ -76,6 +79,9 @@ static inline const struct item *lookahead_peek(const struct lookahead *lookahea
     return lookahead->items.count > horizon->budget && item->time < horizon->allowed ? item : NULL;
 }
 
-void lookahead_pop(struct lookahead *lookahead);
+static inline void lookahead_pop(struct lookahead *lookahead)
+{
+    item_queue_pop(&lookahead->items, &lookahead->pool);
+}
 
 #endif

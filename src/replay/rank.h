@@ -48,6 +48,8 @@ struct rank {
     int64_t enter_time;
     int64_t enter_ideal;
     int64_t next_point; /* raw time of the earliest pending point */
+    uint8_t state;    /* enum rank_state, kept by rank_update_state */
+    bool is_running;  /* the ideal clock runs in this state */
     uint8_t call;
     uint8_t overhead; /* bits of enum overhead_kind */
     bool has_begun;
@@ -83,22 +85,23 @@ struct rank {
     struct item_queue backlog;
 };
 
-static inline enum rank_state rank_state(const struct rank *rank)
+/* After a change of has_begun, is_late, has_ended, overhead or call. */
+static inline void rank_update_state(struct rank *rank)
 {
     if (!rank->has_begun)
-        return STATE_ABSENT;
-    if (rank->has_ended)
-        return STATE_ENDED;
-    if (rank->overhead)
-        return STATE_OVERHEAD;
-    return rank->call ? STATE_MPI : STATE_USEFUL;
+        rank->state = STATE_ABSENT;
+    else if (rank->has_ended)
+        rank->state = STATE_ENDED;
+    else if (rank->overhead)
+        rank->state = STATE_OVERHEAD;
+    else
+        rank->state = rank->call ? STATE_MPI : STATE_USEFUL;
+    rank->is_running = rank->state == STATE_USEFUL || (rank->state == STATE_ABSENT && !rank->is_late);
 }
 
 static inline void rank_set_time(struct rank *rank, int64_t time)
 {
-    enum rank_state state = rank_state(rank);
-
-    if (state == STATE_USEFUL || (state == STATE_ABSENT && !rank->is_late))
+    if (rank->is_running)
         rank->ideal += time - rank->time;
     rank->time = time;
 }
@@ -110,9 +113,12 @@ static inline void rank_move(struct rank *rank, int64_t raw)
 
     if (elapsed <= 0)
         return;
-    rank->shift = rank->shift > elapsed ? rank->shift - elapsed : 0;
     rank->raw = raw;
-    rank_set_time(rank, raw + (rank->shift + 999) / 1000);
+    if (rank->shift > 0) {
+        rank->shift = rank->shift > elapsed ? rank->shift - elapsed : 0;
+        raw += (rank->shift + 999) / 1000;
+    }
+    rank_set_time(rank, raw);
 }
 
 /* A hard wait: the present moment cannot be before `time` on corrected clocks. */

@@ -183,32 +183,34 @@ static int carry_out(struct replay *replay, const struct item *item)
     const struct scout *scout = &replay->setup->scout;
     int error = scout->release ? scout->release(scout->self, item->time) : 0;
 
-    return error < 0 ? error : engine_handle(&replay->engine, item);
+    if (error == 0)
+        error = engine_handle(&replay->engine, item);
+    if (error == 0 && ++replay->item_count % TICK_ITEMS == 0)
+        error = engine_tick(&replay->engine);
+    return error;
 }
 
-/*
- * Carries out what has become safe: not at every record, and nothing until the trace has shown that it is one of an MPI
- * program.
- */
+/* Carries out what has become safe. */
 static int drain(struct replay *replay)
 {
-    struct lookahead_horizon horizon;
+    struct lookahead_horizon horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.in_use);
     const struct item *item;
 
-    if (++replay->undrained < DRAIN_RECORDS || !replay->timelines.has_mpi)
-        return 0;
     replay->undrained = 0;
-    horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.in_use);
     while ((item = lookahead_peek(&replay->lookahead, &horizon)) != NULL) {
         int error = carry_out(replay, item);
 
         lookahead_pop(&replay->lookahead);
-        if (error == 0 && ++replay->item_count % TICK_ITEMS == 0)
-            error = engine_tick(&replay->engine);
         if (error < 0)
             return error;
     }
     return 0;
+}
+
+/* Not at every record, and not before the trace has shown that it is one of an MPI program. */
+static inline int drain_at_times(struct replay *replay)
+{
+    return ++replay->undrained < DRAIN_RECORDS || !replay->timelines.has_mpi ? 0 : drain(replay);
 }
 
 static int take_state(void *user, const struct prv_state *state, uint64_t line)
@@ -218,8 +220,8 @@ static int take_state(void *user, const struct prv_state *state, uint64_t line)
 
     if (state->object.application != replay->application)
         return 0;
-    rank = timelines_rank(&replay->timelines, &state->object, line);
-    if (rank == RANK_NONE || !timelines_accept_time(&replay->timelines, state->end, line))
+    rank = state->object.task - 1;
+    if (!timelines_accept_time(&replay->timelines, state->end, line))
         return 0;
     replay->contents.states++;
     timelines_extend(&replay->timelines, rank, state->end);
@@ -251,15 +253,15 @@ static int take_event(void *user, const struct prv_event *event, uint64_t line)
 
     if (event->object.application != replay->application)
         return 0;
-    rank = timelines_rank(&replay->timelines, &event->object, line);
-    if (rank == RANK_NONE || !timelines_accept_time(&replay->timelines, event->time, line))
+    rank = event->object.task - 1;
+    if (!timelines_accept_time(&replay->timelines, event->time, line))
         return 0;
     if (!replay->timelines.has_mpi)
         note_types(&replay->contents, event);
     error = timelines_event(&replay->timelines, rank, event, line);
     /* As long as no MPI call has come, it may have to be said what there is instead. */
     replay->filter.is_armed = replay->timelines.has_mpi;
-    return error < 0 ? error : drain(replay);
+    return error < 0 ? error : drain_at_times(replay);
 }
 
 static bool accept_times(struct replay *replay, const struct prv_message *message, uint64_t line)
@@ -304,6 +306,8 @@ static int add_message(struct replay *replay, const struct prv_message *recorded
         .send_time = recorded->logical_send,
         .receive_time = recorded->logical_receive,
         .arrival = recorded->physical_receive,
+        .sender = recorded->sender.task - 1,
+        .receiver = recorded->receiver.task - 1,
         .size = recorded->size,
         .tag = recorded->tag,
         .line = line,
@@ -314,9 +318,7 @@ static int add_message(struct replay *replay, const struct prv_message *recorded
         anomalies_add(replay->setup->anomalies, ANOMALY_UNMATCHED_MESSAGE, line, 0, "message between two applications, left out");
         return 0;
     }
-    message.sender = timelines_rank(&replay->timelines, &recorded->sender, line);
-    message.receiver = timelines_rank(&replay->timelines, &recorded->receiver, line);
-    if (message.sender == RANK_NONE || message.receiver == RANK_NONE || !accept_times(replay, recorded, line))
+    if (!accept_times(replay, recorded, line))
         return 0;
     replay->message_count++;
     timelines_extend(&replay->timelines, message.receiver, message.arrival);
@@ -327,7 +329,7 @@ static int add_message(struct replay *replay, const struct prv_message *recorded
         lookahead_see_skew(&replay->lookahead, message.send_time - message.arrival);
     message.watches_receiver = is_synchronous(&replay->timelines, &message);
     error = waits_add(&replay->engine, &message);
-    return error < 0 ? error : drain(replay);
+    return error < 0 ? error : drain_at_times(replay);
 }
 
 static int take_message(void *user, const struct prv_message *recorded, uint64_t line)

@@ -66,22 +66,8 @@ void timelines_deinit(struct timelines *timelines)
     timelines->first_thread = NULL;
 }
 
-uint32_t timelines_rank(struct timelines *timelines, const struct prv_object *object, uint64_t line)
+bool timelines_judge_time(struct timelines *timelines, int64_t time, uint64_t line)
 {
-    uint32_t rank = object->task - 1;
-
-    if (rank < timelines->rank_count && object->thread > 0 &&
-        object->thread <= timelines->first_thread[rank + 1] - timelines->first_thread[rank])
-        return rank;
-    anomalies_add(timelines->anomalies, ANOMALY_UNKNOWN_RANK, line, 0,
-                  "the header knows no thread %" PRIu32 " of task %" PRIu32 ", record left out", object->thread, object->task);
-    return RANK_NONE;
-}
-
-bool timelines_accept_time(struct timelines *timelines, int64_t time, uint64_t line)
-{
-    if (time <= timelines->latest)
-        return true;
     if (timelines->duration > 0 && time / 2 > timelines->duration && time - timelines->latest > hour) {
         anomalies_add(timelines->anomalies, ANOMALY_BAD_TIME, line, time,
                       "time %" PRId64 " is far beyond the run and all before it, record left out", time);
@@ -91,16 +77,39 @@ bool timelines_accept_time(struct timelines *timelines, int64_t time, uint64_t l
     return true;
 }
 
-static int push(struct timelines *timelines, uint32_t rank, const struct item *item)
-{
-    timelines->ranks[rank].newest = item->time;
-    if (timelines->scout->item) {
-        int error = timelines->scout->item(timelines->scout->self, item);
+/* An event line. */
+struct place {
+    int64_t time; /* in order on its rank */
+    uint64_t line;
+    uint32_t rank;
+    uint32_t thread_number;
+    struct thread_line *thread; /* NULL: the first */
+};
 
-        if (error < 0)
-            return error;
+/* A new item, which is complete when it has been passed to show_item; NULL when memory ran out. */
+static inline struct item *add_item(struct timelines *timelines, const struct place *place, enum item_kind kind, uint8_t detail)
+{
+    struct item *item = lookahead_add(timelines->lookahead);
+
+    if (item) {
+        /* Field by field, where it stays: a copy would wait for its parts to be stored. */
+        item->time = place->time;
+        item->line = place->line;
+        item->rank = place->rank;
+        item->aux = COMMUNICATOR_NONE;
+        item->kind = (uint8_t)kind;
+        item->detail = detail;
+        item->flags = 0;
+        timelines->ranks[place->rank].newest = place->time;
     }
-    return lookahead_push(timelines->lookahead, item) < 0 ? no_memory(timelines) : 0;
+    return item;
+}
+
+static inline int show_item(const struct timelines *timelines, const struct item *item)
+{
+    if (!item)
+        return no_memory(timelines);
+    return timelines->scout->item ? timelines->scout->item(timelines->scout->self, item) : 0;
 }
 
 /* Threads beyond the first are rare: their lines exist once one of them has an event. */
@@ -109,17 +118,6 @@ static struct thread_line *find_thread(struct timelines *timelines, uint32_t ran
     if (!timelines->threads)
         timelines->threads = calloc(timelines->first_thread[timelines->rank_count], sizeof(*timelines->threads));
     return timelines->threads ? &timelines->threads[timelines->first_thread[rank] + thread - 1] : NULL;
-}
-
-static int64_t in_order(struct timelines *timelines, int64_t time, int64_t *last, uint64_t line)
-{
-    if (time < *last) {
-        anomalies_add(timelines->anomalies, ANOMALY_OUT_OF_ORDER, line, *last - time,
-                      "time %" PRId64 " lies before the thread's last event at %" PRId64 ", taken as the latter", time, *last);
-        return *last;
-    }
-    *last = time;
-    return time;
 }
 
 /* Calls at whose end the record of a message stands. Those of Sendrecv and Start stand at the beginning. */
@@ -159,90 +157,90 @@ static void read_attributes(struct timelines *timelines, const struct prv_event 
         item->aux = position;
 }
 
-static int close_call(struct timelines *timelines, uint32_t rank, int64_t time, uint64_t line)
+static int close_call(struct timelines *timelines, const struct place *place)
 {
-    struct timeline *timeline = &timelines->ranks[rank];
-    struct item item = {
-        .time = time, .line = line, .rank = rank, .aux = COMMUNICATOR_NONE, .kind = ITEM_EXIT, .detail = timeline->call};
+    struct timeline *timeline = &timelines->ranks[place->rank];
+    uint8_t call = timeline->call;
 
     if (timeline->holds_ticket)
-        lookahead_exit(timelines->lookahead, timeline->ticket, time);
+        lookahead_exit(timelines->lookahead, timeline->ticket, place->time);
     timeline->holds_ticket = false;
     timeline->call = MPI_CALL_NONE;
-    return push(timelines, rank, &item);
+    return show_item(timelines, add_item(timelines, place, ITEM_EXIT, call));
 }
 
 /* A nested entry ends the call before it; one on another thread is left out until its own exit. 1: left out. */
-static int prepare_entry(struct timelines *timelines, uint32_t rank, struct thread_line *thread, uint32_t thread_number,
-                         int64_t time, uint64_t line)
+static int prepare_entry(struct timelines *timelines, const struct place *place)
 {
-    struct timeline *timeline = &timelines->ranks[rank];
+    struct timeline *timeline = &timelines->ranks[place->rank];
 
-    if (timeline->call == MPI_CALL_NONE)
-        return 0;
-    if (timeline->call_thread != thread_number) {
-        anomalies_add(timelines->anomalies, ANOMALY_OVERLAPPING_THREAD_CALL, line, 0,
+    if (timeline->call_thread != place->thread_number) {
+        anomalies_add(timelines->anomalies, ANOMALY_OVERLAPPING_THREAD_CALL, place->line, 0,
                       "thread %" PRIu32 " of rank %" PRIu32 " enters MPI while thread %" PRIu32 " is in it, call left out",
-                      thread_number, rank + 1, timeline->call_thread);
-        if (thread)
-            thread->skips_call = true;
+                      place->thread_number, place->rank + 1, timeline->call_thread);
+        if (place->thread)
+            place->thread->skips_call = true;
         return 1;
     }
-    anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, line, 0,
-                  "rank %" PRIu32 " enters MPI inside %s, which is taken to end here", rank + 1, mpi_call(timeline->call)->name);
-    return close_call(timelines, rank, time, line);
+    anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, place->line, 0,
+                  "rank %" PRIu32 " enters MPI inside %s, which is taken to end here", place->rank + 1,
+                  mpi_call(timeline->call)->name);
+    return close_call(timelines, place);
 }
 
-static int open_call(struct timelines *timelines, const struct prv_event *event, struct item *item)
+/* The call's messages stand where it ends. */
+static int await_record(struct timelines *timelines, const struct place *place)
 {
-    struct timeline *timeline = &timelines->ranks[item->rank];
-    enum mpi_class class = mpi_call(item->detail)->class;
+    struct timeline *timeline = &timelines->ranks[place->rank];
 
-    if (mpi_class_is_collective(class))
-        read_attributes(timelines, event, item);
-    else if (class == MPI_CLASS_INIT && timelines->rank_count > 1)
-        item->aux = timelines->init;
-    else if (class == MPI_CLASS_FINALIZE && timelines->rank_count > 1)
-        item->aux = timelines->finalize;
-    timelines->has_mpi = true;
-    timeline->call = timeline->last_call = item->detail;
-    timeline->call_thread = event->object.thread;
-    timeline->enter = item->time;
-    if (delays_record(class)) {
-        if (lookahead_enter(timelines->lookahead, item->time, &timeline->ticket) < 0)
-            return no_memory(timelines);
-        timeline->holds_ticket = true;
-    }
-    return push(timelines, item->rank, item);
+    if (lookahead_enter(timelines->lookahead, place->time, &timeline->ticket) < 0)
+        return no_memory(timelines);
+    timeline->holds_ticket = true;
+    return 0;
 }
 
-static int enter_call(struct timelines *timelines, const struct prv_event *event, struct thread_line *thread,
-                      struct item *item, uint64_t value)
+static int enter_call(struct timelines *timelines, const struct prv_event *event, const struct place *place, uint64_t value)
 {
-    int result = prepare_entry(timelines, item->rank, thread, event->object.thread, item->time, item->line);
+    struct timeline *timeline = &timelines->ranks[place->rank];
+    uint8_t call = mpi_call_number(value);
+    enum mpi_class class = mpi_call(call)->class;
+    struct item *item;
+    int result = 0;
 
+    if (timeline->call != MPI_CALL_NONE)
+        result = prepare_entry(timelines, place);
+    if (result == 0 && delays_record(class))
+        result = await_record(timelines, place);
     if (result != 0)
         return result < 0 ? result : 0;
-    item->kind = ITEM_ENTER;
-    item->detail = mpi_call_number(value);
-    return open_call(timelines, event, item);
+    timelines->has_mpi = true;
+    timeline->call = timeline->last_call = call;
+    timeline->call_thread = place->thread_number;
+    timeline->enter = place->time;
+    item = add_item(timelines, place, ITEM_ENTER, call);
+    if (item && mpi_class_is_collective(class))
+        read_attributes(timelines, event, item);
+    else if (item && class == MPI_CLASS_INIT && timelines->rank_count > 1)
+        item->aux = timelines->init;
+    else if (item && class == MPI_CLASS_FINALIZE && timelines->rank_count > 1)
+        item->aux = timelines->finalize;
+    return show_item(timelines, item);
 }
 
-static int exit_call(struct timelines *timelines, const struct prv_event *event, struct thread_line *thread,
-                     const struct item *item)
+static int exit_call(struct timelines *timelines, const struct place *place)
 {
-    struct timeline *timeline = &timelines->ranks[item->rank];
+    struct timeline *timeline = &timelines->ranks[place->rank];
 
-    if (thread && thread->skips_call) {
-        thread->skips_call = false;
+    if (place->thread && place->thread->skips_call) {
+        place->thread->skips_call = false;
         return 0;
     }
-    if (timeline->call == MPI_CALL_NONE || timeline->call_thread != event->object.thread) {
-        anomalies_add(timelines->anomalies, ANOMALY_STRAY_EXIT, item->line, 0,
-                      "rank %" PRIu32 " leaves an MPI call that it has not entered", item->rank + 1);
+    if (timeline->call == MPI_CALL_NONE || timeline->call_thread != place->thread_number) {
+        anomalies_add(timelines->anomalies, ANOMALY_STRAY_EXIT, place->line, 0,
+                      "rank %" PRIu32 " leaves an MPI call that it has not entered", place->rank + 1);
         return 0;
     }
-    return close_call(timelines, item->rank, item->time, item->line);
+    return close_call(timelines, place);
 }
 
 static uint8_t overhead_of(uint32_t type)
@@ -259,15 +257,14 @@ static uint8_t overhead_of(uint32_t type)
     }
 }
 
-static int change_overhead(struct timelines *timelines, struct item *item, uint8_t overhead, uint64_t value)
+static int change_overhead(struct timelines *timelines, const struct place *place, uint8_t overhead, uint64_t value)
 {
     bool on = overhead == OVERHEAD_DISABLED ? value == 0 : value != 0;
+    struct item *item = add_item(timelines, place, on ? ITEM_OVERHEAD_ON : ITEM_OVERHEAD_OFF, overhead);
 
-    if (timelines->options->useful & overhead)
+    if (item && (timelines->options->useful & overhead))
         item->flags |= ITEM_USEFUL;
-    item->kind = on ? ITEM_OVERHEAD_ON : ITEM_OVERHEAD_OFF;
-    item->detail = overhead;
-    return push(timelines, item->rank, item);
+    return show_item(timelines, item);
 }
 
 static bool is_watched(const struct timelines *timelines, uint32_t type)
@@ -288,68 +285,73 @@ static bool is_watched(const struct timelines *timelines, uint32_t type)
     return false;
 }
 
-static int push_watched(struct timelines *timelines, const struct prv_pair *pair, struct item item)
+static int push_watched(struct timelines *timelines, const struct place *place, const struct prv_pair *pair)
 {
-    if (timelines->watched_count == 0 || !is_watched(timelines, pair->type))
-        return 0;
-    item.kind = ITEM_EVENT;
-    item.aux = pair->type;
-    item.line = pair->value;
-    return push(timelines, item.rank, &item);
+    struct item *item = add_item(timelines, place, ITEM_EVENT, 0);
+
+    if (item) {
+        item->line = pair->value;
+        item->aux = pair->type;
+    }
+    return show_item(timelines, item);
 }
 
-static int take_pair(struct timelines *timelines, const struct prv_event *event, struct thread_line *thread,
-                     const struct prv_pair *pair, struct item item)
+static int take_pair(struct timelines *timelines, const struct prv_event *event, const struct place *place,
+                     const struct prv_pair *pair)
 {
-    int error = event->object.thread == 1 ? push_watched(timelines, pair, item) : 0;
     uint8_t overhead;
 
-    if (error < 0)
-        return error;
+    if (timelines->watched_count > 0 && !place->thread && is_watched(timelines, pair->type)) {
+        int error = push_watched(timelines, place, pair);
+
+        if (error < 0)
+            return error;
+    }
     if (pair->type >= TYPE_MPI_FIRST && pair->type <= TYPE_MPI_LAST) {
         if (pair->value != 0)
-            return enter_call(timelines, event, thread, &item, pair->value);
-        return exit_call(timelines, event, thread, &item);
+            return enter_call(timelines, event, place, pair->value);
+        return exit_call(timelines, place);
     }
-    if (event->object.thread != 1)
+    if (place->thread)
         return 0;
     overhead = overhead_of(pair->type);
-    return overhead != 0 ? change_overhead(timelines, &item, overhead, pair->value) : 0;
+    return overhead != 0 ? change_overhead(timelines, place, overhead, pair->value) : 0;
 }
 
-static int begin(struct timelines *timelines, const struct item *model)
+static int64_t in_order(struct timelines *timelines, int64_t time, int64_t last, uint64_t line)
 {
-    struct item item = *model;
-
-    timelines->ranks[item.rank].has_begun = true;
-    item.kind = ITEM_BEGIN;
-    return push(timelines, item.rank, &item);
+    anomalies_add(timelines->anomalies, ANOMALY_OUT_OF_ORDER, line, last - time,
+                  "time %" PRId64 " lies before the thread's last event at %" PRId64 ", taken as the latter", time, last);
+    return last;
 }
 
 int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
 {
     struct timeline *timeline = &timelines->ranks[rank];
-    struct item item = {.time = event->time, .line = line, .rank = rank, .aux = COMMUNICATOR_NONE};
-    struct thread_line *thread = NULL;
+    struct place place = {.time = event->time, .line = line, .rank = rank, .thread_number = event->object.thread};
+    int64_t *last = &timeline->last;
     int error = 0;
 
-    if (event->object.thread == 1) {
-        item.time = in_order(timelines, item.time, &timeline->last, line);
-    } else {
-        thread = find_thread(timelines, rank, event->object.thread);
-        if (!thread)
+    if (place.thread_number != 1) {
+        place.thread = find_thread(timelines, rank, place.thread_number);
+        if (!place.thread)
             return no_memory(timelines);
-        item.time = in_order(timelines, item.time, &thread->last, line);
+        last = &place.thread->last;
     }
+    if (place.time < *last)
+        place.time = in_order(timelines, place.time, *last, line);
+    *last = place.time;
     /* Another thread of the rank may be ahead in a file that is not sorted. */
-    if (item.time < timeline->newest)
-        item.time = timeline->newest;
-    timelines_extend(timelines, rank, item.time);
-    lookahead_reach(timelines->lookahead, item.time);
-    if (!timeline->has_begun && event->object.thread == 1)
-        error = begin(timelines, &item);
+    if (place.time < timeline->newest)
+        place.time = timeline->newest;
+    timelines_extend(timelines, rank, place.time);
+    lookahead_reach(timelines->lookahead, place.time);
+    if (!timeline->has_begun && !place.thread) {
+        timeline->has_begun = true;
+        error = show_item(timelines, add_item(timelines, &place, ITEM_BEGIN, 0));
+    }
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
-        error = take_pair(timelines, event, thread, &event->pairs[i], item);
+        error = take_pair(timelines, event, &place, &event->pairs[i]);
     return error;
 }
 
@@ -386,10 +388,9 @@ int timelines_finish(struct timelines *timelines)
     }
     qsort(endings, count, sizeof(*endings), compare_endings);
     for (size_t i = 0; i < count && error == 0; i++) {
-        struct item item = {
-            .time = endings[i].time, .rank = endings[i].rank, .aux = COMMUNICATOR_NONE, .kind = ITEM_END};
+        struct place place = {.time = endings[i].time, .rank = endings[i].rank};
 
-        error = push(timelines, item.rank, &item);
+        error = show_item(timelines, add_item(timelines, &place, ITEM_END, 0));
     }
     free(endings);
     return error;

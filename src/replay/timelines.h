@@ -65,12 +65,15 @@ void timelines_deinit(struct timelines *timelines);
 /* Adds the event types that timelines_event looks at. */
 void timelines_filter(const struct timelines *timelines, struct event_filter *filter);
 
-/* The rank of an object, or RANK_NONE (counted) where the header knows none such. */
-uint32_t timelines_rank(struct timelines *timelines, const struct prv_object *object, uint64_t line);
+/* A time beyond all so far: whether it can be at all; if not it is counted (bad_time). */
+bool timelines_judge_time(struct timelines *timelines, int64_t time, uint64_t line);
 
-/* Whether the time can be at all; if not it is counted (bad_time). */
-bool timelines_accept_time(struct timelines *timelines, int64_t time, uint64_t line);
+static inline bool timelines_accept_time(struct timelines *timelines, int64_t time, uint64_t line)
+{
+    return time <= timelines->latest || timelines_judge_time(timelines, time, line);
+}
 
+/* An event of a rank (of the reader's: its thread exists). 0 or a negative error. */
 int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
     __attribute__((warn_unused_result));
 

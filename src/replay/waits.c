@@ -393,6 +393,8 @@ int waits_enter(struct engine *engine, struct rank *rank)
     enum mpi_class class = class_of(rank);
     int result = keep_history(engine, rank);
 
+    if (rank->next_point > rank->enter_raw)
+        return result;
     while (result == 0 && is_sending(class) && points_next(&rank->sent) <= rank->enter_raw)
         result = send_message(engine, rank);
     while (result == 0 && posts_at_entry(class) && points_next(&rank->posting) <= rank->enter_raw)
@@ -530,6 +532,8 @@ int waits_exit(struct engine *engine, struct rank *rank)
     enum mpi_class class = class_of(rank);
     int result = 0;
 
+    if (rank->next_point > rank->raw && !rank->sends)
+        return 0;
     while (result == 0 && class == MPI_CLASS_IRECV && points_next(&rank->posting) <= rank->raw)
         result = post_receive(engine, rank);
     while (result == 0 && completes_receives(class) && points_next(&rank->arriving) <= rank->raw)
