@@ -39,23 +39,21 @@ static inline uint64_t bits_of(__m256i low, __m256i high)
 /* Returns the bytes of a block that are neither digits nor colons. */
 static inline uint64_t classify(const char *block, uint64_t *digits)
 {
-    const __m256i nine = _mm256_set1_epi8(9);
-    const __m256i colon = _mm256_set1_epi8(':' - '0');
-    const __m256i zero = _mm256_set1_epi8('0');
-    __m256i low = _mm256_sub_epi8(_mm256_loadu_si256((const __m256i *)(const void *)block), zero);
-    __m256i high = _mm256_sub_epi8(_mm256_loadu_si256((const __m256i *)(const void *)(block + BLOCK / 2)), zero);
+    /* Moved so that '0' is the smallest of all signed bytes: only digits and the colon, which follows them, are near it. */
+    const __m256i shift = _mm256_set1_epi8((char)(INT8_MIN - '0'));
+    const __m256i colon = _mm256_set1_epi8((char)(INT8_MIN + ':' - '0'));
+    const __m256i behind = _mm256_set1_epi8((char)(INT8_MIN + ':' + 1 - '0'));
+    __m256i low = _mm256_add_epi8(_mm256_loadu_si256((const __m256i *)(const void *)block), shift);
+    __m256i high = _mm256_add_epi8(_mm256_loadu_si256((const __m256i *)(const void *)(block + BLOCK / 2)), shift);
 
-    *digits = bits_of(_mm256_cmpeq_epi8(_mm256_min_epu8(low, nine), low), _mm256_cmpeq_epi8(_mm256_min_epu8(high, nine), high));
-    return ~(*digits | bits_of(_mm256_cmpeq_epi8(low, colon), _mm256_cmpeq_epi8(high, colon)));
+    *digits = bits_of(_mm256_cmpgt_epi8(colon, low), _mm256_cmpgt_epi8(colon, high));
+    return ~bits_of(_mm256_cmpgt_epi8(behind, low), _mm256_cmpgt_epi8(behind, high));
 }
 
-/* Whether the line is made of digits and colons, has no empty field, and ends before `limit`. */
-static inline bool find_marks(struct marks *marks, const char *line, const char *limit)
+/* The same from the second block on. */
+static __attribute__((noinline)) bool find_more_marks(struct marks *marks, const char *line, const char *limit)
 {
-    uint64_t before = 1; /* whether the byte before the block is a mark; no line begins with one */
-
-    marks->count = 0;
-    for (size_t block = 0; block < MAX_BLOCKS; block++) {
+    for (size_t block = 1; block < MAX_BLOCKS; block++) {
         const char *at = line + block * BLOCK;
         uint64_t digits;
         uint64_t others;
@@ -65,17 +63,37 @@ static inline bool find_marks(struct marks *marks, const char *line, const char 
             return false;
         others = classify(at, &digits);
         bits = ~digits & _blsmsk_u64(others); /* of all where there are no others */
+        if (bits & (bits << 1 | marks->blocks[block - 1] >> (BLOCK - 1)))
+            return false;
         marks->blocks[block] = bits;
         marks->count += (size_t)__builtin_popcountll(bits);
-        if (bits & (bits << 1 | before))
-            return false;
-        before = bits >> (BLOCK - 1);
         if (others != 0) {
             marks->length = block * BLOCK + _tzcnt_u64(others) + 1;
             return line[marks->length - 1] == '\n';
         }
     }
     return false;
+}
+
+/* Whether the line is made of digits and colons, has no empty field but perhaps the first, and ends before `limit`. */
+static inline bool find_marks(struct marks *marks, const char *line, const char *limit)
+{
+    uint64_t digits;
+    uint64_t others;
+    uint64_t bits;
+
+    if (limit - line < BLOCK)
+        return false;
+    others = classify(line, &digits);
+    bits = ~digits & _blsmsk_u64(others);
+    if (bits & bits << 1)
+        return false;
+    marks->blocks[0] = bits;
+    marks->count = (size_t)__builtin_popcountll(bits);
+    if (others == 0)
+        return find_more_marks(marks, line, limit);
+    marks->length = _tzcnt_u64(others) + 1;
+    return line[marks->length - 1] == '\n';
 }
 
 /* A line that is taken apart, field by field. */
