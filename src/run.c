@@ -20,7 +20,7 @@
 #include "studies.h"
 
 enum {
-    READ_SIZE = 1 << 18,
+    READ_SIZE = 1 << 16, /* stays in a core's cache between the kernel's copy and ours */
     LISTENER_WHOLE = 0, /* the run, or the part asked for, as one window */
     LISTENER_WINDOWS,   /* the first of those for windows */
     MAX_LISTENERS = LISTENER_WINDOWS + SLIDING_MAX_STEPS + STUDIES_MAX,

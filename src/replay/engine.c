@@ -38,6 +38,9 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
         return diag_no_memory(anomalies->diag);
     for (uint32_t i = 0; i < rank_count; i++) {
         rank_update_state(&engine->ranks[i]);
+        points_init(&engine->ranks[i].sent);
+        points_init(&engine->ranks[i].arriving);
+        points_init(&engine->ranks[i].posting);
         engine->ranks[i].next_point = INT64_MAX;
         engine->ranks[i].watchers = RANK_NONE;
     }
@@ -314,38 +317,44 @@ static int ring_alarms(struct engine *engine)
     return 0;
 }
 
+static int keep(struct engine *engine, struct rank *rank, const struct item *item)
+{
+    struct item *slot = item_queue_add(&rank->backlog, &engine->pool);
+
+    if (!slot)
+        return diag_no_memory(engine->anomalies->diag);
+    *slot = *item;
+    engine->backlog_count++;
+    return 0;
+}
+
+static void stop(struct engine *engine, struct rank *rank, const struct item *item)
+{
+    rank->item = *item;
+    rank->is_busy = true;
+    engine->busy_count++;
+}
+
 int engine_handle(struct engine *engine, const struct item *item)
 {
     struct rank *rank = &engine->ranks[item->rank];
-    int result;
+    int result = 0;
 
     if (item->time > engine->now) {
         engine->now = item->time;
-        if (alarms_next(&engine->clock) <= engine->now || alarms_next(&engine->deadlines) < engine->now) {
+        if (alarms_next(&engine->clock) <= engine->now || alarms_next(&engine->deadlines) < engine->now)
             result = ring_alarms(engine);
-            if (result < 0)
-                return result;
-        }
     }
-    if (rank->is_busy) {
-        struct item *slot = item_queue_add(&rank->backlog, &engine->pool);
-
-        if (!slot)
-            return diag_no_memory(engine->anomalies->diag);
-        *slot = *item;
-        engine->backlog_count++;
-        return 0;
-    }
+    if (result < 0)
+        return result;
+    if (rank->is_busy)
+        return keep(engine, rank, item);
     result = step(engine, rank, item);
     if (result == STEP_BLOCKED) {
-        rank->item = *item;
-        rank->is_busy = true;
-        engine->busy_count++;
+        stop(engine, rank, item);
         result = 0;
     }
-    if (result == 0 && engine->ready_count > 0)
-        result = run_ready(engine);
-    return result;
+    return result == 0 && engine->ready_count > 0 ? run_ready(engine) : result;
 }
 
 int engine_tick(struct engine *engine)

@@ -1,5 +1,5 @@
 /*
- * Messages in flight, and the points of a rank's timeline at which they take effect.
+ * Messages in flight.
  *
  * A message touches its sender at its logical send time (the send's stamp), its receiver at its physical receive time (the
  * wait) and, if the sender may wait for the receiver, at its logical receive time (the receive's stamp).
@@ -49,27 +49,5 @@ struct message *message_pool_take(struct message_pool *pool);
 struct post *message_pool_take_post(struct message_pool *pool);
 void message_pool_give(struct message_pool *pool, struct message *message);
 void message_pool_give_post(struct message_pool *pool, struct post *post);
-
-/* Points in order of time: a binary heap; ties in order of the file. */
-struct point {
-    int64_t time;
-    struct message *message;
-};
-
-struct points {
-    struct point *items;
-    size_t count;
-    size_t capacity;
-};
-
-/* 0 or ERROR_MEMORY. */
-int points_push(struct points *points, int64_t time, struct message *message) __attribute__((warn_unused_result));
-void points_pop(struct points *points);
-
-/* The time of the earliest, or INT64_MAX. */
-static inline int64_t points_next(const struct points *points)
-{
-    return points->count > 0 ? points->items[0].time : INT64_MAX;
-}
 
 #endif

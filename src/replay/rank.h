@@ -13,6 +13,7 @@
 #include "replay/item.h"
 #include "replay/item_queue.h"
 #include "replay/message.h"
+#include "replay/points.h"
 #include "replay/stream.h"
 
 struct instance;

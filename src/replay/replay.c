@@ -178,11 +178,13 @@ static int take_intercommunicator(void *user, uint32_t application, uint32_t id,
     return 0;
 }
 
-static int carry_out(struct replay *replay, const struct item *item)
+static inline int carry_out(struct replay *replay, const struct item *item)
 {
     const struct scout *scout = &replay->setup->scout;
-    int error = scout->release ? scout->release(scout->self, item->time) : 0;
+    int error = 0;
 
+    if (scout->release)
+        error = scout->release(scout->self, item->time);
     if (error == 0)
         error = engine_handle(&replay->engine, item);
     if (error == 0 && ++replay->item_count % TICK_ITEMS == 0)
@@ -200,9 +202,9 @@ static int drain(struct replay *replay)
     while ((item = lookahead_peek(&replay->lookahead, &horizon)) != NULL) {
         int error = carry_out(replay, item);
 
-        lookahead_pop(&replay->lookahead);
         if (error < 0)
             return error;
+        lookahead_pop(&replay->lookahead);
     }
     return 0;
 }
@@ -300,35 +302,42 @@ static bool repair(struct replay *replay, struct prv_message *record, uint64_t l
     return false;
 }
 
-static int add_message(struct replay *replay, const struct prv_message *recorded, uint64_t line)
+static void fill_message(struct message *message, const struct prv_message *record, uint64_t line)
 {
-    struct message message = {
-        .send_time = recorded->logical_send,
-        .receive_time = recorded->logical_receive,
-        .arrival = recorded->physical_receive,
-        .sender = recorded->sender.task - 1,
-        .receiver = recorded->receiver.task - 1,
-        .size = recorded->size,
-        .tag = recorded->tag,
-        .line = line,
-    };
+    message->send_time = record->logical_send;
+    message->receive_time = record->logical_receive;
+    message->arrival = record->physical_receive;
+    message->size = record->size;
+    message->tag = record->tag;
+    message->line = line;
+    message->sender = record->sender.task - 1;
+    message->receiver = record->receiver.task - 1;
+}
+
+static int add_message(struct replay *replay, const struct prv_message *record, uint64_t line)
+{
+    struct message *message;
     int error;
 
-    if (recorded->sender.application != recorded->receiver.application) {
+    if (record->sender.application != record->receiver.application) {
         anomalies_add(replay->setup->anomalies, ANOMALY_UNMATCHED_MESSAGE, line, 0, "message between two applications, left out");
         return 0;
     }
-    if (!accept_times(replay, recorded, line))
+    if (!accept_times(replay, record, line))
         return 0;
+    message = waits_take(&replay->engine);
+    if (!message)
+        return ERROR_MEMORY;
+    fill_message(message, record, line);
     replay->message_count++;
-    timelines_extend(&replay->timelines, message.receiver, message.arrival);
-    lookahead_reach(&replay->lookahead, recorded->physical_send);
-    if (message.sender == message.receiver)
+    timelines_extend(&replay->timelines, message->receiver, message->arrival);
+    lookahead_reach(&replay->lookahead, record->physical_send);
+    if (message->sender == message->receiver)
         anomalies_add(replay->setup->anomalies, ANOMALY_SELF_MESSAGE, line, 0, "message to itself");
     else
-        lookahead_see_skew(&replay->lookahead, message.send_time - message.arrival);
-    message.watches_receiver = is_synchronous(&replay->timelines, &message);
-    error = waits_add(&replay->engine, &message);
+        lookahead_see_skew(&replay->lookahead, message->send_time - message->arrival);
+    message->watches_receiver = is_synchronous(&replay->timelines, message);
+    error = waits_add(&replay->engine, message);
     return error < 0 ? error : drain_at_times(replay);
 }
 

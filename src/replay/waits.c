@@ -151,37 +151,39 @@ static bool is_hopeless(struct engine *engine, const struct message *message)
     return true;
 }
 
-int waits_add(struct engine *engine, const struct message *recorded)
+struct message *waits_take(struct engine *engine)
 {
-    struct rank *sender = &engine->ranks[recorded->sender];
-    struct rank *receiver = &engine->ranks[recorded->receiver];
     struct message *message = message_pool_take(&engine->messages);
-    struct post *send;
+
+    if (message)
+        message->references = 1;
+    else
+        diag_no_memory(engine->anomalies->diag);
+    return message;
+}
+
+int waits_add(struct engine *engine, struct message *message)
+{
+    struct rank *sender = &engine->ranks[message->sender];
+    struct rank *receiver = &engine->ranks[message->receiver];
+    bool can_send = is_open(sender, message->send_time);
     int error = 0;
 
-    if (!message)
-        return diag_no_memory(engine->anomalies->diag);
-    send = message->send;
-    *message = *recorded;
-    message->send = send;
-    message->references = 1;
     mismatches_learn(&engine->mismatches, message);
-    if (!is_open(sender, message->send_time)) {
+    message->is_dropped = true;
+    if (!can_send) {
         count_late(engine, message, "send");
-        message->is_dropped = true;
-    } else if (is_hopeless(engine, message)) {
-        message->is_dropped = true;
-    } else if (!is_open(receiver, message->arrival)) {
-        count_late(engine, message, "receive");
-        message->is_dropped = true;
+    } else if (!is_hopeless(engine, message)) {
+        message->is_dropped = !is_open(receiver, message->arrival);
+        if (message->is_dropped)
+            count_late(engine, message, "receive");
     }
     if (!message->is_dropped)
         error = push_point(engine, receiver, &receiver->arriving, message->arrival, message);
-    if (error == 0 && is_open(sender, message->send_time)) {
+    if (error == 0 && can_send)
         error = push_point(engine, sender, &sender->sent, message->send_time, message);
-        if (error == 0)
-            error = tie_posting(engine, message);
-    }
+    if (error == 0 && can_send)
+        error = tie_posting(engine, message);
     release(engine, message);
     return error;
 }
@@ -198,11 +200,10 @@ static bool is_rendezvous(const struct engine *engine, enum mpi_class class, con
 /* The earliest pending send happens: now, or (with the same clock) at the entry of the call that is open. */
 static int send_message(struct engine *engine, struct rank *rank)
 {
-    struct message *message = rank->sent.items[0].message;
+    struct message *message = points_take(&rank->sent);
     bool past = message->send_time < rank->raw;
     int error;
 
-    points_pop(&rank->sent);
     rank_move(rank, message->send_time);
     if (!rank->call && rank->has_begun)
         error = emit_piece(engine, rank, false);
@@ -230,10 +231,9 @@ static int send_message(struct engine *engine, struct rank *rank)
 /* The earliest pending receive is posted: at the entry of the open call, else now. */
 static int post_receive(struct engine *engine, struct rank *rank)
 {
-    struct message *message = rank->posting.items[0].message;
+    struct message *message = points_take(&rank->posting);
     int error = 0;
 
-    points_pop(&rank->posting);
     rank_move(rank, message->receive_time);
     if (!rank->call && rank->has_begun)
         error = emit_piece(engine, rank, false);
@@ -311,7 +311,7 @@ static int judge_match(struct engine *engine, const struct rank *rank, struct me
 /* The earliest pending receive completes: the rank's clocks go on to what the message demands. */
 static int receive_message(struct engine *engine, struct rank *rank, bool may_block)
 {
-    struct message *message = rank->arriving.items[0].message;
+    struct message *message = points_first(&rank->arriving);
     int error = judge_match(engine, rank, message);
     bool waits = !message->is_dropped && message->sender != message->receiver;
 
@@ -323,7 +323,7 @@ static int receive_message(struct engine *engine, struct rank *rank, bool may_bl
         if (result != 0)
             return result;
     }
-    points_pop(&rank->arriving);
+    points_take(&rank->arriving);
     rank_move(rank, message->arrival);
     if (!waits) {
         release(engine, message);
@@ -341,8 +341,8 @@ static int receive_message(struct engine *engine, struct rank *rank, bool may_bl
 /* A receive that completes before the exit of its call, or outside of any. */
 static int receive_early(struct engine *engine, struct rank *rank, bool may_block)
 {
-    bool aligned = rank->call != 0 || rank->arriving.items[0].time == rank->raw;
-    uint64_t line = rank->arriving.items[0].message->line;
+    bool aligned = rank->call != 0 || points_next(&rank->arriving) == rank->raw;
+    uint64_t line = points_first(&rank->arriving)->line;
     int result = receive_message(engine, rank, may_block);
 
     if (result != 0)
@@ -569,13 +569,9 @@ int waits_tell(struct engine *engine, struct rank *rank)
 
 static void clear_points(struct engine *engine, struct points *points)
 {
-    while (points->count > 0) {
-        struct message *message = points->items[0].message;
-
-        points_pop(points);
-        release(engine, message);
-    }
-    free(points->items);
+    while (!points_are_empty(points))
+        release(engine, points_take(points));
+    points_deinit(points);
 }
 
 void waits_clear(struct engine *engine, struct rank *rank)

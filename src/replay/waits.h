@@ -6,8 +6,11 @@
 
 #include "replay/engine.h"
 
-/* A message that the trace records: tied to both ranks. Takes no wait where its time is past. 0 or ERROR_MEMORY. */
-int waits_add(struct engine *engine, const struct message *message) __attribute__((warn_unused_result));
+/* A new message, all zero, to be filled in with what the trace records and handed to waits_add. NULL when memory ran out (reported). */
+struct message *waits_take(struct engine *engine);
+
+/* Ties it to both ranks, and takes it over. Nobody waits for it where its time is past. 0 or ERROR_MEMORY. */
+int waits_add(struct engine *engine, struct message *message) __attribute__((warn_unused_result));
 
 /*
  * What lies before `time` (raw) on the rank's timeline and belongs to no item. 0, STEP_BLOCKED or an error. A rank that is
