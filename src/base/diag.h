@@ -28,9 +28,9 @@ struct diag {
  * 1000 bytes are cut. The file name is copied, not kept.
  */
 void diag_report(const struct diag *diag, enum severity severity, const char *file, uint64_t line, const char *format,
-                 ...) __attribute__((format(printf, 5, 6)));
+                 ...) __attribute__((cold, format(printf, 5, 6)));
 
 /* Reports that memory ran out. Returns ERROR_MEMORY, so that it can be returned on the spot. */
-int diag_no_memory(const struct diag *diag);
+int diag_no_memory(const struct diag *diag) __attribute__((cold));
 
 #endif

@@ -86,15 +86,15 @@ void anomalies_init(struct anomalies *anomalies, const struct diag *diag, const 
 
 /* Counts one; the format tells the first of its kind (information is never told). */
 void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
+    __attribute__((cold, format(printf, 5, 6)));
 
 /* As anomalies_add, for what stands in another file than the trace: that line is told, but not kept. */
 void anomalies_add_in(struct anomalies *anomalies, const char *file, enum anomaly kind, uint64_t line,
-                      const char *format, ...) __attribute__((format(printf, 5, 6)));
+                      const char *format, ...) __attribute__((cold, format(printf, 5, 6)));
 
 /* As anomalies_add, for what is no damage in general, but refused by --strict in this case. */
 void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format,
-                      ...) __attribute__((format(printf, 5, 6)));
+                      ...) __attribute__((cold, format(printf, 5, 6)));
 
 /* ERROR_REFUSED once something was refused, else 0. Whoever reads on asks after each record. */
 int anomalies_verdict(const struct anomalies *anomalies) __attribute__((warn_unused_result));
