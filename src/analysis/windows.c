@@ -44,6 +44,23 @@ struct place {
     int64_t overhead;
 };
 
+/* A part of a call under way: the whole call's advance of the ideal clock is known at its exit. */
+struct piece {
+    int64_t end;
+    bool is_overhead;
+};
+
+/* The call that a rank is in, WINDOW_IDEAL_CLOCK only. */
+struct open_call {
+    struct piece *pieces;
+    size_t count;
+    size_t capacity;
+    int64_t enter;
+    int64_t exit;  /* so far */
+    int64_t ideal; /* at the entry */
+    int64_t gain;  /* so far */
+};
+
 struct token {
     uint64_t tile;
     int64_t ideal;
@@ -59,6 +76,7 @@ struct windows {
     enum interpolation interpolation;
     uint32_t rank_count;
     struct place *places;
+    struct open_call *calls; /* per rank; NULL: WINDOW_IDEAL_LOCAL */
     struct tile *tiles; /* a ring from first_tile on */
     size_t tile_capacity; /* a power of two */
     uint64_t first_tile;
@@ -88,6 +106,13 @@ struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, en
     windows->kind = ideal;
     windows->interpolation = interpolation;
     windows->rank_count = rank_count;
+    if (ideal == WINDOW_IDEAL_CLOCK) {
+        windows->calls = calloc(rank_count, sizeof(*windows->calls));
+        if (!windows->calls) {
+            diag_no_memory(diag);
+            return windows_free(windows);
+        }
+    }
     for (uint32_t i = 0; i < rank_count; i++)
         windows->places[i].end = tiling_end(tiling, 0);
     return windows;
@@ -101,6 +126,9 @@ int64_t windows_reached(const struct windows *windows)
 struct windows *windows_free(struct windows *windows)
 {
     if (windows) {
+        for (uint32_t i = 0; windows->calls && i < windows->rank_count; i++)
+            free(windows->calls[i].pieces);
+        free(windows->calls);
         free(windows->places);
         free(windows->tiles);
         free(windows);
@@ -303,30 +331,63 @@ static int settle(struct windows *windows, struct place *place, int64_t time)
     return error;
 }
 
-/* An MPI call on the run's ideal clock: its advance runs first, or spreads over the call; the rest comes at the end. */
-static int spread(struct windows *windows, struct place *place, const struct interval *interval)
+/* What the call has made of its gain by `time`. */
+static int64_t advance_at(const struct windows *windows, const struct open_call *call, int64_t time)
 {
-    int64_t gain = interval->c1 - interval->c0;
-    int64_t length = interval->t1 - interval->t0;
-    int64_t done = 0;
+    int64_t passed = time - call->enter;
+
+    if (time == call->exit)
+        return call->gain;
+    if (windows->interpolation == INTERPOLATION_WAIT_FIRST)
+        return passed < call->gain ? passed : call->gain;
+    return (int64_t)((__int128)call->gain * passed / (call->exit - call->enter));
+}
+
+/* A piece of a call, tile by tile as long as the ideal clock advances. */
+static int spread_piece(struct windows *windows, struct place *place, const struct open_call *call, const struct piece *piece)
+{
+    enum throughout throughout = piece->is_overhead ? THROUGHOUT_OVERHEAD : THROUGHOUT_IDLE;
+    int64_t done = place->at > call->enter ? advance_at(windows, call, place->at) : 0;
     int error = 0;
 
     refresh_end(windows, place);
-    if (windows->interpolation == INTERPOLATION_WAIT_FIRST) {
-        done = gain < length ? gain : length;
-        error = go_on(windows, place, interval->t0 + done, THROUGHOUT_RUNNING);
-    }
-    while (error == 0 && windows->interpolation == INTERPOLATION_LINEAR && place->end < interval->t1) {
-        int64_t here = (int64_t)((__int128)gain * (place->end - interval->t0) / length);
+    while (error == 0 && place->end < piece->end && done < call->gain) {
+        int64_t here = advance_at(windows, call, place->end);
 
         place->ideal += here - done;
         done = here;
-        error = go_on(windows, place, place->end + 1, THROUGHOUT_IDLE);
+        error = go_on(windows, place, place->end + 1, throughout);
     }
     if (error == 0)
-        error = go_on(windows, place, interval->t1, THROUGHOUT_IDLE);
-    place->ideal += gain - done;
+        error = go_on(windows, place, piece->end, throughout);
+    place->ideal += advance_at(windows, call, piece->end) - done;
     return error;
+}
+
+/* A call on the run's ideal clock: its advance runs first, or spreads over the call; the rest comes at the end. */
+static int spread(struct windows *windows, struct place *place, struct open_call *call)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < call->count && error == 0; i++)
+        error = spread_piece(windows, place, call, &call->pieces[i]);
+    call->count = 0;
+    return error;
+}
+
+/* Part of a call: kept until the call ends. */
+static int take_piece(struct windows *windows, struct open_call *call, const struct interval *interval)
+{
+    if (call->count == 0) {
+        call->enter = interval->t0;
+        call->ideal = interval->c0;
+    }
+    if (array_reserve(&call->pieces, &call->capacity, call->count + 1, sizeof(*call->pieces)) < 0)
+        return diag_no_memory(windows->diag);
+    call->pieces[call->count++] = (struct piece){interval->t1, interval->state == STATE_OVERHEAD};
+    call->exit = interval->t1;
+    call->gain = interval->c1 - call->ideal;
+    return 0;
 }
 
 /* A rank without ideal time while absent takes up the time at its first event. */
@@ -350,6 +411,16 @@ static int take_interval(void *self, const struct interval *interval)
     struct windows *windows = self;
     struct place *place = &windows->places[interval->rank];
 
+    if (windows->calls) {
+        struct open_call *call = &windows->calls[interval->rank];
+        int error = interval->call != 0 ? take_piece(windows, call, interval) : 0;
+
+        /* A call that has no exit ends where another interval begins. */
+        if (error == 0 && call->count > 0 && (interval->is_exit || interval->call == 0))
+            error = spread(windows, place, call);
+        if (error < 0 || interval->call != 0)
+            return error;
+    }
     switch (interval->state) {
     case STATE_USEFUL:
         return go_on(windows, place, interval->t1, THROUGHOUT_USEFUL);
@@ -360,9 +431,6 @@ static int take_interval(void *self, const struct interval *interval)
     case STATE_OVERHEAD:
         return go_on(windows, place, interval->t1, THROUGHOUT_OVERHEAD);
     case STATE_MPI:
-        if (windows->kind == WINDOW_IDEAL_CLOCK && interval->c1 > interval->c0)
-            return spread(windows, place, interval);
-        break;
     case STATE_ENDED:
         break;
     }
@@ -376,6 +444,9 @@ static int take_post(void *self, const struct post *post, void *memory)
     struct token *token = memory;
     int error = 0;
 
+    *token = (struct token){0};
+    if (windows->kind == WINDOW_IDEAL_CLOCK)
+        return 0;
     refresh_end(windows, place);
     if (post->time >= place->end)
         error = settle(windows, place, post->time);
@@ -464,7 +535,10 @@ static int take_end(void *self, int64_t end)
     for (uint32_t i = 0; i < windows->rank_count && error == 0; i++) {
         struct place *place = &windows->places[i];
 
-        error = go_on(windows, place, end, THROUGHOUT_IDLE);
+        if (windows->calls)
+            error = spread(windows, place, &windows->calls[i]);
+        if (error == 0)
+            error = go_on(windows, place, end, THROUGHOUT_IDLE);
         if (error == 0)
             error = open_tiles(windows, place->tile);
         if (place->tile > last)
