@@ -93,6 +93,7 @@ int collective_stamp(struct engine *engine, const struct rank *rank, struct post
         .rank = engine_index(engine, rank),
         .member = rank->member,
         .call = rank->call,
+        .state = (uint8_t)rank_state(rank),
         .is_root = is_root(mpi_call(rank->call)->class, flags),
         .moves_bytes = (flags & (ITEM_SENDS | ITEM_RECEIVES)) != 0,
     };

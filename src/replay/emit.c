@@ -93,7 +93,14 @@ int emit_single_join(struct engine *engine, const struct rank *rank, enum join_k
 
 int emit_event(struct engine *engine, const struct rank *rank, const struct item *item)
 {
-    struct stream_event event = {item->rank, rank->time, rank->ideal, item->aux, item->line};
+    struct stream_event event = {
+        .rank = item->rank,
+        .time = rank->time,
+        .ideal = rank->ideal,
+        .type = item->aux,
+        .call = rank->call,
+        .value = item->line,
+    };
 
     for (size_t i = 0; i < engine->listener_count; i++) {
         const struct listener *listener = &engine->listeners[i];

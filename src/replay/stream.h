@@ -45,6 +45,7 @@ struct post {
     uint32_t rank;
     uint32_t member; /* collectives: the rank's place in the communicator */
     uint8_t call;
+    uint8_t state;   /* enum rank_state of the rank behind the post */
     bool is_root;
     bool moves_bytes; /* collectives: the rank sends or receives something */
     _Alignas(8) unsigned char tokens[]; /* what the listeners attached */
@@ -80,6 +81,7 @@ struct stream_event {
     int64_t time;
     int64_t ideal;
     uint32_t type;
+    uint8_t call; /* that the rank is in; those of the entry's line count as inside where they stand behind it */
     uint64_t value;
 };
 

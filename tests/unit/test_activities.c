@@ -1,0 +1,207 @@
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/activities.h"
+#include "analysis/activity_stacks.h"
+
+enum { BARRIER = 8, SEND = 1, STEPS_MAX = 24 };
+
+static const struct diag silent = {NULL, NULL};
+
+static const char pcf[] = "EVENT_TYPE\n"
+                          "0    60000019    User function\n"
+                          "VALUES\n"
+                          "0 End\n"
+                          "1 main \n"
+                          "2 halo \n"
+                          "3 solve \n"
+                          "4 __deck_M..ead_deck [__deck_MOD_read_deck]\n"
+                          "\n"
+                          "EVENT_TYPE\n"
+                          "0    1000    phase\n"
+                          "VALUES\n"
+                          "1 warm-up\n"
+                          "2 iterate\n"
+                          "\n"
+                          "EVENT_TYPE\n"
+                          "0    80000001    Caller line at level 1\n"
+                          "VALUES\n"
+                          "7 halo.c:39 [/src/halo.c:39, /bin/prog]\n";
+
+static struct labels *read_labels(void)
+{
+    struct labels *labels = labels_new(&silent, "t.pcf", NULL);
+
+    cr_assert_not_null(labels);
+    cr_assert(labels_feed(labels, pcf, sizeof(pcf) - 1) == 0);
+    cr_assert(labels_finish(labels) == 0);
+    return labels;
+}
+
+/* What happens on the one rank: an event, or the end of an interval whose activity is expected to have that name. */
+struct step {
+    char what; /* 'f'unction, 'p'hase, 'c'aller's line, 'C'aller; 'u'seful, 'o'verhead, 'e'nter of a call, e'x'it of it, 'w'hole call; 0: end */
+    uint64_t value;
+    const char *expected;
+};
+
+static const struct script {
+    const char *name;
+    const char *listed; /* 'f': function 2 alone is chosen; 'p': phases are */
+    bool call_sites;
+    struct step steps[STEPS_MAX];
+} scripts[] = {
+    {"functions nest and zero leaves the innermost", "", false,
+     {{'u', 0, "[computation]"}, {'f', 1, NULL}, {'u', 0, "main"}, {'f', 2, NULL}, {'u', 0, "main/halo"},
+      {'w', BARRIER, "main/halo/MPI_Barrier"}, {'f', 0, NULL}, {'u', 0, "main"}, {'f', 0, NULL},
+      {'u', 0, "[computation]"}, {'f', 0, NULL}, {'w', SEND, "MPI_Send"}}},
+    {"a function can call itself", "", false,
+     {{'f', 3, NULL}, {'f', 3, NULL}, {'u', 0, "solve/solve"}, {'f', 0, NULL}, {'u', 0, "solve"}}},
+    {"overhead is the tracer's wherever it happens", "", false,
+     {{'f', 1, NULL}, {'o', 0, "[overhead]"}, {'u', 0, "main"}, {'e', BARRIER, "main/MPI_Barrier"},
+      {'o', BARRIER, "[overhead]"}, {'x', BARRIER, "main/MPI_Barrier"}}},
+    {"what is entered inside a call counts behind it", "", false,
+     {{'f', 1, NULL}, {'e', BARRIER, "main/MPI_Barrier"}, {'F', 2, NULL}, {'x', BARRIER, "main/MPI_Barrier"},
+      {'u', 0, "main/halo"}}},
+    {"a phase replaces the one before it, under what it holds", "p", false,
+     {{'p', 1, NULL}, {'u', 0, "warm-up"}, {'f', 1, NULL}, {'u', 0, "warm-up/main"}, {'p', 2, NULL},
+      {'u', 0, "iterate/main"}, {'p', 0, NULL}, {'u', 0, "main"}, {'f', 0, NULL}, {'u', 0, "[computation]"}}},
+    {"phases are no activities unless they are chosen", "", false, {{'p', 1, NULL}, {'u', 0, "[computation]"}}},
+    {"only listed functions count, and the others still nest", "f", false,
+     {{'f', 1, NULL}, {'u', 0, "[computation]"}, {'f', 2, NULL}, {'u', 0, "halo"}, {'f', 3, NULL}, {'u', 0, "halo"},
+      {'f', 0, NULL}, {'f', 0, NULL}, {'u', 0, "[computation]"}, {'f', 0, NULL}}},
+    {"values without a label are numbers", "p", false,
+     {{'p', 9, NULL}, {'f', 77, NULL}, {'u', 0, "1000:9/60000019:77"}}},
+    {"long names are those in brackets", "", false, {{'f', 4, NULL}, {'u', 0, "__deck_MOD_read_deck"}}},
+    {"calls without a name are numbers", "", false, {{'w', 255, "MPI call 255"}}},
+    {"call sites are told by their line, or else by the function", "", true,
+     {{'L', 7, NULL}, {'w', BARRIER, "MPI_Barrier/halo.c:39"}, {'w', BARRIER, "MPI_Barrier"}, {'G', 5, NULL},
+      {'L', 7, NULL}, {'w', SEND, "MPI_Send/halo.c:39"}, {'G', 5, NULL}, {'w', SEND, "MPI_Send/70000001:5"}}},
+    {"callers count only where they are asked for", "", false, {{'L', 7, NULL}, {'w', BARRIER, "MPI_Barrier"}}},
+};
+
+struct player {
+    struct activity_stacks *stacks;
+    struct activities *activities;
+    struct labels *labels;
+    int64_t time;
+};
+
+static void play_event(struct player *player, uint32_t type, uint64_t value, uint8_t call)
+{
+    struct stream_event event = {.time = player->time, .type = type, .value = value, .call = call};
+
+    cr_assert(activity_stacks_event(player->stacks, &event) == 0);
+}
+
+static void play_interval(struct player *player, const struct script *script, const struct step *step)
+{
+    struct interval interval = {
+        .state = step->what == 'u' ? STATE_USEFUL : step->what == 'o' ? STATE_OVERHEAD : STATE_MPI,
+        .call = (uint8_t)step->value,
+        .is_enter = step->what == 'e' || step->what == 'w',
+        .is_exit = step->what == 'x' || step->what == 'w',
+        .t0 = player->time,
+        .t1 = player->time + 10,
+    };
+    uint32_t activity;
+    char *name;
+
+    cr_assert(activity_stacks_interval(player->stacks, &interval, &activity) == 0);
+    name = activities_name(player->activities, activity, player->labels);
+    cr_expect_str_eq(name, step->expected, "%s: \"%s\", expected \"%s\"", script->name, name, step->expected);
+    free(name);
+    player->time += 10;
+}
+
+static void play(struct player *player, const struct script *script)
+{
+    for (const struct step *step = script->steps; step->what; step++) {
+        switch (step->what) {
+        case 'f':
+            play_event(player, ACTIVITY_TYPE_FUNCTION, step->value, 0);
+            break;
+        case 'F': /* inside a call */
+            play_event(player, ACTIVITY_TYPE_FUNCTION, step->value, BARRIER);
+            break;
+        case 'p':
+            play_event(player, 1000, step->value, 0);
+            break;
+        case 'L': /* on the line of the entry, behind it */
+            play_event(player, ACTIVITY_TYPE_CALLER_LINE, step->value, BARRIER);
+            break;
+        case 'G':
+            play_event(player, ACTIVITY_TYPE_CALLER, step->value, BARRIER);
+            break;
+        default:
+            play_interval(player, script, step);
+        }
+    }
+}
+
+Test(activities, follow_the_events)
+{
+    static const struct activity_event function = {ACTIVITY_TYPE_FUNCTION, true, 2};
+    static const struct activity_event phase = {1000, false, 0};
+
+    for (size_t i = 0; i < sizeof(scripts) / sizeof(scripts[0]); i++) {
+        struct activity_rules rules = {
+            .events = scripts[i].listed[0] == 'f' ? &function : &phase,
+            .event_count = scripts[i].listed[0] != '\0',
+            .call_sites = scripts[i].call_sites,
+        };
+        struct player player = {.activities = activities_new(&silent), .labels = read_labels()};
+
+        cr_assert_not_null(player.activities);
+        player.stacks = activity_stacks_new(player.activities, &rules, 1, &silent);
+        cr_assert_not_null(player.stacks);
+        play(&player, &scripts[i]);
+        activity_stacks_free(player.stacks);
+        activities_free(player.activities);
+        labels_free(player.labels);
+    }
+}
+
+Test(activities, have_one_number_each)
+{
+    struct activities *activities = activities_new(&silent);
+    uint32_t first[1000];
+    uint32_t id;
+
+    cr_assert_not_null(activities);
+    for (int round = 0; round < 2; round++) {
+        for (uint32_t i = 0; i < 1000; i++) {
+            struct activity step = {i % 10, i % 7, i, i % 2 ? ACTIVITY_KIND_CALL : ACTIVITY_KIND_EVENT};
+
+            cr_assert(activities_find(activities, &step, &id) == 0);
+            if (round == 0)
+                first[i] = id;
+            cr_expect(id == first[i]);
+        }
+    }
+    cr_expect(activities_count(activities) == 1000 + ACTIVITY_FIXED_COUNT);
+    activities_free(activities);
+}
+
+Test(activities, stop_at_a_depth)
+{
+    const struct activity_rules rules = {.event_count = 0};
+    struct activities *activities = activities_new(&silent);
+    struct activity_stacks *stacks = activity_stacks_new(activities, &rules, 1, &silent);
+    struct stream_event event = {.type = ACTIVITY_TYPE_FUNCTION, .value = 1};
+    struct interval interval = {.state = STATE_USEFUL, .t1 = 1};
+    uint32_t activity;
+
+    cr_assert_not_null(stacks);
+    for (int i = 0; i < 3 * STACK_DEPTH_MAX; i++)
+        cr_assert(activity_stacks_event(stacks, &event) == 0);
+    cr_expect(activities_count(activities) == STACK_DEPTH_MAX + ACTIVITY_FIXED_COUNT);
+    event.value = 0;
+    for (int i = 0; i < 3 * STACK_DEPTH_MAX - 1; i++)
+        cr_assert(activity_stacks_event(stacks, &event) == 0);
+    cr_assert(activity_stacks_interval(stacks, &interval, &activity) == 0);
+    cr_expect(activity == ACTIVITY_FIXED_COUNT); /* the outermost */
+    activity_stacks_free(stacks);
+    activities_free(activities);
+}
