@@ -60,15 +60,28 @@ static int find_instance(struct communicator *communicator, uint32_t position, u
     return 0;
 }
 
+static void forget_posts(struct engine *engine, const struct instance *instance)
+{
+    for (uint32_t i = 0; i < instance->posted; i++)
+        emit_forget(engine, instance->order[i]);
+}
+
+struct instance *collective_free(struct engine *engine, struct instance *instance)
+{
+    if (instance)
+        forget_posts(engine, instance);
+    return instance_free(instance);
+}
+
 /* Frees what is complete at the old end of the ring. */
-static void close_instances(struct communicator *communicator)
+static void close_instances(struct engine *engine, struct communicator *communicator)
 {
     while (communicator->instance_count > 0) {
         struct instance *oldest = *slot(communicator, communicator->base);
 
         if (oldest->left < oldest->posted || (oldest->posted < communicator->member_count && !oldest->is_given_up))
             break;
-        instance_free(oldest);
+        collective_free(engine, oldest);
         communicator->instance_first = (communicator->instance_first + 1) & (communicator->instance_capacity - 1);
         communicator->base++;
         communicator->instance_count--;
@@ -93,7 +106,7 @@ int collective_stamp(struct engine *engine, const struct rank *rank, struct post
         .rank = engine_index(engine, rank),
         .member = rank->member,
         .call = rank->call,
-        .state = (uint8_t)rank_state(rank),
+        .state = (uint8_t)(enum rank_state)rank->state,
         .is_root = is_root(mpi_call(rank->call)->class, flags),
         .moves_bytes = (flags & (ITEM_SENDS | ITEM_RECEIVES)) != 0,
     };
@@ -429,7 +442,7 @@ int collective_tell(struct engine *engine, struct rank *rank)
     note_meeting(rank, instance);
     rank->instance = NULL;
     instance->left++;
-    close_instances(communicator_of(engine, instance));
+    close_instances(engine, communicator_of(engine, instance));
     return error;
 }
 
@@ -453,18 +466,19 @@ int collective_dissolve(struct engine *engine, struct communicator *communicator
             if (error < 0)
                 return error;
         }
+        forget_posts(engine, instance);
         instance->posted = instance->left = 0;
         instance->is_given_up = true;
         engine_wake_list(engine, &instance->waiters);
     }
-    close_instances(communicator);
+    close_instances(engine, communicator);
     return 0;
 }
 
-int collective_restart(struct communicator *communicator, struct instance *instance)
+int collective_restart(struct engine *engine, struct communicator *communicator, struct instance *instance)
 {
     while (communicator->instance_count > 0) {
-        instance_free(*slot(communicator, communicator->base));
+        collective_free(engine, *slot(communicator, communicator->base));
         communicator->instance_first = (communicator->instance_first + 1) & (communicator->instance_capacity - 1);
         communicator->base++;
         communicator->instance_count--;
@@ -485,8 +499,8 @@ void collective_clear(struct engine *engine)
         struct communicator *communicator = &engine->communicators.items[i];
 
         for (uint32_t k = 0; k < communicator->instance_count; k++)
-            instance_free(*slot(communicator, communicator->base + k));
+            collective_free(engine, *slot(communicator, communicator->base + k));
         communicator->instance_count = 0;
-        communicator->gathering = instance_free(communicator->gathering);
+        communicator->gathering = collective_free(engine, communicator->gathering);
     }
 }

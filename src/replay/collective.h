@@ -33,7 +33,11 @@ int collective_dissolve(struct engine *engine, struct communicator *communicator
                         int (*take)(struct engine *engine, struct rank *rank, struct post *post)) __attribute__((warn_unused_result));
 
 /* Every member is inside this instance: it becomes the only one, and the count goes on from it. 0 or ERROR_MEMORY. */
-int collective_restart(struct communicator *communicator, struct instance *instance) __attribute__((warn_unused_result));
+int collective_restart(struct engine *engine, struct communicator *communicator, struct instance *instance)
+    __attribute__((warn_unused_result));
+
+/* Forgets the instance's posts and frees it; NULL is fine. Returns NULL. */
+struct instance *collective_free(struct engine *engine, struct instance *instance);
 
 /* Frees all instances. */
 void collective_clear(struct engine *engine);

@@ -1,5 +1,7 @@
 #include "replay/emit.h"
 
+#include <string.h>
+
 int emit_interval(struct engine *engine, struct rank *rank, bool is_exit)
 {
     struct interval interval = {
@@ -29,6 +31,7 @@ int emit_interval(struct engine *engine, struct rank *rank, bool is_exit)
 
 int emit_post(struct engine *engine, struct post *post)
 {
+    memset(post->tokens, 0, engine->token_size);
     for (size_t i = 0; i < engine->listener_count; i++) {
         const struct listener *listener = &engine->listeners[i];
         int error = listener->post ? listener->post(listener->self, post, post->tokens + listener->token_offset) : 0;
@@ -46,6 +49,17 @@ void emit_forget(struct engine *engine, struct post *post)
 
         if (listener->forget)
             listener->forget(listener->self, post->tokens + listener->token_offset);
+    }
+}
+
+void emit_copy(struct engine *engine, struct post *copy, const struct post *post)
+{
+    memcpy(copy, post, engine->messages.post_size);
+    for (size_t i = 0; i < engine->listener_count; i++) {
+        const struct listener *listener = &engine->listeners[i];
+
+        if (listener->copy)
+            listener->copy(listener->self, copy->tokens + listener->token_offset);
     }
 }
 

@@ -21,6 +21,9 @@ static inline __attribute__((warn_unused_result)) int emit_piece(struct engine *
 int emit_post(struct engine *engine, struct post *post) __attribute__((warn_unused_result));
 void emit_forget(struct engine *engine, struct post *post);
 
+/* Makes `copy` another post like `post`, to be forgotten by itself. */
+void emit_copy(struct engine *engine, struct post *copy, const struct post *post);
+
 /* instance_sort's merge. */
 void emit_merge(void *engine, struct post *post, const struct post *before);
 

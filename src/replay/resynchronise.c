@@ -1,11 +1,11 @@
 #include "replay/resynchronise.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/collective.h"
+#include "replay/emit.h"
 #include "replay/instance.h"
 
 enum { OWN_COMMUNICATORS = 2 }; /* those of MPI_Init and MPI_Finalize come first, and count for themselves */
@@ -39,13 +39,13 @@ static int regain(struct engine *engine, struct communicator *communicator, cons
     anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, item->line, 0,
                   "communicator %" PRIu32 " is brought back into step by the %s at %" PRId64 " ns", communicator->id,
                   mpi_call(item->detail)->name, item->time);
-    if (collective_restart(communicator, instance) < 0)
+    if (collective_restart(engine, communicator, instance) < 0)
         return diag_no_memory(engine->anomalies->diag);
     return 0;
 }
 
 /* The rank is inside an all-to-all of a communicator that is out of step: its post waits for the others'. */
-static int gather(struct engine *engine, struct rank *rank, uint32_t position, struct post *post, uint64_t line)
+static int gather(struct engine *engine, struct rank *rank, uint32_t position, const struct post *post, uint64_t line)
 {
     struct communicator *communicator = &engine->communicators.items[position];
     struct instance *instance;
@@ -57,7 +57,7 @@ static int gather(struct engine *engine, struct rank *rank, uint32_t position, s
     kept = instance ? instance_add(instance, engine->messages.post_size) : NULL;
     if (!kept)
         return diag_no_memory(engine->anomalies->diag);
-    memcpy(kept, post, engine->messages.post_size);
+    emit_copy(engine, kept, post);
     instance->order[instance->posted++] = kept;
     rank->own_post = kept;
     rank->is_gathering = true;
@@ -107,6 +107,7 @@ int step_enter(struct engine *engine, struct rank *rank, struct communicator *co
     error = collective_stamp(engine, rank, post, item->flags);
     if (error == 0)
         error = gather(engine, rank, item->aux, post, item->line);
+    emit_forget(engine, post);
     message_pool_give_post(&engine->messages, post);
     if (error < 0)
         return error;
@@ -149,8 +150,9 @@ int step_exit(struct engine *engine, struct rank *rank)
     rank->is_gathering = false;
     if (communicator->gathering) {
         instance_leave(communicator->gathering, rank->own_post);
+        emit_forget(engine, rank->own_post);
         if (communicator->gathering->posted == 0)
-            communicator->gathering = instance_free(communicator->gathering);
+            communicator->gathering = collective_free(engine, communicator->gathering);
     }
     return 0;
 }

@@ -98,7 +98,12 @@ struct listener {
     /* `token` follows `before` in the order of time of a collective's posts: take in what joins over both need. */
     void (*merge)(void *self, void *token, const void *before);
     int (*join)(void *self, const struct join *join);
-    /* The post will not be waited for any more. */
+    /* A post was copied, and its token with it: both are forgotten in turn. */
+    void (*copy)(void *self, const void *token);
+    /*
+     * The post will not be waited for any more. Comes once for each post and each copy, behind `finish` for those that were waited for to
+     * the last; a token is all zero where `post` was not reached because memory ran out.
+     */
     void (*forget)(void *self, void *token);
     int (*event)(void *self, const struct stream_event *event);
     /* The end of the run, behind all else: every interval has been told up to `end`. */

@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -67,7 +66,7 @@ static int fill_post(struct engine *engine, const struct rank *rank, struct post
         .time = at_entry ? rank->enter_time : rank->time,
         .ideal = at_entry ? rank->enter_ideal : rank->ideal,
         .raw = at_entry ? rank->enter_raw : rank->raw,
-        .state = (uint8_t)rank_state(rank),
+        .state = (uint8_t)(enum rank_state)rank->state,
     };
     if (!rank->has_begun)
         post->ideal = post->time;
@@ -103,7 +102,7 @@ static int copy_past_post(struct engine *engine, struct message *message, const 
     message->receive = message_pool_take_post(&engine->messages);
     if (!message->receive)
         return diag_no_memory(engine->anomalies->diag);
-    memcpy(message->receive, past, engine->messages.post_size);
+    emit_copy(engine, message->receive, past);
     return 0;
 }
 
@@ -238,7 +237,7 @@ static int post_receive(struct engine *engine, struct rank *rank)
     rank_move(rank, message->receive_time);
     if (!rank->call && rank->has_begun)
         error = emit_piece(engine, rank, false);
-    message->receive = message_pool_take_post(&engine->messages);
+    message->receive = error == 0 ? message_pool_take_post(&engine->messages) : NULL;
     if (error == 0 && !message->receive)
         error = diag_no_memory(engine->anomalies->diag);
     if (error == 0)
@@ -598,7 +597,9 @@ void waits_clear(struct engine *engine, struct rank *rank)
         rank->awaited_sends = message->next_sent;
         release(engine, message);
     }
-    for (size_t i = 0; i < rank->history_count; i++)
+    for (size_t i = 0; i < rank->history_count; i++) {
+        emit_forget(engine, rank->history[i]);
         message_pool_give_post(&engine->messages, rank->history[i]);
+    }
     free(rank->history);
 }

@@ -22,6 +22,9 @@ void property_pieces(struct check *check);
 void property_files(struct check *check);
 void property_order(struct check *check);
 
+/* Posts are forgotten as often as they are made and copied, and not before the last wait for them. */
+void property_posts(struct check *check);
+
 /* Whoever takes the windows can end the run. */
 void property_stop(struct check *check);
 

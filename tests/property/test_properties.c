@@ -35,6 +35,7 @@ static const struct property {
     {"pieces", property_pieces, false},
     {"files", property_files, false},
     {"order", property_order, false},
+    {"posts", property_posts, false},
     {"stop", property_stop, false},
     {"damage", property_damage, false},
     {"sliding", property_sliding, false},
