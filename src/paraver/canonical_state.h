@@ -8,7 +8,7 @@
 #include "paraver/event_filter.h"
 
 enum {
-    CANONICAL_MAX_OBJECTS = 4096,
+    CANONICAL_MAX_OBJECTS = 1 << 16,
     CANONICAL_MAX_LINE = 1024, /* bytes */
     CANONICAL_TYPES = 256,
     CANONICAL_MAX_PAIRS = CANONICAL_MAX_LINE / 4,
