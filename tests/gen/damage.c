@@ -83,9 +83,9 @@ static struct lines split(const struct gen_text *in)
 static void print_line(struct text_buffer *buffer, const struct line *line)
 {
     for (size_t i = 0; i < line->count; i++)
-        text_print(buffer, "%s%lld", i > 0 ? ":" : "", (long long)line->fields[i]);
-    text_append(buffer, line->text + line->tail, line->length - line->tail);
-    text_append(buffer, "\n", 1);
+        buffer_print(buffer, "%s%lld", i > 0 ? ":" : "", (long long)line->fields[i]);
+    buffer_append(buffer, line->text + line->tail, line->length - line->tail);
+    buffer_append(buffer, "\n", 1);
 }
 
 static struct gen_text join(struct lines *lines)
@@ -95,7 +95,7 @@ static struct gen_text join(struct lines *lines)
     for (size_t i = 0; i < lines->count; i++)
         print_line(&buffer, &lines->lines[i]);
     free(lines->lines);
-    return text_take(&buffer);
+    return buffer_take(&buffer);
 }
 
 /* As join, with another duration in the header. */
@@ -107,11 +107,11 @@ static struct gen_text join_with_duration(struct lines *lines, int64_t duration)
 
     if (begin == NULL || end == NULL || end < begin)
         return body;
-    text_append(&buffer, body.text, (size_t)(begin + 2 - body.text));
-    text_print(&buffer, "%lld", (long long)duration);
-    text_append(&buffer, end, body.length - (size_t)(end - body.text));
+    buffer_append(&buffer, body.text, (size_t)(begin + 2 - body.text));
+    buffer_print(&buffer, "%lld", (long long)duration);
+    buffer_append(&buffer, end, body.length - (size_t)(end - body.text));
     gen_text_free(&body);
-    whole = text_take(&buffer);
+    whole = buffer_take(&buffer);
     return whole;
 }
 
@@ -326,8 +326,8 @@ void gen_mutate(const struct gen_text *in, uint64_t seed, uint32_t count, struct
     struct text_buffer buffer = {0};
     struct random random = {seed};
 
-    text_append(&buffer, in->text, in->length);
-    *out = text_take(&buffer);
+    buffer_append(&buffer, in->text, in->length);
+    *out = buffer_take(&buffer);
     for (uint32_t i = 0; i < count && out->length > 0; i++)
         mutate_once(&out->text, &out->length, &random);
 }

@@ -32,16 +32,16 @@ struct gen_options gen_options_random(uint64_t seed)
 
 static void print_header(struct text_buffer *buffer, const struct script *script, int64_t end)
 {
-    text_print(buffer, "#Paraver (21/11/2026 at 03:14):%lld_ns:1(%zu):1:%zu(", (long long)end, script->rank_count,
+    buffer_print(buffer, "#Paraver (21/11/2026 at 03:14):%lld_ns:1(%zu):1:%zu(", (long long)end, script->rank_count,
                script->rank_count);
     for (size_t rank = 0; rank < script->rank_count; rank++)
-        text_print(buffer, "%s1:1", rank > 0 ? "," : "");
-    text_print(buffer, "),%zu\n", script->comm_count);
+        buffer_print(buffer, "%s1:1", rank > 0 ? "," : "");
+    buffer_print(buffer, "),%zu\n", script->comm_count);
     for (size_t i = 0; i < script->comm_count; i++) {
-        text_print(buffer, "c:1:%zu:%zu", i + 1, script->comms[i].count);
+        buffer_print(buffer, "c:1:%zu:%zu", i + 1, script->comms[i].count);
         for (size_t j = 0; j < script->comms[i].count; j++)
-            text_print(buffer, ":%zu", script->comms[i].first + j + 1);
-        text_print(buffer, "\n");
+            buffer_print(buffer, ":%zu", script->comms[i].first + j + 1);
+        buffer_print(buffer, "\n");
     }
 }
 
@@ -61,8 +61,8 @@ int gen_trace(struct gen_options options, struct gen_text *out, struct gen_facts
     record_sort(&list);
     print_header(&buffer, &script, own.end);
     for (size_t i = 0; i < list.count; i++)
-        text_print(&buffer, "%s\n", list.records[i].line);
-    *out = text_take(&buffer);
+        buffer_print(&buffer, "%s\n", list.records[i].line);
+    *out = buffer_take(&buffer);
     free(list.records);
     script_deinit(&script);
     if (facts != NULL)
@@ -95,8 +95,8 @@ int gen_two_rank_example(struct gen_text *out)
                                   "2:2:1:2:1:1000:40000001:0\n";
     struct text_buffer buffer = {0};
 
-    text_append(&buffer, example, strlen(example));
-    *out = text_take(&buffer);
+    buffer_append(&buffer, example, strlen(example));
+    *out = buffer_take(&buffer);
     return 0;
 }
 

@@ -23,7 +23,7 @@ void *text_resize(void *items, size_t count, size_t size)
     return items;
 }
 
-void text_append(struct text_buffer *buffer, const char *text, size_t length)
+void buffer_append(struct text_buffer *buffer, const char *text, size_t length)
 {
     if (buffer->capacity - buffer->length <= length) {
         buffer->capacity = 2 * buffer->capacity + length + 1;
@@ -34,7 +34,7 @@ void text_append(struct text_buffer *buffer, const char *text, size_t length)
     buffer->text[buffer->length] = '\0';
 }
 
-void text_print(struct text_buffer *buffer, const char *format, ...)
+void buffer_print(struct text_buffer *buffer, const char *format, ...)
 {
     char line[512];
     va_list arguments;
@@ -45,14 +45,14 @@ void text_print(struct text_buffer *buffer, const char *format, ...)
     va_end(arguments);
     if (length < 0 || (size_t)length >= sizeof line)
         abort();
-    text_append(buffer, line, (size_t)length);
+    buffer_append(buffer, line, (size_t)length);
 }
 
-struct gen_text text_take(struct text_buffer *buffer)
+struct gen_text buffer_take(struct text_buffer *buffer)
 {
     struct gen_text text;
 
-    text_append(buffer, "", 0);
+    buffer_append(buffer, "", 0);
     text = (struct gen_text){buffer->text, buffer->length};
     *buffer = (struct text_buffer){0};
     return text;

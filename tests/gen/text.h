@@ -14,11 +14,11 @@ struct text_buffer {
     size_t capacity;
 };
 
-void text_append(struct text_buffer *buffer, const char *text, size_t length);
-void text_print(struct text_buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buffer_append(struct text_buffer *buffer, const char *text, size_t length);
+void buffer_print(struct text_buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Hands the text over; the buffer is empty then. */
-struct gen_text text_take(struct text_buffer *buffer);
+struct gen_text buffer_take(struct text_buffer *buffer);
 
 /* calloc and realloc that abort. */
 void *text_zeroed(size_t count, size_t size);

@@ -128,7 +128,7 @@ struct model_result *model_run(const char *text, size_t length, const struct mod
     program_add_waits(&program, &trace, &options->replay);
     replay_correct(&program, &options->replay, result);
     replay_choose(&program, &options->replay, result);
-    result->run.length = replay_end(&program, &trace);
+    result->run.length = replay_latest(&program, &trace);
     cut_windows(result, options->window);
     replay_resolve(&program, options, result);
     if (options->ideal == WINDOW_IDEAL_CLOCK)

@@ -194,7 +194,7 @@ void replay_choose(struct program *program, const struct replay_options *options
     }
 }
 
-int64_t replay_end(const struct program *program, const struct trace *trace)
+int64_t replay_latest(const struct program *program, const struct trace *trace)
 {
     int64_t end = 0;
 

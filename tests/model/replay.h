@@ -14,7 +14,7 @@ void replay_correct(struct program *program, const struct replay_options *option
 void replay_choose(struct program *program, const struct replay_options *options, struct model_result *result);
 
 /* The time of the latest record of the application. */
-int64_t replay_end(const struct program *program, const struct trace *trace);
+int64_t replay_latest(const struct program *program, const struct trace *trace);
 
 /*
  * Gives every operation its ideal clock and fills in useful, overhead and ideal of ranks, run and windows (whose start
