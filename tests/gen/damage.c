@@ -1,157 +1,16 @@
-/*
- * Damage to traces. Works on any .prv text of records with plain numbers; other lines are kept where they are.
- */
+/* Damage to traces. */
 #include "gen/gen.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/lines.h"
 #include "gen/random.h"
 #include "gen/text.h"
-
-enum {
-    FIELDS_MAX = 15, /* of a message; events keep the rest of their line as text */
-};
-
-struct line {
-    const char *text;
-    size_t length; /* without line end */
-    int64_t fields[FIELDS_MAX];
-    size_t count;   /* fields read; 0: header, communicator or comment */
-    size_t tail;    /* where the fields read end in the text */
-    int64_t time;   /* sort key: begin, time, physical send */
-    int64_t task;   /* whose queue */
-    uint64_t order; /* among equal times */
-};
-
-struct lines {
-    struct line *lines;
-    size_t count;
-};
-
-static void set_key(struct line *line)
-{
-    line->time = line->fields[line->fields[0] == 3 ? 6 : 5];
-    line->task = line->fields[3];
-}
-
-/* Reads the fields that damage works on: all of states and messages, up to the time of events. */
-static void parse_line(struct line *line)
-{
-    size_t wanted = 0, at = 0;
-
-    if (line->length > 2 && line->text[1] == ':')
-        wanted = line->text[0] == '1' ? 8 : line->text[0] == '2' ? 6 : line->text[0] == '3' ? 15 : 0;
-    while (line->count < wanted && at < line->length && isdigit((unsigned char)line->text[at])) {
-        int64_t value = 0;
-
-        for (; at < line->length && isdigit((unsigned char)line->text[at]); at++)
-            value = value * 10 + (line->text[at] - '0');
-        line->fields[line->count++] = value;
-        line->tail = at;
-        at += at < line->length;
-    }
-    if (line->count < wanted)
-        line->count = 0;
-    if (line->count > 0)
-        set_key(line);
-}
-
-static struct lines split(const struct gen_text *in)
-{
-    struct lines lines = {NULL, 0};
-    const char *at = in->text, *end = in->text + in->length;
-    size_t capacity = 0;
-
-    while (at < end) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-
-        if (stop == NULL)
-            stop = end;
-        if (lines.count == capacity) {
-            capacity = 2 * capacity + 64;
-            lines.lines = text_resize(lines.lines, capacity, sizeof *lines.lines);
-        }
-        lines.lines[lines.count] = (struct line){.text = at, .length = (size_t)(stop - at), .order = lines.count};
-        parse_line(&lines.lines[lines.count++]);
-        at = stop < end ? stop + 1 : end;
-    }
-    return lines;
-}
-
-static void print_line(struct text_buffer *buffer, const struct line *line)
-{
-    for (size_t i = 0; i < line->count; i++)
-        buffer_print(buffer, "%s%lld", i > 0 ? ":" : "", (long long)line->fields[i]);
-    buffer_append(buffer, line->text + line->tail, line->length - line->tail);
-    buffer_append(buffer, "\n", 1);
-}
-
-static struct gen_text join(struct lines *lines)
-{
-    struct text_buffer buffer = {0};
-
-    for (size_t i = 0; i < lines->count; i++)
-        print_line(&buffer, &lines->lines[i]);
-    free(lines->lines);
-    return buffer_take(&buffer);
-}
-
-/* As join, with another duration in the header. */
-static struct gen_text join_with_duration(struct lines *lines, int64_t duration)
-{
-    struct gen_text body = join(lines), whole;
-    struct text_buffer buffer = {0};
-    const char *begin = strstr(body.text, "):"), *end = strstr(body.text, "_ns");
-
-    if (begin == NULL || end == NULL || end < begin)
-        return body;
-    buffer_append(&buffer, body.text, (size_t)(begin + 2 - body.text));
-    buffer_print(&buffer, "%lld", (long long)duration);
-    buffer_append(&buffer, end, body.length - (size_t)(end - body.text));
-    gen_text_free(&body);
-    whole = buffer_take(&buffer);
-    return whole;
-}
-
-static int compare(const void *left, const void *right)
-{
-    const struct line *a = left, *b = right;
-
-    if ((a->count == 0) != (b->count == 0))
-        return a->count == 0 ? -1 : 1;
-    if (a->count > 0 && a->time != b->time)
-        return a->time < b->time ? -1 : 1;
-    return (a->order > b->order) - (a->order < b->order);
-}
-
-static void sort(struct lines *lines)
-{
-    if (lines->count > 0)
-        qsort(lines->lines, lines->count, sizeof *lines->lines, compare);
-}
 
 static int64_t largest(int64_t a, int64_t b)
 {
     return a > b ? a : b;
-}
-
-/* End of a state, time of an event, physical receive: what T is made of. */
-static int64_t last_time(const struct line *line)
-{
-    if (line->count == 0)
-        return 0;
-    return line->fields[line->fields[0] == 1 ? 6 : line->fields[0] == 2 ? 5 : 12];
-}
-
-static int64_t duration_of(const struct lines *lines)
-{
-    int64_t duration = 0;
-
-    for (size_t i = 0; i < lines->count; i++)
-        duration = largest(duration, last_time(&lines->lines[i]));
-    return duration;
 }
 
 /* The first event of a task; INT64_MAX: it has none. */
@@ -180,33 +39,138 @@ static void skew_line(struct line *line, int64_t task, int64_t own, int64_t othe
         line->fields[11] += delta;
         line->fields[12] += delta;
     }
-    set_key(line);
+    line_set_key(line);
 }
 
 void gen_skew(const struct gen_text *in, uint32_t task, int64_t delta, struct gen_text *out)
 {
-    struct lines lines = split(in);
+    struct lines lines = lines_split(in);
     int64_t first = first_event(&lines, task);
     int64_t others = first != INT64_MAX && first + delta < 0 ? -(first + delta) : 0;
 
     for (size_t i = 0; i < lines.count && first != INT64_MAX; i++)
         skew_line(&lines.lines[i], task, delta + others, others);
-    sort(&lines);
-    *out = join_with_duration(&lines, duration_of(&lines));
+    lines_sort(&lines);
+    *out = lines_join_with_duration(&lines, lines_duration(&lines));
 }
 
-void gen_drop_comm(const struct gen_text *in, uint64_t seed, uint32_t n, struct gen_text *out)
+/* What a clock shows that has run `ppm` millionths too fast since 0. */
+static int64_t drifted(int64_t time, int64_t ppm)
 {
-    struct lines lines = split(in);
-    struct random random = {seed};
-    size_t kept = 0;
+    return time + (int64_t)((__int128)time * ppm / 1000000);
+}
+
+void gen_drift(const struct gen_text *in, uint32_t task, int64_t ppm, struct gen_text *out)
+{
+    struct lines lines = lines_split(in);
 
     for (size_t i = 0; i < lines.count; i++) {
-        if (lines.lines[i].count == 0 || lines.lines[i].fields[0] != 3 || !random_one_in(&random, n))
+        struct line *line = &lines.lines[i];
+
+        if (line->count > 0 && line->task == task) {
+            line->fields[FIELD_TIME] = drifted(line->fields[FIELD_TIME], ppm);
+            line->fields[FIELD_END] = line_is(line, 2) ? 0 : drifted(line->fields[FIELD_END], ppm);
+        }
+        if (line_is(line, 3) && line->fields[FIELD_RECEIVER] == task) {
+            line->fields[FIELD_RECEIVE] = drifted(line->fields[FIELD_RECEIVE], ppm);
+            line->fields[FIELD_ARRIVAL] = drifted(line->fields[FIELD_ARRIVAL], ppm);
+        }
+        if (line->count > 0)
+            line_set_key(line);
+    }
+    lines_sort(&lines);
+    *out = lines_join_with_duration(&lines, lines_duration(&lines));
+}
+
+/* Any of a record's times lies in the part, and its task's are meant. */
+static bool is_hit(const struct line *line, const struct gen_part *part)
+{
+    static const size_t times[] = {FIELD_TIME, FIELD_END, FIELD_RECEIVE, FIELD_ARRIVAL};
+    size_t count = line_is(line, 3) ? 4 : 1;
+
+    for (size_t i = 0; i < count; i++) {
+        int64_t task = line->fields[i < 2 ? FIELD_TASK : FIELD_RECEIVER];
+        int64_t time = line->fields[times[i]];
+
+        if (line->count > 0 && (part->task == 0 || task == part->task) && time >= part->from && time < part->to)
+            return true;
+    }
+    return false;
+}
+
+/* All of a message's times lie in the part. */
+static bool is_message_within(const struct line *line, const struct gen_part *part)
+{
+    return line_is(line, 3) && line->fields[FIELD_TIME] >= part->from && line->fields[FIELD_END] < part->to &&
+           line->fields[FIELD_RECEIVE] >= part->from && line->fields[FIELD_ARRIVAL] < part->to &&
+           (part->task == 0 || line->fields[FIELD_TASK] == part->task || line->fields[FIELD_RECEIVER] == part->task);
+}
+
+size_t gen_drop_comm(const struct gen_text *in, uint64_t seed, uint32_t n, const struct gen_part *part, struct gen_text *out)
+{
+    struct lines lines = lines_split(in);
+    struct random random = {seed};
+    size_t kept = 0, dropped;
+
+    for (size_t i = 0; i < lines.count; i++) {
+        if (!is_message_within(&lines.lines[i], part) || !random_one_in(&random, n))
             lines.lines[kept++] = lines.lines[i];
     }
+    dropped = lines.count - kept;
     lines.count = kept;
-    *out = join(&lines);
+    *out = lines_join(&lines);
+    return dropped;
+}
+
+size_t gen_lose(const struct gen_text *in, const struct gen_part *part, struct gen_text *out)
+{
+    struct lines lines = lines_split(in);
+    size_t kept = 0, lost;
+
+    for (size_t i = 0; i < lines.count; i++) {
+        if (!is_hit(&lines.lines[i], part))
+            lines.lines[kept++] = lines.lines[i];
+    }
+    lost = lines.count - kept;
+    lines.count = kept;
+    *out = lines_join(&lines);
+    return lost;
+}
+
+/* The receiving object and its times. */
+static void swap_receivers(struct line *a, struct line *b)
+{
+    for (size_t field = FIELD_RECEIVER - 2; field <= FIELD_ARRIVAL; field++) {
+        int64_t kept = a->fields[field];
+
+        a->fields[field] = b->fields[field];
+        b->fields[field] = kept;
+    }
+}
+
+size_t gen_swap_receivers(const struct gen_text *in, uint64_t seed, const struct gen_part *part, struct gen_text *out)
+{
+    struct lines lines = lines_split(in);
+    struct random random = {seed};
+    size_t *within = text_zeroed(lines.count, sizeof *within);
+    size_t count = 0, swapped = 0;
+
+    for (size_t i = 0; i < lines.count; i++) {
+        if (is_message_within(&lines.lines[i], part))
+            within[count++] = i;
+    }
+    for (size_t tries = 0; tries < 1000 && count > 1 && swapped == 0; tries++) {
+        struct line *a = &lines.lines[within[random_below(&random, count)]];
+        struct line *b = &lines.lines[within[random_below(&random, count)]];
+
+        if (a->fields[FIELD_RECEIVER] == b->fields[FIELD_RECEIVER])
+            continue;
+        swap_receivers(a, b);
+        swapped = 2;
+    }
+    free(within);
+    *out = lines_join(&lines);
+    return swapped;
 }
 
 /* Moves lines by swapping neighbours of different tasks at one time: any interleaving can come out, no task's order
@@ -229,7 +193,7 @@ static void mix(struct line *lines, size_t count, struct random *random)
 
 void gen_shuffle_equal_times(const struct gen_text *in, uint64_t seed, struct gen_text *out)
 {
-    struct lines lines = split(in);
+    struct lines lines = lines_split(in);
     struct random random = {seed};
     size_t end;
 
@@ -243,7 +207,7 @@ void gen_shuffle_equal_times(const struct gen_text *in, uint64_t seed, struct ge
         if (end - begin > 1)
             mix(&lines.lines[begin], end - begin, &random);
     }
-    *out = join(&lines);
+    *out = lines_join(&lines);
 }
 
 static bool is_inside(const struct line *line, size_t field, int64_t from, int64_t to)
@@ -259,14 +223,14 @@ static bool cut_line(struct line *line, int64_t from, int64_t to)
     if (line->fields[0] == 1) {
         line->fields[5] = largest(line->fields[5], from) - from;
         line->fields[6] = (line->fields[6] < to ? line->fields[6] : to) - from;
-        set_key(line);
+        line_set_key(line);
         return line->fields[5] < line->fields[6];
     }
     if (line->fields[0] == 2) {
         if (!is_inside(line, 5, from, to))
             return false;
         line->fields[5] -= from;
-        set_key(line);
+        line_set_key(line);
         return true;
     }
     for (size_t i = 0; i < 4; i++) {
@@ -276,13 +240,13 @@ static bool cut_line(struct line *line, int64_t from, int64_t to)
             return false;
         line->fields[times[i]] -= from;
     }
-    set_key(line);
+    line_set_key(line);
     return true;
 }
 
 void gen_cut(const struct gen_text *in, int64_t from, int64_t to, struct gen_text *out)
 {
-    struct lines lines = split(in);
+    struct lines lines = lines_split(in);
     size_t kept = 0;
 
     for (size_t i = 0; i < lines.count; i++) {
@@ -290,8 +254,8 @@ void gen_cut(const struct gen_text *in, int64_t from, int64_t to, struct gen_tex
             lines.lines[kept++] = lines.lines[i];
     }
     lines.count = kept;
-    sort(&lines);
-    *out = join_with_duration(&lines, to - from);
+    lines_sort(&lines);
+    *out = lines_join_with_duration(&lines, to - from);
 }
 
 static void mutate_once(char **text, size_t *length, struct random *random)

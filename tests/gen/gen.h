@@ -73,8 +73,26 @@ void gen_text_free(struct gen_text *text);
  */
 void gen_skew(const struct gen_text *in, uint32_t task, int64_t delta, struct gen_text *out);
 
-/* Leaves out one message in n, at random. */
-void gen_drop_comm(const struct gen_text *in, uint64_t seed, uint32_t n, struct gen_text *out);
+/* Lets a task's clock run `ppm` millionths too fast (below 0: too slow) from 0 on. Sorts again. */
+void gen_drift(const struct gen_text *in, uint32_t task, int64_t ppm, struct gen_text *out);
+
+/* What damage is confined to: records of that task (0: of any) in [from, to). */
+struct gen_part {
+    uint32_t task;
+    int64_t from;
+    int64_t to;
+};
+
+/* These three return how many records were hit. */
+
+/* Leaves out one message in n, at random, of those whose four times lie in the part. */
+size_t gen_drop_comm(const struct gen_text *in, uint64_t seed, uint32_t n, const struct gen_part *part, struct gen_text *out);
+
+/* Swaps the receivers (object and times) of two messages whose four times lie in the part. */
+size_t gen_swap_receivers(const struct gen_text *in, uint64_t seed, const struct gen_part *part, struct gen_text *out);
+
+/* Leaves out events, states that begin and messages with any time in the part. */
+size_t gen_lose(const struct gen_text *in, const struct gen_part *part, struct gen_text *out);
 
 /* Mixes records of different tasks that stand at one time; each task's own order stays. */
 void gen_shuffle_equal_times(const struct gen_text *in, uint64_t seed, struct gen_text *out);
