@@ -6,7 +6,8 @@
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 
-/* What is beyond this many pairs of ranks is left out: all-to-all traffic of many ranks would take more memory than the trace. */
+/* What is beyond this many pairs of ranks is left out: all-to-all traffic of many ranks would take more memory than the
+ * trace. */
 enum { MAX_PAIRS = 1 << 20, FIRST_PAIRS = 1 << 10 };
 
 /* One direction between two ranks. */
@@ -70,7 +71,8 @@ static struct evidence *find(const struct clocks *clocks, uint32_t waiter, uint3
     size_t mask = clocks->table_size - 1;
     size_t slot = (size_t)((((uint64_t)waiter << 32 | partner) * 0x9e3779b97f4a7c15u) >> 32) & mask;
 
-    while (clocks->table[slot].is_used && (clocks->table[slot].waiter != waiter || clocks->table[slot].partner != partner))
+    while (clocks->table[slot].is_used &&
+           (clocks->table[slot].waiter != waiter || clocks->table[slot].partner != partner))
         slot = (slot + 1) & mask;
     return &clocks->table[slot];
 }
@@ -157,10 +159,24 @@ static int compare_pairs(const void *a, const void *b)
     return (x->partner > y->partner) - (x->partner < y->partner);
 }
 
-/* Where the bounds allow that the clocks agree, they are taken to agree. Bounds that contradict each other are those of a clock that drifts. */
-static int64_t estimate_offset(int64_t low, int64_t high)
+/* Where the bounds allow that the clocks agree, they are taken to agree. Bounds that contradict each other are those of
+ * a clock that drifts. */
+static struct clock_offset offset_of(int64_t low, int64_t high)
 {
-    return low <= 0 && high >= 0 ? 0 : low + (high - low) / 2;
+    struct clock_offset offset = {.low = low, .high = high, .drifts = low > high};
+
+    if (offset.drifts) {
+        offset.low = high;
+        offset.high = low;
+    }
+    offset.middle = low <= 0 && high >= 0 ? 0 : low + (high - low) / 2;
+    offset.is_estimate = !offset.drifts && offset.high - offset.low <= size_of(offset.middle);
+    return offset;
+}
+
+static struct clock_offset offset_at_least(int64_t low)
+{
+    return (struct clock_offset){.low = low, .high = INT64_MAX, .middle = low};
 }
 
 /* What the two directions say; only the one where nothing went the other way. */
@@ -173,8 +189,7 @@ static struct clock_pair pair_of(const struct clocks *clocks, const struct evide
         .partner = evidence->partner,
         .count = evidence->impossible,
         .largest = evidence->low,
-        .is_bounded = back->is_used,
-        .offset = back->is_used ? estimate_offset(evidence->low, -back->low) : evidence->low,
+        .offset = back->is_used ? offset_of(evidence->low, -back->low) : offset_at_least(evidence->low),
     };
 }
 
@@ -231,14 +246,13 @@ static int list_nodes(struct clocks *clocks)
     for (size_t i = 0; i < clocks->node_total; i++) {
         struct clock_pair *pair = &clocks->nodes[i];
 
-        pair->offset = pair->largest;
+        pair->offset = offset_at_least(pair->largest);
         for (size_t k = 0; k < clocks->node_total; k++) {
             const struct clock_pair *back = &clocks->nodes[k];
 
             if (back->waiter != pair->partner || back->partner != pair->waiter)
                 continue;
-            pair->is_bounded = true;
-            pair->offset = estimate_offset(pair->largest, -back->largest);
+            pair->offset = offset_of(pair->largest, -back->largest);
         }
     }
     for (size_t i = 0; i < clocks->node_total; i++)
@@ -252,9 +266,7 @@ static int list_nodes(struct clocks *clocks)
 
 struct estimate {
     uint32_t rank;
-    int64_t offset;
-    int64_t low;
-    int64_t high;
+    struct clock_offset offset;
 };
 
 static int compare_estimates(const void *a, const void *b)
@@ -264,9 +276,9 @@ static int compare_estimates(const void *a, const void *b)
 
     if (x->rank != y->rank)
         return x->rank < y->rank ? -1 : 1;
-    if (x->offset != y->offset)
-        return x->offset < y->offset ? -1 : 1;
-    return (x->low > y->low) - (x->low < y->low);
+    if (x->offset.middle != y->offset.middle)
+        return x->offset.middle < y->offset.middle ? -1 : 1;
+    return (x->offset.low > y->offset.low) - (x->offset.low < y->offset.low);
 }
 
 /* All two-sided bounds, by rank and size. NULL when memory ran out. */
@@ -283,8 +295,7 @@ static struct estimate *list_estimates(const struct clocks *clocks, size_t *coun
             continue;
         back = find(clocks, evidence->partner, evidence->waiter);
         if (back->is_used)
-            estimates[(*count)++] = (struct estimate){
-                evidence->waiter, estimate_offset(evidence->low, -back->low), evidence->low, -back->low};
+            estimates[(*count)++] = (struct estimate){evidence->waiter, offset_of(evidence->low, -back->low)};
     }
     if (estimates)
         qsort(estimates, *count, sizeof(*estimates), compare_estimates);
@@ -296,15 +307,13 @@ static struct clock_rank rank_of(const struct clocks *clocks, const struct estim
 {
     const struct estimate *median = &estimates[count / 2];
 
-    if (count % 2 == 0 && size_of(estimates[count / 2 - 1].offset) < size_of(median->offset))
+    if (count % 2 == 0 && size_of(estimates[count / 2 - 1].offset.middle) < size_of(median->offset.middle))
         median = &estimates[count / 2 - 1];
     return (struct clock_rank){
         .rank = median->rank,
         .node = clocks->tasks[median->rank].node,
         .partners = (uint32_t)count,
         .offset = median->offset,
-        .low = median->low,
-        .high = median->high,
     };
 }
 
@@ -323,8 +332,8 @@ static int compare_ranks(const void *a, const void *b)
 
     if (x->impossible != y->impossible)
         return x->impossible > y->impossible ? -1 : 1;
-    if (size_of(x->offset) != size_of(y->offset))
-        return size_of(x->offset) > size_of(y->offset) ? -1 : 1;
+    if (size_of(x->offset.middle) != size_of(y->offset.middle))
+        return size_of(x->offset.middle) > size_of(y->offset.middle) ? -1 : 1;
     return (x->rank > y->rank) - (x->rank < y->rank);
 }
 
@@ -345,7 +354,7 @@ static int list_ranks(struct clocks *clocks)
             ;
         rank = rank_of(clocks, estimates + start, end - start);
         count_impossible(clocks, &rank);
-        if (rank.impossible > 0 && rank.offset != 0)
+        if (rank.impossible > 0 && (rank.offset.middle != 0 || rank.offset.drifts))
             clocks->ranks[clocks->rank_total++] = rank;
     }
     free(estimates);

@@ -12,15 +12,23 @@
 
 #include "report/metrics.h"
 
+/* What is known of an offset. */
+struct clock_offset {
+    int64_t low;
+    int64_t high;   /* INT64_MAX: nothing bounds it from above */
+    int64_t middle; /* the estimate; 0 where the bounds allow that the clocks agree, `low` where nothing bounds it from
+                       above */
+    bool is_estimate; /* the bounds leave less doubt than the middle is large */
+    bool drifts;      /* no constant offset fits: it was anything from low to high during the run */
+};
+
 /* A rank with impossible waits, its own or its partners'. */
 struct clock_rank {
-    uint32_t rank;     /* from 0 */
-    uint32_t node;     /* from 1; 0: unknown */
-    uint32_t partners; /* that bound its clock from both sides */
-    int64_t offset;    /* against its partners; the median over them */
-    int64_t low;       /* that partner's bounds; low > high where the offset changed during the run */
-    int64_t high;
-    uint64_t impossible; /* waits that it took part in */
+    uint32_t rank;              /* from 0 */
+    uint32_t node;              /* from 1; 0: unknown */
+    uint32_t partners;          /* that bound its clock from both sides */
+    struct clock_offset offset; /* against the partner whose estimate is the median */
+    uint64_t impossible;        /* waits that it took part in */
 };
 
 /* Impossible waits of one rank, or of the ranks of one node, for another. */
@@ -28,14 +36,13 @@ struct clock_pair {
     uint32_t waiter; /* rank from 0, or node from 1 */
     uint32_t partner;
     uint64_t count;
-    int64_t largest; /* by how much the wait ended before the partner's post */
-    bool is_bounded; /* from above: something went the other way */
-    int64_t offset;  /* of the waiter against the partner; only the lower bound where not bounded */
+    int64_t largest;            /* by how much the wait ended before the partner's post */
+    struct clock_offset offset; /* of the waiter against the partner */
 };
 
 struct clock_findings {
-    int64_t largest_shift; /* of a corrected clock */
-    uint32_t shifted_rank; /* from 0 */
+    int64_t largest_shift;    /* of a corrected clock */
+    uint32_t shifted_rank;    /* from 0 */
     struct clock_rank *ranks; /* by number of impossible waits */
     size_t rank_count;
     struct clock_pair *pairs; /* of ranks, by `largest` */
@@ -43,7 +50,7 @@ struct clock_findings {
     struct clock_pair *nodes; /* likewise */
     size_t node_count;
     bool has_other;
-    bool other_is_corrected;   /* the other run had --clock-fix clc */
+    bool other_is_corrected;    /* the other run had --clock-fix clc */
     struct window_totals other; /* the summary with the correction switched over */
 };
 

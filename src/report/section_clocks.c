@@ -32,18 +32,29 @@ static void put_more(struct output *output, size_t count, const char *what)
         output_format(output, "  and %zu %s more (--format json has all)\n", count - MOST_ROWS, what);
 }
 
+/* Three columns of 13: the estimate, and the bounds. */
+static void put_offset(struct output *output, const struct clock_offset *offset)
+{
+    struct decimal estimate = signed_duration(offset->middle);
+    const char *instead = offset->drifts ? "drifts" : "-";
+
+    output_format(output, " %13s %13s %13s", offset->is_estimate ? estimate.text : instead,
+                  signed_duration(offset->low).text,
+                  offset->high == INT64_MAX ? "-" : signed_duration(offset->high).text);
+}
+
 static void put_ranks(struct output *output, const struct clock_findings *clocks)
 {
     if (clocks->rank_count == 0)
         return;
     output_text(output, "Ranks whose clocks disagree with their partners' (to be added to their times):\n"
-                        "    rank  node          offset      at least       at most  partners\n");
+                        "    rank   node        offset      at least       at most  partners\n");
     for (size_t i = 0; i < clocks->rank_count && i < MOST_ROWS; i++) {
         const struct clock_rank *rank = &clocks->ranks[i];
 
-        output_format(output, "  %6" PRIu32 "%6" PRIu32 " %15s %13s %13s %9" PRIu32 "\n", rank->rank + 1, rank->node,
-                      signed_duration(rank->offset).text, signed_duration(rank->low).text,
-                      signed_duration(rank->high).text, rank->partners);
+        output_format(output, "  %6" PRIu32 " %6" PRIu32, rank->rank + 1, rank->node);
+        put_offset(output, &rank->offset);
+        output_format(output, " %9" PRIu32 "\n", rank->partners);
     }
     put_more(output, clocks->rank_count, "ranks");
 }
@@ -53,12 +64,15 @@ static void put_pairs(struct output *output, const char *title, const struct clo
 {
     if (count == 0)
         return;
-    output_format(
-        output, "\nImpossible waits by %s:\n  waiter  partner      count       largest   offset between them\n", title);
-    for (size_t i = 0; i < count && i < MOST_ROWS; i++)
-        output_format(output, "  %6" PRIu32 " %8" PRIu32 " %10" PRIu64 " %13s %s%s\n", pairs[i].waiter + base,
-                      pairs[i].partner + base, pairs[i].count, decimal_duration(pairs[i].largest).text,
-                      pairs[i].is_bounded ? "  about " : "  at least ", signed_duration(pairs[i].offset).text);
+    output_format(output,
+                  "\nImpossible waits by %s (to be added to the waiter's times):\n"
+                  "  waiter  partner        offset      at least       at most     count\n",
+                  title);
+    for (size_t i = 0; i < count && i < MOST_ROWS; i++) {
+        output_format(output, "  %6" PRIu32 " %8" PRIu32, pairs[i].waiter + base, pairs[i].partner + base);
+        put_offset(output, &pairs[i].offset);
+        output_format(output, " %9" PRIu64 "\n", pairs[i].count);
+    }
     put_more(output, count, what);
 }
 
@@ -108,14 +122,23 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
         put_effect(output, summary);
 }
 
+static void write_offset(struct json_writer *writer, const struct clock_offset *offset)
+{
+    json_put_seconds(writer, "offset_s", offset->middle);
+    json_put_seconds(writer, "low_s", offset->low);
+    if (offset->high == INT64_MAX)
+        json_put_literal(writer, "high_s", "null");
+    else
+        json_put_seconds(writer, "high_s", offset->high);
+    json_put_literal(writer, "drifts", offset->drifts ? "true" : "false");
+}
+
 static void put_clock_rank(struct json_writer *writer, const struct clock_rank *rank)
 {
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
     json_put_count(writer, "rank", (uint64_t)rank->rank + 1);
     json_put_count(writer, "node", rank->node);
-    json_put_seconds(writer, "offset_s", rank->offset);
-    json_put_seconds(writer, "low_s", rank->low);
-    json_put_seconds(writer, "high_s", rank->high);
+    write_offset(writer, &rank->offset);
     json_put_count(writer, "partners", rank->partners);
     json_put_count(writer, "impossible_waits", rank->impossible);
     json_close(writer);
@@ -132,8 +155,7 @@ static void put_clock_pairs(struct json_writer *writer, const char *key, const s
         json_put_count(writer, "partner", (uint64_t)pairs[i].partner + base);
         json_put_count(writer, "impossible_waits", pairs[i].count);
         json_put_seconds(writer, "largest_s", pairs[i].largest);
-        json_put_seconds(writer, "offset_s", pairs[i].offset);
-        json_put_literal(writer, "bounded", pairs[i].is_bounded ? "true" : "false");
+        write_offset(writer, &pairs[i].offset);
         json_close(writer);
     }
     json_close(writer);
