@@ -12,6 +12,7 @@
 struct clocks_study {
     struct clocks *clocks;
     struct shadow *shadow;
+    bool other_is_corrected;
     struct clock_findings findings;
 };
 
@@ -42,8 +43,7 @@ static void *make(const struct options *options, const struct diag *diag)
         diag_no_memory(diag);
         return NULL;
     }
-    study->findings.has_other = true;
-    study->findings.other_is_corrected = other.clock_fix == CLOCK_FIX_CLC;
+    study->other_is_corrected = other.clock_fix == CLOCK_FIX_CLC;
     return study;
 }
 
@@ -71,6 +71,8 @@ static int conclude(void *item, struct run_summary *summary)
     struct clocks_study *study = item;
     int error = clocks_conclude(study->clocks, &study->findings);
 
+    study->findings.has_other = true;
+    study->findings.other_is_corrected = study->other_is_corrected;
     summary->clocks = &study->findings;
     return error < 0 ? error : shadow_finish(study->shadow, &study->findings.other);
 }
