@@ -116,6 +116,33 @@ static int learn(struct clocks *clocks, uint32_t waiter, uint32_t partner, int64
     return 0;
 }
 
+static int learn_of_last(struct clocks *clocks, const struct join *join)
+{
+    const struct post *last = join->range[join->range_count - 1];
+
+    if (last->rank == join->rank)
+        last = join->range[join->range_count - 2];
+    return learn(clocks, join->rank, last->rank, last->raw - join->raw);
+}
+
+/* Of those whom MPI makes this rank wait for, the last says most; a root that entered in time is not looked for. */
+static int take_collective(struct clocks *clocks, const struct join *join)
+{
+    enum mpi_class class = mpi_call(join->call)->class;
+
+    if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && join->own->is_root))
+        return join->range_count > 1 ? learn_of_last(clocks, join) : 0;
+    for (size_t i = 0; i < join->extra_count && class == MPI_CLASS_ONE_TO_ALL; i++) {
+        int error = join->extra[i]->is_root
+                        ? learn(clocks, join->rank, join->extra[i]->rank, join->extra[i]->raw - join->raw)
+                        : 0;
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
 static int take_join(void *self, const struct join *join)
 {
     struct clocks *clocks = self;
@@ -127,14 +154,7 @@ static int take_join(void *self, const struct join *join)
     }
     if (join->kind == JOIN_RECEIVE)
         return learn(clocks, join->rank, join->extra[0]->rank, join->extra[0]->raw - join->raw);
-    if (join->kind == JOIN_COLLECTIVE && mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL && join->range_count > 1) {
-        const struct post *last = join->range[join->range_count - 1];
-
-        if (last->rank == join->rank)
-            last = join->range[join->range_count - 2];
-        return learn(clocks, join->rank, last->rank, last->raw - join->raw);
-    }
-    return 0;
+    return join->kind == JOIN_COLLECTIVE ? take_collective(clocks, join) : 0;
 }
 
 void clocks_listen(struct clocks *clocks, struct listener *listener)
@@ -274,14 +294,10 @@ static int compare_estimates(const void *a, const void *b)
     const struct estimate *x = a;
     const struct estimate *y = b;
 
-    if (x->rank != y->rank)
-        return x->rank < y->rank ? -1 : 1;
-    if (x->offset.middle != y->offset.middle)
-        return x->offset.middle < y->offset.middle ? -1 : 1;
-    return (x->offset.low > y->offset.low) - (x->offset.low < y->offset.low);
+    return (x->rank > y->rank) - (x->rank < y->rank);
 }
 
-/* All two-sided bounds, by rank and size. NULL when memory ran out. */
+/* All two-sided bounds, by rank. NULL when memory ran out. */
 static struct estimate *list_estimates(const struct clocks *clocks, size_t *count)
 {
     struct estimate *estimates = calloc(clocks->count + 1, sizeof(*estimates));
@@ -302,19 +318,86 @@ static struct estimate *list_estimates(const struct clocks *clocks, size_t *coun
     return estimates;
 }
 
-/* The median of one rank's estimates; of two in the middle the smaller one: a bad partner is not this rank's fault. */
-static struct clock_rank rank_of(const struct clocks *clocks, const struct estimate *estimates, size_t count)
-{
-    const struct estimate *median = &estimates[count / 2];
+/* One end of an interval. */
+struct edge {
+    int64_t at;
+    int step; /* 1: it begins, -1: it has ended */
+};
 
-    if (count % 2 == 0 && size_of(estimates[count / 2 - 1].offset.middle) < size_of(median->offset.middle))
-        median = &estimates[count / 2 - 1];
-    return (struct clock_rank){
-        .rank = median->rank,
-        .node = clocks->tasks[median->rank].node,
+static int compare_edges(const void *a, const void *b)
+{
+    const struct edge *x = a;
+    const struct edge *y = b;
+
+    if (x->at != y->at)
+        return x->at < y->at ? -1 : 1;
+    return y->step - x->step;
+}
+
+static int64_t distance(int64_t low, int64_t high)
+{
+    return low > 0 ? low : high < 0 ? -high : 0;
+}
+
+/*
+ * What the most partners agree upon (Marzullo, 1984), the closest to 0 of such stretches: with one bad clock among
+ * many, all partners of its rank agree on its offset, and all partners of another rank but one on 0.
+ */
+static struct clock_offset agree(const struct estimate *estimates, size_t count, struct edge *edges)
+{
+    struct clock_offset best = {0};
+    int most = 0;
+    int depth = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        edges[2 * i] = (struct edge){estimates[i].offset.low, 1};
+        edges[2 * i + 1] = (struct edge){estimates[i].offset.high, -1};
+    }
+    qsort(edges, 2 * count, sizeof(*edges), compare_edges);
+    for (size_t i = 0; i + 1 < 2 * count; i++) {
+        depth += edges[i].step;
+        if (edges[i].step < 0 || edges[i + 1].step > 0 || depth < most)
+            continue;
+        if (depth > most || distance(edges[i].at, edges[i + 1].at) < distance(best.low, best.high))
+            best = offset_of(edges[i].at, edges[i + 1].at);
+        most = depth;
+    }
+    return best;
+}
+
+/* From where to where the rank's clock went as seen from those partners that saw it go; false: most did not. */
+static bool find_drift(const struct estimate *estimates, size_t count, struct clock_offset *drift)
+{
+    size_t drifting = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const struct clock_offset *offset = &estimates[i].offset;
+
+        if (!offset->drifts)
+            continue;
+        if (drifting == 0 || offset->low < drift->low)
+            drift->low = offset->low;
+        if (drifting == 0 || offset->high > drift->high)
+            drift->high = offset->high;
+        drifting++;
+    }
+    drift->drifts = true;
+    drift->middle = drift->low + (drift->high - drift->low) / 2;
+    return drifting * 2 > count;
+}
+
+static struct clock_rank rank_of(const struct clocks *clocks, const struct estimate *estimates, size_t count,
+                                 struct edge *edges)
+{
+    struct clock_rank rank = {
+        .rank = estimates->rank,
+        .node = clocks->tasks[estimates->rank].node,
         .partners = (uint32_t)count,
-        .offset = median->offset,
     };
+
+    if (!find_drift(estimates, count, &rank.offset))
+        rank.offset = agree(estimates, count, edges);
+    return rank;
 }
 
 static void count_impossible(const struct clocks *clocks, struct clock_rank *rank)
@@ -341,10 +424,12 @@ static int list_ranks(struct clocks *clocks)
 {
     size_t count;
     struct estimate *estimates = list_estimates(clocks, &count);
+    struct edge *edges = calloc(2 * count + 1, sizeof(*edges));
 
     clocks->ranks = calloc((size_t)clocks->rank_count + 1, sizeof(*clocks->ranks));
-    if (!estimates || !clocks->ranks) {
+    if (!estimates || !edges || !clocks->ranks) {
         free(estimates);
+        free(edges);
         return diag_no_memory(clocks->diag);
     }
     for (size_t start = 0, end; start < count; start = end) {
@@ -352,12 +437,13 @@ static int list_ranks(struct clocks *clocks)
 
         for (end = start + 1; end < count && estimates[end].rank == estimates[start].rank; end++)
             ;
-        rank = rank_of(clocks, estimates + start, end - start);
+        rank = rank_of(clocks, estimates + start, end - start, edges);
         count_impossible(clocks, &rank);
         if (rank.impossible > 0 && (rank.offset.middle != 0 || rank.offset.drifts))
             clocks->ranks[clocks->rank_total++] = rank;
     }
     free(estimates);
+    free(edges);
     qsort(clocks->ranks, clocks->rank_total, sizeof(*clocks->ranks), compare_ranks);
     return 0;
 }

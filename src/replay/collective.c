@@ -431,6 +431,7 @@ int collective_tell(struct engine *engine, struct rank *rank)
         .enter = rank->enter_time,
         .time = rank->time,
         .ideal = rank->ideal,
+        .own = rank->own_post,
         .extra = engine->extra,
         .extra_count = engine->extra_count,
     };

@@ -69,6 +69,7 @@ struct join {
     int64_t enter;  /* of the call that waits; = time outside of calls */
     int64_t time;
     int64_t ideal;  /* the rank's ideal clock behind it */
+    const struct post *own; /* collectives: the waiting rank's */
     const struct post *const *range;
     size_t range_count;
     const struct post *const *extra;

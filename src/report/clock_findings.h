@@ -27,7 +27,7 @@ struct clock_rank {
     uint32_t rank;              /* from 0 */
     uint32_t node;              /* from 1; 0: unknown */
     uint32_t partners;          /* that bound its clock from both sides */
-    struct clock_offset offset; /* against the partner whose estimate is the median */
+    struct clock_offset offset; /* what the most of its partners agree upon */
     uint64_t impossible;        /* waits that it took part in */
 };
 
