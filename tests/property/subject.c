@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "gen/random.h"
 
@@ -33,6 +34,26 @@ static struct run *start(const struct options *options, struct outcome *outcome,
     return run;
 }
 
+static void *copy_of(const void *items, size_t count, size_t size)
+{
+    void *copy = calloc(count + 1, size);
+
+    if (!copy)
+        abort();
+    if (count > 0)
+        memcpy(copy, items, count * size);
+    return copy;
+}
+
+/* The findings end with their run. */
+static void keep_clocks(struct outcome *outcome, const struct clock_findings *clocks)
+{
+    outcome->clocks = *clocks;
+    outcome->clocks.ranks = copy_of(clocks->ranks, clocks->rank_count, sizeof(*clocks->ranks));
+    outcome->clocks.pairs = copy_of(clocks->pairs, clocks->pair_count, sizeof(*clocks->pairs));
+    outcome->clocks.nodes = copy_of(clocks->nodes, clocks->node_count, sizeof(*clocks->nodes));
+}
+
 static void finish(struct run *run, struct outcome *outcome)
 {
     if (outcome->result == 0) {
@@ -42,6 +63,8 @@ static void finish(struct run *run, struct outcome *outcome)
         outcome->messages = summary->messages;
         outcome->collectives = summary->collectives;
         outcome->whole = summary->totals;
+        if (summary->clocks)
+            keep_clocks(outcome, summary->clocks);
         outcome->transient_imbalance = summary->has_transient ? summary->transient_imbalance : 0;
         for (int kind = 0; kind < ANOMALY_COUNT; kind++)
             outcome->anomalies[kind] = run_anomalies(run)->tally[kind].count;
@@ -101,5 +124,8 @@ struct outcome subject_run_file(const struct options *options, const char *path)
 void outcome_free(struct outcome *outcome)
 {
     free(outcome->windows);
+    free(outcome->clocks.ranks);
+    free(outcome->clocks.pairs);
+    free(outcome->clocks.nodes);
     *outcome = (struct outcome){0};
 }

@@ -10,6 +10,7 @@
 
 #include "gen/gen.h"
 #include "options.h"
+#include "report/clock_findings.h"
 #include "run.h"
 
 /* What a run returns that the test ends since it tells windows without end. */
@@ -23,6 +24,7 @@ struct outcome {
     uint64_t anomalies[ANOMALY_COUNT];
     struct window_totals whole;
     double transient_imbalance; /* 0 where there are no windows */
+    struct clock_findings clocks; /* empty unless the options ask for the report on anomalies */
     struct window_totals *windows;
     size_t window_count;
     size_t window_capacity;

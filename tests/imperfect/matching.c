@@ -1,0 +1,104 @@
+/* Messages that the tracer matched wrongly, repaired and not, and a trace with intercommunicators and threads. */
+#include "imperfect/trial.h"
+#include "report/metrics.h"
+
+static void expect_time(struct trial *trial, const char *figure, int64_t got, int64_t expected)
+{
+    trial_expect(trial, got == expected, "%s is %lld ns, expected %lld", figure, (long long)got, (long long)expected);
+}
+
+static void expect_count(struct trial *trial, const struct outcome *outcome, enum anomaly kind, uint64_t expected)
+{
+    trial_expect(trial, outcome->anomalies[kind] == expected, "%llu x %s, expected %llu",
+                 (unsigned long long)outcome->anomalies[kind], anomaly_info(kind)->name, (unsigned long long)expected);
+}
+
+/* Only kinds of the list, which ends with ANOMALY_COUNT. */
+static void expect_no_others(struct trial *trial, const struct outcome *outcome, const enum anomaly *kinds)
+{
+    for (int kind = 0; kind < ANOMALY_COUNT; kind++) {
+        bool allowed = anomaly_info((enum anomaly)kind)->severity == ANOMALY_INFORMATION;
+
+        for (const enum anomaly *at = kinds; *at != ANOMALY_COUNT; at++)
+            allowed |= *at == (enum anomaly)kind;
+        if (!allowed)
+            expect_count(trial, outcome, (enum anomaly)kind, 0);
+    }
+}
+
+static struct outcome look_at(struct trial *trial, const char *name, bool rematch)
+{
+    struct options options = trial_options();
+    struct outcome outcome;
+
+    options.rematch = rematch;
+    outcome = subject_run_file(&options, trial_path(name));
+    trial_name(trial, "%s%s", name, rematch ? " --rematch" : "");
+    trial_expect_run(trial, &outcome);
+    return outcome;
+}
+
+/* The run's length and ideal time as computed by hand from the true matching. */
+static void look_at_cancelled(struct trial *trial, const char *name, bool rematch, int64_t runtime, int64_t ideal,
+                              uint64_t mismatched)
+{
+    static const enum anomaly as_they_are[] = {ANOMALY_IMPOSSIBLE_MESSAGE, ANOMALY_MISMATCHED_MESSAGE, ANOMALY_COUNT};
+    static const enum anomaly repaired[] = {ANOMALY_REMATCHED_MESSAGE, ANOMALY_LOST_RECEIVE, ANOMALY_COUNT};
+    struct outcome outcome = look_at(trial, name, rematch);
+
+    expect_time(trial, "the run's length", outcome.runtime, runtime);
+    expect_time(trial, "ideal time", outcome.whole.ideal, ideal);
+    expect_count(trial, &outcome, ANOMALY_MISMATCHED_MESSAGE, mismatched);
+    expect_no_others(trial, &outcome, rematch ? repaired : as_they_are);
+    trial_expect(trial, (outcome.anomalies[ANOMALY_REMATCHED_MESSAGE] > 0) == rematch,
+                 "messages are paired anew, or not");
+    trial_expect(trial, outcome.clocks.largest_shift == 0, "a clock is shifted by %lld ns",
+                 (long long)outcome.clocks.largest_shift);
+    outcome_free(&outcome);
+}
+
+/* No clock nor cancelled receive makes anything of these mismatched. */
+static void look_for_mismatches(struct trial *trial)
+{
+    static const char *const names[] = {"big",           "epoch_1proc",   "epoch_2proc",  "epoch_8proc",
+                                        "hybrid",        "lammps_lj",     "masterworker", "mpi4py_futures",
+                                        "mpmd",          "nbcoll",        "nodes4",       "partial",
+                                        "rendezvous",    "spawn_parents", "stencil2d",    "stencil2d_callers",
+                                        "sweep_4nodes",  "sweep_half",    "threads",      "tiny",
+                                        "tiny_autoinit", "twoapps"};
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        struct options options;
+        struct outcome outcome;
+
+        options_init(&options);
+        outcome = subject_run_file(&options, trial_path(names[i]));
+        trial_name(trial, "%s", names[i]);
+        trial_expect_run(trial, &outcome);
+        expect_count(trial, &outcome, ANOMALY_MISMATCHED_MESSAGE, 0);
+        outcome_free(&outcome);
+    }
+}
+
+/* Calls on intercommunicators wait for nobody; the second thread of the first rank does most of its MPI. */
+static void look_at_futures(struct trial *trial)
+{
+    static const enum anomaly kinds[] = {ANOMALY_UNNAMED_COMMUNICATOR, ANOMALY_COUNT};
+    struct outcome outcome = look_at(trial, "mpi4py_futures", false);
+
+    expect_no_others(trial, &outcome, kinds);
+    expect_count(trial, &outcome, ANOMALY_UNNAMED_COMMUNICATOR, 30);
+    expect_time(trial, "the run's length", outcome.runtime, 180382047);
+    trial_expect(trial, outcome.messages == 1209, "%llu messages, expected 1209", (unsigned long long)outcome.messages);
+    outcome_free(&outcome);
+}
+
+void test_matching(struct trial *trial)
+{
+    look_at_cancelled(trial, "hpcc4", false, 307720537, 133795727, 4392);
+    look_at_cancelled(trial, "hpcc4", true, 307720537, 133522734, 0);
+    look_at_cancelled(trial, "cancel_min", false, 52233888, 52152309, 4);
+    look_at_cancelled(trial, "cancel_min", true, 52233888, 52152309, 0);
+    look_for_mismatches(trial);
+    look_at_futures(trial);
+}

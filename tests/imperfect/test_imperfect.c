@@ -1,0 +1,48 @@
+/*
+ * test_imperfect TEST…: what semantics 3 and 4 promise of traces that are not perfect. Most tests need the real traces
+ * in $CLOCKTALK_TRACES and are skipped without.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "imperfect/trial.h"
+
+enum { SKIPPED = 77 };
+
+static const struct test {
+    const char *name;
+    void (*run)(struct trial *trial);
+    bool is_generated; /* needs no real trace */
+} tests[] = {
+    {"skew", test_skew, false},
+    {"drift", test_drift, true},
+    {"nodes", test_nodes, false},
+    {"matching", test_matching, false},
+};
+
+static const struct test *find_test(const char *name)
+{
+    for (size_t i = 0; i < sizeof(tests) / sizeof(tests[0]); i++)
+        if (strcmp(tests[i].name, name) == 0)
+            return &tests[i];
+    return NULL;
+}
+
+int main(int argc, char **argv)
+{
+    const struct test *test = argc == 2 ? find_test(argv[1]) : NULL;
+    struct trial trial = {0};
+
+    if (!test) {
+        fprintf(stderr, "test_imperfect: needs the name of one test\n");
+        return 2;
+    }
+    if (!test->is_generated && access(trial_path("stencil2d"), R_OK) != 0) {
+        printf("no traces where $CLOCKTALK_TRACES says\n");
+        return SKIPPED;
+    }
+    test->run(&trial);
+    printf("%s: %u expectations, %u of them not met\n", test->name, trial.compared, trial.wrong);
+    return trial.wrong > 0 || trial.compared == 0;
+}
