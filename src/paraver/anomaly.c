@@ -116,8 +116,8 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "resynchronised_collective",
             .severity = ANOMALY_WARNING,
-            .meaning = "Collective calls were out of step, because the trace begins late or tracing was switched off "
-                       "for a while.",
+            .meaning = "Collective calls were out of step: the trace begins late, tracing was switched off for a while, "
+                       "or calls are missing.",
             .remedy =
                 "Their count starts anew where all members overlap in one call; the calls before it wait for nobody.",
         },

@@ -152,7 +152,7 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct item
                       "rank %" PRIu32 " enters %s where another member of communicator %" PRIu32 " entered %s", item->rank + 1,
                       mpi_call(item->detail)->name, communicator->id, mpi_call(instance->call)->name);
     engine_wake_list(engine, &instance->waiters);
-    return 0;
+    return instance->is_mixed && !was_mixed ? step_lose_from(engine, communicator, instance->number) : 0;
 }
 
 uint32_t collective_find_busy(const struct engine *engine, const struct instance *instance)
@@ -412,12 +412,15 @@ int collective_exit(struct engine *engine, struct rank *rank)
 }
 
 /* Numbers are not unique over an instance's communicator being out of step, but then nothing is meant to match. */
-static void note_meeting(struct rank *rank, const struct instance *instance)
+static void note_meeting(struct engine *engine, struct rank *rank, const struct instance *instance)
 {
+    bool is_global = communicator_of(engine, instance)->member_count == engine->rank_count;
+    struct meeting *last = &rank->meetings[is_global ? 0 : MEETINGS / 2];
+
     if (mpi_call(rank->call)->class != MPI_CLASS_ALL_TO_ALL)
         return;
-    rank->meetings[1] = rank->meetings[0];
-    rank->meetings[0] = (struct meeting){instance->communicator, instance->number + 1, rank->enter_raw, rank->raw};
+    last[1] = last[0];
+    last[0] = (struct meeting){instance->communicator, instance->number + 1, rank->enter_raw, rank->raw};
 }
 
 int collective_tell(struct engine *engine, struct rank *rank)
@@ -440,7 +443,7 @@ int collective_tell(struct engine *engine, struct rank *rank)
     join.range = (const struct post *const *)instance->order;
     join.range_count = range_of(engine, rank);
     error = emit_join(engine, &join);
-    note_meeting(rank, instance);
+    note_meeting(engine, rank, instance);
     rank->instance = NULL;
     instance->left++;
     close_instances(engine, communicator_of(engine, instance));

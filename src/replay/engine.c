@@ -236,6 +236,8 @@ static int step(struct engine *engine, struct rank *rank, const struct item *ite
     case ITEM_OVERHEAD_ON:
     case ITEM_OVERHEAD_OFF:
         return change_overhead(engine, rank, item);
+    case ITEM_LOSS:
+        return step_lose(engine, item->rank);
     case ITEM_EVENT:
         return watch_event(engine, rank, item);
     case ITEM_END:

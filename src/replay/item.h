@@ -13,6 +13,7 @@ enum item_kind {
     ITEM_EXIT,
     ITEM_OVERHEAD_ON,  /* detail: a bit of enum overhead_kind */
     ITEM_OVERHEAD_OFF,
+    ITEM_LOSS,         /* calls of the rank are missing in the trace around here */
     ITEM_EVENT,        /* a watched event: aux its type, value its value */
     ITEM_END,          /* the rank's last event */
 };

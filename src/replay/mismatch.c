@@ -74,8 +74,8 @@ static int64_t find_bound(const struct mismatches *mismatches, const struct mess
 
     if (evidence->time >= 0 && evidence->sender == message->receiver && evidence->receiver == message->sender)
         bound = loosen(evidence->bound, evidence->time, message->arrival);
-    for (size_t i = 0; i < 2; i++) {
-        for (size_t k = 0; k < 2; k++) {
+    for (size_t i = 0; i < MEETINGS; i++) {
+        for (size_t k = 0; k < MEETINGS; k++) {
             const struct meeting *theirs = &sender->meetings[i];
             const struct meeting *own = &receiver->meetings[k];
             int64_t shift = loosen(theirs->exit - own->enter, theirs->exit, message->arrival);

@@ -38,6 +38,8 @@ struct meeting {
     int64_t exit;
 };
 
+enum { MEETINGS = 4 };
+
 /* What every event of a rank touches comes first, in two cache lines. */
 struct rank {
     int64_t raw;
@@ -78,7 +80,7 @@ struct rank {
     uint32_t member;       /* in the open collective */
     uint32_t communicator; /* of the open collective: position */
     struct post *own_post; /* in the open collective */
-    struct meeting meetings[2]; /* the last all-to-all calls that it has left */
+    struct meeting meetings[MEETINGS]; /* the last all-to-all calls that it has left: two of all ranks, two of fewer */
     struct message *awaited;
     struct post **history; /* with --waits all: every receive posted, in order */
     size_t history_count;

@@ -72,6 +72,28 @@ static int gather_entered(struct engine *engine, struct rank *rank, struct post 
     return gather(engine, rank, rank->communicator, post, 0);
 }
 
+/*
+ * The first instance of the communicator that may not be what the rank's other calls there are. What it has entered corresponds; from
+ * its next call on nothing does. Where it is inside a call that not all have entered, those who have may be inside another.
+ */
+static uint32_t first_doubtful(const struct engine *engine, const struct rank *rank, const struct communicator *communicator)
+{
+    const struct instance *open = rank->instance;
+    uint32_t next = communicator->next[communicator_member(communicator, engine_index(engine, rank))];
+
+    if (open && &engine->communicators.items[open->communicator] == communicator && open->posted < communicator->member_count)
+        return open->number;
+    return next;
+}
+
+int step_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number)
+{
+    if (!communicator->is_out_of_step || number < communicator->in_step)
+        communicator->in_step = number;
+    communicator->is_out_of_step = true;
+    return collective_dissolve(engine, communicator, gather_entered);
+}
+
 int step_lose(struct engine *engine, uint32_t rank)
 {
     size_t count = 0;
@@ -82,14 +104,11 @@ int step_lose(struct engine *engine, uint32_t rank)
         return diag_no_memory(engine->anomalies->diag);
     for (size_t i = 0; i < count; i++) {
         struct communicator *communicator = &engine->communicators.items[positions[i]];
-        uint32_t next = communicator->next[communicator_member(communicator, rank)];
+        int error =
+            step_lose_from(engine, communicator, first_doubtful(engine, &engine->ranks[rank], communicator));
 
-        /* What the rank has entered corresponds; from its next call on nothing does. */
-        if (!communicator->is_out_of_step || next < communicator->in_step)
-            communicator->in_step = next;
-        communicator->is_out_of_step = true;
-        if (collective_dissolve(engine, communicator, gather_entered) < 0)
-            return ERROR_MEMORY;
+        if (error < 0)
+            return error;
     }
     return 0;
 }

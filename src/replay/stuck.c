@@ -6,6 +6,7 @@
 #include "paraver/mpi_call.h"
 #include "replay/collective.h"
 #include "replay/instance.h"
+#include "replay/resynchronise.h"
 
 /* The busy rank that this blocked one waits for, or RANK_NONE: its partner will not come any more, or not soon. */
 static uint32_t find_blocker(const struct engine *engine, const struct rank *rank)
@@ -64,7 +65,8 @@ static int64_t measure_wait(const struct engine *engine, const struct rank *rank
     return INT64_MIN;
 }
 
-static void drop_wait(struct engine *engine, struct rank *rank)
+/* A collective whose wait is dropped may be another than its members think: the communicator is out of step. */
+static int drop_wait(struct engine *engine, struct rank *rank)
 {
     switch (rank->block) {
     case BLOCK_MESSAGE:
@@ -76,18 +78,17 @@ static void drop_wait(struct engine *engine, struct rank *rank)
         rank->awaited->sender_waits = false;
         break;
     case BLOCK_INSTANCE:
-        rank->drops_wait = true;
-        engine_wake_list(engine, &rank->instance->waiters);
-        return;
+        return step_lose_from(engine, &engine->communicators.items[rank->instance->communicator], rank->instance->number);
     case BLOCK_PROGRESS:
         rank->drops_wait = true;
         engine_wake_list(engine, &engine->ranks[rank->blocker].watchers);
-        return;
+        return 0;
     case BLOCK_NOW:
     case BLOCK_NONE:
         break;
     }
     engine_wake(engine, engine_index(engine, rank));
+    return 0;
 }
 
 static void describe_cycle(const struct engine *engine, const struct rank *start, char *text, size_t size)
@@ -111,7 +112,7 @@ static void describe_cycle(const struct engine *engine, const struct rank *start
 }
 
 /* Ties go to the lowest rank. */
-static void break_cycle(struct engine *engine, struct rank *start)
+static int break_cycle(struct engine *engine, struct rank *start)
 {
     struct rank *rank = start;
     struct rank *worst = start;
@@ -137,10 +138,10 @@ static void break_cycle(struct engine *engine, struct rank *start)
     anomalies_add(engine->anomalies, ANOMALY_DROPPED_WAIT, line, most > 0 ? most : 0,
                   "ranks wait for each other for ever: %s; the wait of rank %" PRIu32 " is dropped", text,
                   engine_index(engine, worst) + 1);
-    drop_wait(engine, worst);
+    return drop_wait(engine, worst);
 }
 
-static void give_up(struct engine *engine, struct rank *rank)
+static int give_up(struct engine *engine, struct rank *rank)
 {
     if (rank->block == BLOCK_INSTANCE) {
         if (mpi_call(rank->call)->class != MPI_CLASS_ONE_TO_ALL || rank->instance->roots > 0)
@@ -148,12 +149,12 @@ static void give_up(struct engine *engine, struct rank *rank)
                           "rank %" PRIu32 " waits in %s for members that do not come", engine_index(engine, rank) + 1,
                           mpi_call(rank->call)->name);
         collective_give_up(engine, rank->instance);
-        return;
+        return 0;
     }
     if (rank->block == BLOCK_MESSAGE || rank->block == BLOCK_RENDEZVOUS)
         anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, rank->awaited->line, 0,
                       "the partner of this message does not come: nobody waits for it");
-    drop_wait(engine, rank);
+    return drop_wait(engine, rank);
 }
 
 int stuck_resolve(struct engine *engine, struct rank *rank)
@@ -165,8 +166,7 @@ int stuck_resolve(struct engine *engine, struct rank *rank)
         uint32_t next;
 
         if (rank->visit == visit) {
-            break_cycle(engine, rank);
-            return 0;
+            return break_cycle(engine, rank);
         }
         rank->visit = visit;
         last = rank;
@@ -183,6 +183,5 @@ int stuck_resolve(struct engine *engine, struct rank *rank)
         return 0;
     if (engine->now < INT64_MAX && engine->now - last->item.time <= engine->options->max_skew)
         return alarms_push(&engine->deadlines, last->item.time + engine->options->max_skew, engine_index(engine, last));
-    give_up(engine, last);
-    return 0;
+    return give_up(engine, last);
 }

@@ -169,23 +169,31 @@ static int close_call(struct timelines *timelines, const struct place *place)
     return show_item(timelines, add_item(timelines, place, ITEM_EXIT, call));
 }
 
+/* Whatever else the missing calls were, collectives may be among them. */
+static int add_loss(struct timelines *timelines, const struct place *place)
+{
+    return show_item(timelines, add_item(timelines, place, ITEM_LOSS, 0));
+}
+
 /* A nested entry ends the call before it; one on another thread is left out until its own exit. 1: left out. */
 static int prepare_entry(struct timelines *timelines, const struct place *place)
 {
     struct timeline *timeline = &timelines->ranks[place->rank];
+    int error;
 
     if (timeline->call_thread != place->thread_number) {
         anomalies_add(timelines->anomalies, ANOMALY_OVERLAPPING_THREAD_CALL, place->line, 0,
                       "thread %" PRIu32 " of rank %" PRIu32 " enters MPI while thread %" PRIu32 " is in it, call left out",
                       place->thread_number, place->rank + 1, timeline->call_thread);
-        if (place->thread)
-            place->thread->skips_call = true;
-        return 1;
+        *(place->thread ? &place->thread->skips_call : &timeline->skips_call) = true;
+        error = add_loss(timelines, place);
+        return error < 0 ? error : 1;
     }
     anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, place->line, 0,
                   "rank %" PRIu32 " enters MPI inside %s, which is taken to end here", place->rank + 1,
                   mpi_call(timeline->call)->name);
-    return close_call(timelines, place);
+    error = add_loss(timelines, place);
+    return error < 0 ? error : close_call(timelines, place);
 }
 
 /* The call's messages stand where it ends. */
@@ -230,15 +238,16 @@ static int enter_call(struct timelines *timelines, const struct prv_event *event
 static int exit_call(struct timelines *timelines, const struct place *place)
 {
     struct timeline *timeline = &timelines->ranks[place->rank];
+    bool *skips_call = place->thread ? &place->thread->skips_call : &timeline->skips_call;
 
-    if (place->thread && place->thread->skips_call) {
-        place->thread->skips_call = false;
+    if (*skips_call) {
+        *skips_call = false;
         return 0;
     }
     if (timeline->call == MPI_CALL_NONE || timeline->call_thread != place->thread_number) {
         anomalies_add(timelines->anomalies, ANOMALY_STRAY_EXIT, place->line, 0,
                       "rank %" PRIu32 " leaves an MPI call that it has not entered", place->rank + 1);
-        return 0;
+        return add_loss(timelines, place);
     }
     return close_call(timelines, place);
 }

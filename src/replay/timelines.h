@@ -31,6 +31,7 @@ struct timeline {
     uint8_t last_call;    /* open or closed last */
     bool has_begun;
     bool holds_ticket;
+    bool skips_call; /* as that of a thread line, for the first thread */
 };
 
 struct thread_line {
