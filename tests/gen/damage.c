@@ -82,6 +82,19 @@ void gen_drift(const struct gen_text *in, uint32_t task, int64_t ppm, struct gen
     *out = lines_join_with_duration(&lines, lines_duration(&lines));
 }
 
+static void add_to_loss(struct gen_loss *loss, const struct line *line)
+{
+    static const size_t times[] = {FIELD_TIME, FIELD_END, FIELD_RECEIVE, FIELD_ARRIVAL};
+
+    loss->records++;
+    for (size_t i = 0; i < (line_is(line, 3) ? 4 : 1); i++) {
+        int64_t time = line->fields[times[i]];
+
+        loss->first = time < loss->first ? time : loss->first;
+        loss->last = largest(time, loss->last);
+    }
+}
+
 /* Any of a record's times lies in the part, and its task's are meant. */
 static bool is_hit(const struct line *line, const struct gen_part *part)
 {
@@ -106,35 +119,40 @@ static bool is_message_within(const struct line *line, const struct gen_part *pa
            (part->task == 0 || line->fields[FIELD_TASK] == part->task || line->fields[FIELD_RECEIVER] == part->task);
 }
 
-size_t gen_drop_comm(const struct gen_text *in, uint64_t seed, uint32_t n, const struct gen_part *part, struct gen_text *out)
+struct gen_loss gen_drop_comm(const struct gen_text *in, uint64_t seed, uint32_t n, const struct gen_part *part,
+                              struct gen_text *out)
 {
     struct lines lines = lines_split(in);
     struct random random = {seed};
-    size_t kept = 0, dropped;
+    struct gen_loss loss = {.first = INT64_MAX};
+    size_t kept = 0;
 
     for (size_t i = 0; i < lines.count; i++) {
-        if (!is_message_within(&lines.lines[i], part) || !random_one_in(&random, n))
+        if (is_message_within(&lines.lines[i], part) && random_one_in(&random, n))
+            add_to_loss(&loss, &lines.lines[i]);
+        else
             lines.lines[kept++] = lines.lines[i];
     }
-    dropped = lines.count - kept;
     lines.count = kept;
     *out = lines_join(&lines);
-    return dropped;
+    return loss;
 }
 
-size_t gen_lose(const struct gen_text *in, const struct gen_part *part, struct gen_text *out)
+struct gen_loss gen_lose(const struct gen_text *in, const struct gen_part *part, struct gen_text *out)
 {
     struct lines lines = lines_split(in);
-    size_t kept = 0, lost;
+    struct gen_loss loss = {.first = INT64_MAX};
+    size_t kept = 0;
 
     for (size_t i = 0; i < lines.count; i++) {
-        if (!is_hit(&lines.lines[i], part))
+        if (is_hit(&lines.lines[i], part))
+            add_to_loss(&loss, &lines.lines[i]);
+        else
             lines.lines[kept++] = lines.lines[i];
     }
-    lost = lines.count - kept;
     lines.count = kept;
     *out = lines_join(&lines);
-    return lost;
+    return loss;
 }
 
 /* The receiving object and its times. */
@@ -148,29 +166,32 @@ static void swap_receivers(struct line *a, struct line *b)
     }
 }
 
-size_t gen_swap_receivers(const struct gen_text *in, uint64_t seed, const struct gen_part *part, struct gen_text *out)
+struct gen_loss gen_swap_receivers(const struct gen_text *in, uint64_t seed, const struct gen_part *part,
+                                   struct gen_text *out)
 {
     struct lines lines = lines_split(in);
     struct random random = {seed};
     size_t *within = text_zeroed(lines.count, sizeof *within);
-    size_t count = 0, swapped = 0;
+    struct gen_loss loss = {.first = INT64_MAX};
+    size_t count = 0;
 
     for (size_t i = 0; i < lines.count; i++) {
         if (is_message_within(&lines.lines[i], part))
             within[count++] = i;
     }
-    for (size_t tries = 0; tries < 1000 && count > 1 && swapped == 0; tries++) {
+    for (size_t tries = 0; tries < 1000 && count > 1 && loss.records == 0; tries++) {
         struct line *a = &lines.lines[within[random_below(&random, count)]];
         struct line *b = &lines.lines[within[random_below(&random, count)]];
 
         if (a->fields[FIELD_RECEIVER] == b->fields[FIELD_RECEIVER])
             continue;
         swap_receivers(a, b);
-        swapped = 2;
+        add_to_loss(&loss, a);
+        add_to_loss(&loss, b);
     }
     free(within);
     *out = lines_join(&lines);
-    return swapped;
+    return loss;
 }
 
 /* Moves lines by swapping neighbours of different tasks at one time: any interleaving can come out, no task's order

@@ -83,16 +83,23 @@ struct gen_part {
     int64_t to;
 };
 
-/* These three return how many records were hit. */
+/* What it hit, and between which times of those records. */
+struct gen_loss {
+    size_t records;
+    int64_t first; /* INT64_MAX: none was hit */
+    int64_t last;
+};
 
 /* Leaves out one message in n, at random, of those whose four times lie in the part. */
-size_t gen_drop_comm(const struct gen_text *in, uint64_t seed, uint32_t n, const struct gen_part *part, struct gen_text *out);
+struct gen_loss gen_drop_comm(const struct gen_text *in, uint64_t seed, uint32_t n, const struct gen_part *part,
+                              struct gen_text *out);
 
 /* Swaps the receivers (object and times) of two messages whose four times lie in the part. */
-size_t gen_swap_receivers(const struct gen_text *in, uint64_t seed, const struct gen_part *part, struct gen_text *out);
+struct gen_loss gen_swap_receivers(const struct gen_text *in, uint64_t seed, const struct gen_part *part,
+                                   struct gen_text *out);
 
 /* Leaves out events, states that begin and messages with any time in the part. */
-size_t gen_lose(const struct gen_text *in, const struct gen_part *part, struct gen_text *out);
+struct gen_loss gen_lose(const struct gen_text *in, const struct gen_part *part, struct gen_text *out);
 
 /* Mixes records of different tasks that stand at one time; each task's own order stays. */
 void gen_shuffle_equal_times(const struct gen_text *in, uint64_t seed, struct gen_text *out);

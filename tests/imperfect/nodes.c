@@ -43,7 +43,8 @@ static void expect_nodes(struct trial *trial, const struct outcome *outcome)
                      "ranks %u and %u of one node disagree", clocks->pairs[i].waiter + 1, clocks->pairs[i].partner + 1);
     /* A collective call counts by its last partner on corrected clocks, which need not be an impossible one. */
     trial_expect(trial, waits <= trial_impossible(outcome) && waits * 20 >= trial_impossible(outcome) * 19,
-                 "%llu waits by node, %llu in all", (unsigned long long)waits, (unsigned long long)trial_impossible(outcome));
+                 "%llu waits by node, %llu in all", (unsigned long long)waits,
+                 (unsigned long long)trial_impossible(outcome));
 }
 
 /* What goes round a triangle of nodes adds up to nothing: the offset of a against c lies within what those over b

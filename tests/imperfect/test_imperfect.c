@@ -15,10 +15,8 @@ static const struct test {
     void (*run)(struct trial *trial);
     bool is_generated; /* needs no real trace */
 } tests[] = {
-    {"skew", test_skew, false},
-    {"drift", test_drift, true},
-    {"nodes", test_nodes, false},
-    {"matching", test_matching, false},
+    {"skew", test_skew, false},         {"drift", test_drift, true},    {"nodes", test_nodes, false},
+    {"matching", test_matching, false}, {"damage", test_damage, false},
 };
 
 static const struct test *find_test(const char *name)
