@@ -165,7 +165,7 @@ static int take_end(struct run *run)
 
     if (run->totals)
         run->summary.totals = totals_conclude(run->totals);
-    if (run->whole && totals->end == 0) {
+    if (run->whole && totals->end == 0 && run->options->windows.from > 0) {
         diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 0,
                     "--from lies behind the end of the run, which is %" PRId64 " ns long", replay_end(run->replay));
         return ERROR_USAGE;
@@ -185,13 +185,14 @@ static int take_end(struct run *run)
 static int check_count(const struct run *run, int64_t duration)
 {
     const struct window_options *windows = &run->options->windows;
+    int64_t part = (windows->to < duration ? windows->to : duration) - windows->from;
 
     if (windows->kind == WINDOW_COUNT && duration == 0) {
         diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1,
                     "--windows needs the run's duration, which the header does not say; use --window");
         return ERROR_USAGE;
     }
-    if (windows->kind == WINDOW_LENGTH && duration / (windows->step > 0 ? windows->step : windows->length) > MAX_WINDOWS) {
+    if (windows->kind == WINDOW_LENGTH && part / (windows->step > 0 ? windows->step : windows->length) > MAX_WINDOWS) {
         diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1,
                     "more than %d windows of %" PRId64 " ns in a run of %" PRId64 " ns; choose a longer --window, 10ms say",
                     MAX_WINDOWS, windows->step > 0 ? windows->step : windows->length, duration);
