@@ -47,5 +47,6 @@ void test_drift(struct trial *trial);
 void test_nodes(struct trial *trial);
 void test_matching(struct trial *trial);
 void test_damage(struct trial *trial);
+void test_mutations(struct trial *trial);
 
 #endif
