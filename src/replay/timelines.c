@@ -186,8 +186,7 @@ static int prepare_entry(struct timelines *timelines, const struct place *place)
                       "thread %" PRIu32 " of rank %" PRIu32 " enters MPI while thread %" PRIu32 " is in it, call left out",
                       place->thread_number, place->rank + 1, timeline->call_thread);
         *(place->thread ? &place->thread->skips_call : &timeline->skips_call) = true;
-        error = add_loss(timelines, place);
-        return error < 0 ? error : 1;
+        return 1;
     }
     anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, place->line, 0,
                   "rank %" PRIu32 " enters MPI inside %s, which is taken to end here", place->rank + 1,
@@ -219,6 +218,8 @@ static int enter_call(struct timelines *timelines, const struct prv_event *event
         result = prepare_entry(timelines, place);
     if (result == 0 && delays_record(class))
         result = await_record(timelines, place);
+    if (result == 1 && mpi_class_is_collective(class))
+        return add_loss(timelines, place);
     if (result != 0)
         return result < 0 ? result : 0;
     timelines->has_mpi = true;
