@@ -10,6 +10,7 @@
 #include "analysis/tiling.h"
 #include "analysis/totals.h"
 #include "analysis/windows.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "event_choice.h"
 #include "input/source.h"
@@ -167,7 +168,7 @@ static int take_end(struct run *run)
         run->summary.totals = totals_conclude(run->totals);
     if (run->whole && totals->end == 0 && run->options->windows.from > 0) {
         diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 0,
-                    "--from lies behind the end of the run, which is %" PRId64 " ns long", replay_end(run->replay));
+                    "--from lies behind the end of the run, which is %s long", duration_text(replay_end(run->replay)).text);
         return ERROR_USAGE;
     }
     length = (double)(totals->end - totals->start);
@@ -194,8 +195,8 @@ static int check_count(const struct run *run, int64_t duration)
     }
     if (windows->kind == WINDOW_LENGTH && part / (windows->step > 0 ? windows->step : windows->length) > MAX_WINDOWS) {
         diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1,
-                    "more than %d windows of %" PRId64 " ns in a run of %" PRId64 " ns; choose a longer --window, 10ms say",
-                    MAX_WINDOWS, windows->step > 0 ? windows->step : windows->length, duration);
+                    "more than %d windows of %s in a run of %s; choose a longer --window, 10ms say", MAX_WINDOWS,
+                    duration_text(windows->step > 0 ? windows->step : windows->length).text, duration_text(duration).text);
         return ERROR_USAGE;
     }
     return 0;

@@ -10,6 +10,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "impossible_message",
             .severity = ANOMALY_WARNING,
+            .brief = "received before they were sent, clocks disagree",
             .meaning = "A message was received before it was sent: the clocks of the two ranks disagree.",
             .remedy = "By default the receiver's clock is shifted forward until the order is possible; --clock-fix "
                       "none keeps the times as they are.",
@@ -18,6 +19,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "impossible_collective",
             .severity = ANOMALY_WARNING,
+            .brief = "left before others had entered, clocks disagree",
             .meaning = "A rank left a collective call before another rank on which the result depends had entered it: "
                        "their clocks disagree.",
             .remedy = "By default the early rank's clock is shifted forward until the order is possible; --clock-fix "
@@ -27,6 +29,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "dropped_wait",
             .severity = ANOMALY_WARNING,
+            .brief = "circles of ranks that wait for each other, broken",
             .meaning = "Ranks wait for each other in a circle, which no program that ended can have done: the trace "
                        "matches a message or a collective call wrongly.",
             .remedy = "The wait that contradicts the times most was dropped; --rematch may repair the messages.",
@@ -35,6 +38,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "wait_timeout",
             .severity = ANOMALY_WARNING,
+            .brief = "waits for partners that do not come",
             .meaning = "The partner of a wait came more than --max-skew later, or not at all.",
             .remedy = "The wait was given up; raise --max-skew if the clocks of the ranks really differ that much.",
         },
@@ -42,6 +46,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "contradicted_wait",
             .severity = ANOMALY_INFORMATION,
+            .brief = "partners that were not waited for",
             .meaning = "A rank left a send or a collective call before its partner was ready, so it did not wait for "
                        "that partner.",
             .remedy = "Nothing needs doing; --waits all counts such waits as well, as a network simulator would.",
@@ -50,7 +55,8 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "unmatched_message",
             .severity = ANOMALY_WARNING,
-            .meaning = "One end of a message lies outside all MPI calls of its rank.",
+            .brief = "messages with an end outside of MPI calls",
+            .meaning = "One end of a message lies outside all MPI calls of its rank, or in another application.",
             .remedy = "The message counts at the times of its record; check whether the trace was cut or some calls "
                       "were filtered out.",
         },
@@ -58,6 +64,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "mismatched_message",
             .severity = ANOMALY_WARNING,
+            .brief = "paired wrongly by the tracer, nobody waits for them",
             .meaning = "The tracer paired a send with the wrong receive, as happens after a cancelled receive.",
             .remedy = "From there on, impossible messages of that sender, receiver and tag wait for nobody; --rematch "
                       "pairs them anew.",
@@ -66,20 +73,23 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "rematched_message",
             .severity = ANOMALY_WARNING,
+            .brief = "paired anew",
             .meaning = "A message was paired with another receive than the trace says.",
             .remedy = "This is what --rematch was asked to do; leave it out to see the trace's own pairs.",
         },
     [ANOMALY_LOST_RECEIVE] =
         {
             .name = "lost_receive",
-            .severity = ANOMALY_DAMAGE,
-            .meaning = "After pairing anew, a send or a receive was left without a partner.",
-            .remedy = "It waits for nobody; check whether the trace is complete.",
+            .severity = ANOMALY_WARNING,
+            .brief = "left without a partner when paired anew",
+            .meaning = "After pairing anew, a message was left without a receive, as a cancelled receive makes it happen.",
+            .remedy = "It was left out; check whether the trace is complete if there are many.",
         },
     [ANOMALY_UNALIGNED_MESSAGE] =
         {
             .name = "unaligned_message",
             .severity = ANOMALY_WARNING,
+            .brief = "messages with an end inside another call",
             .meaning = "A message ends inside an MPI call, but not where that call sends or receives.",
             .remedy = "The message counts at the times of its record; times that were rounded or converted do this.",
         },
@@ -87,6 +97,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "unknown_rank",
             .severity = ANOMALY_DAMAGE,
+            .brief = "records of objects that the header does not know, skipped",
             .meaning = "A record names an application, task or thread that the header does not know.",
             .remedy = "The record was skipped; check that the trace's header belongs to its records.",
         },
@@ -94,6 +105,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "self_message",
             .severity = ANOMALY_INFORMATION,
+            .brief = "messages of ranks to themselves",
             .meaning = "A rank sent a message to itself.",
             .remedy = "Nothing needs doing; such a message never waits.",
         },
@@ -101,6 +113,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "incomplete_collective",
             .severity = ANOMALY_WARNING,
+            .brief = "calls that not all members entered",
             .meaning = "Some member of a communicator never came to a collective call.",
             .remedy = "The others do not wait for it; check whether the trace was cut or ranks were filtered out.",
         },
@@ -108,14 +121,16 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "mixed_collective",
             .severity = ANOMALY_WARNING,
+            .brief = "different calls at one turn, counted anew from there",
             .meaning = "Members of a communicator entered different collective calls at the same turn.",
-            .remedy = "They do not wait for each other; calls are missing in the trace, or it gives two communicators "
-                      "one number.",
+            .remedy = "They do not wait for each other, and calls are counted anew from the next one in which all members "
+                      "overlap; calls are missing in the trace, or it gives two communicators one number.",
         },
     [ANOMALY_RESYNCHRONISED_COLLECTIVE] =
         {
             .name = "resynchronised_collective",
             .severity = ANOMALY_WARNING,
+            .brief = "communicators brought back into step",
             .meaning = "Collective calls were out of step: the trace begins late, tracing was switched off for a while, "
                        "or calls are missing.",
             .remedy =
@@ -125,6 +140,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "unnamed_communicator",
             .severity = ANOMALY_WARNING,
+            .brief = "calls without a known communicator, they wait for nobody",
             .meaning = "A collective call has no communicator, or one whose members the header does not list.",
             .remedy = "The call waits for nobody; its waiting time counts as transfer.",
         },
@@ -132,6 +148,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "stray_exit",
             .severity = ANOMALY_WARNING,
+            .brief = "calls that end without a beginning",
             .meaning = "An MPI call ends that never began.",
             .remedy = "The exit was ignored; traces that were cut have it once per rank.",
         },
@@ -139,6 +156,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "nested_enter",
             .severity = ANOMALY_WARNING,
+            .brief = "calls that begin inside another",
             .meaning = "An MPI call begins while another is open on the same thread.",
             .remedy = "The open call ends where the next one begins; its exit is missing in the trace.",
         },
@@ -146,6 +164,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "overlapping_thread_call",
             .severity = ANOMALY_WARNING,
+            .brief = "calls while another thread of the rank is in one, left out",
             .meaning = "A thread calls MPI while another thread of its rank is inside a call.",
             .remedy = "The later call was left out: a rank is taken as one timeline.",
         },
@@ -153,6 +172,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "rank_without_events",
             .severity = ANOMALY_WARNING,
+            .brief = "ranks without events",
             .meaning = "A rank of the header has no events.",
             .remedy = "It counts in all averages with no useful time; check whether ranks were filtered out.",
         },
@@ -160,6 +180,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "out_of_order",
             .severity = ANOMALY_WARNING,
+            .brief = "events earlier than the one before, counted as at its time",
             .meaning = "An event is earlier than the one before it on the same thread.",
             .remedy = "It counts at the time of the one before it; sort the trace if there are many.",
             .is_refused = true,
@@ -168,6 +189,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "late_record",
             .severity = ANOMALY_DAMAGE,
+            .brief = "records far behind their time, left out",
             .meaning = "A record stands so far behind its time that what it belongs to was already computed.",
             .remedy = "The record was left out; sort the trace by time.",
         },
@@ -175,6 +197,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "bad_record",
             .severity = ANOMALY_DAMAGE,
+            .brief = "lines that are no records, left out",
             .meaning = "A line is no valid record, or stands where it must not.",
             .remedy = "It was skipped, or used up to the damage; transfer or write the trace again.",
         },
@@ -182,6 +205,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "odd_record",
             .severity = ANOMALY_WARNING,
+            .brief = "lines written as they should not be",
             .meaning = "A line is written as it should not be, but leaves no doubt about what it says.",
             .remedy = "It was taken as it is meant; records of an obsolete kind say nothing and were skipped.",
         },
@@ -189,6 +213,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "bad_time",
             .severity = ANOMALY_DAMAGE,
+            .brief = "records at impossible times, left out",
             .meaning =
                 "A record's time is impossible: negative, an end before its begin, or far beyond the end of the run.",
             .remedy = "The record was skipped; write the trace again.",
@@ -197,6 +222,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "header_mismatch",
             .severity = ANOMALY_WARNING,
+            .brief = "contradictions between header and records",
             .meaning =
                 "The header contradicts itself or the records, in duration or in numbers of tasks and communicators.",
             .remedy = "The records were believed.",
@@ -205,6 +231,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "label_mismatch",
             .severity = ANOMALY_WARNING,
+            .brief = "MPI calls that the .pcf names otherwise",
             .meaning = "The .pcf names an MPI call otherwise than its number does.",
             .remedy = "The number was believed; check that the .pcf belongs to the trace.",
         },
@@ -212,6 +239,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "truncated",
             .severity = ANOMALY_DAMAGE,
+            .brief = "ends before the end",
             .meaning =
                 "The trace ends in the middle of a line or of its compressed data, or is no text from some point on.",
             .remedy = "The results cover what is there; transfer or write the trace again.",
@@ -220,6 +248,7 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "other_application",
             .severity = ANOMALY_WARNING,
+            .brief = "records of other applications, left out",
             .meaning = "The trace has records of more than one application, and none was chosen.",
             .remedy = "Only the first application was analysed; --app chooses another.",
         },
@@ -244,7 +273,7 @@ void anomalies_init(struct anomalies *anomalies, const struct diag *diag, const 
     *anomalies = (struct anomalies){.diag = diag, .file = file};
 }
 
-static void count(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size)
+void anomalies_count(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size)
 {
     struct anomaly_tally *tally = &anomalies->tally[kind];
 
@@ -267,8 +296,9 @@ __attribute__((format(printf, 6, 0))) static void tell(struct anomalies *anomali
     char text[900];
 
     if (anomalies->refused || infos[kind].severity == ANOMALY_INFORMATION ||
-        (anomalies->tally[kind].count > 1 && !refused))
+        (anomalies->tally[kind].is_told && !refused))
         return;
+    anomalies->tally[kind].is_told = true;
     vsnprintf(text, sizeof(text), format, arguments);
     anomalies->refused = refused;
     diag_report(anomalies->diag, refused ? SEVERITY_ERROR : SEVERITY_WARNING, file, line, "%s [%s%s]", text,
@@ -279,7 +309,29 @@ void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line
 {
     va_list arguments;
 
-    count(anomalies, kind, line, size);
+    anomalies_count(anomalies, kind, line, size);
+    va_start(arguments, format);
+    tell(anomalies, kind, anomalies->file, line, anomalies->strict && is_refused(kind), format, arguments);
+    va_end(arguments);
+}
+
+void anomalies_tell(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    tell(anomalies, kind, anomalies->file, line, anomalies->strict && is_refused(kind), format, arguments);
+    va_end(arguments);
+}
+
+void anomalies_add_unless(struct anomalies *anomalies, enum anomaly cause, enum anomaly kind, uint64_t line, int64_t size,
+                          const char *format, ...)
+{
+    va_list arguments;
+
+    anomalies_count(anomalies, kind, line, size);
+    if (anomalies->tally[cause].count > 0)
+        return;
     va_start(arguments, format);
     tell(anomalies, kind, anomalies->file, line, anomalies->strict && is_refused(kind), format, arguments);
     va_end(arguments);
@@ -290,7 +342,7 @@ void anomalies_add_in(struct anomalies *anomalies, const char *file, enum anomal
 {
     va_list arguments;
 
-    count(anomalies, kind, 0, 0);
+    anomalies_count(anomalies, kind, 0, 0);
     va_start(arguments, format);
     tell(anomalies, kind, file, line, anomalies->strict && is_refused(kind), format, arguments);
     va_end(arguments);
@@ -301,7 +353,7 @@ void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t l
 {
     va_list arguments;
 
-    count(anomalies, kind, line, size);
+    anomalies_count(anomalies, kind, line, size);
     va_start(arguments, format);
     tell(anomalies, kind, anomalies->file, line, anomalies->strict, format, arguments);
     va_end(arguments);
@@ -316,10 +368,10 @@ void anomalies_summarise(const struct anomalies *anomalies)
 {
     for (unsigned kind = 0; kind < ANOMALY_COUNT; kind++) {
         const struct anomaly_info *info = &infos[kind];
-        uint64_t count = anomalies->tally[kind].count;
+        const struct anomaly_tally *tally = &anomalies->tally[kind];
 
-        if (count > 1 && info->severity != ANOMALY_INFORMATION)
-            diag_report(anomalies->diag, SEVERITY_WARNING, anomalies->file, 0, "%llu x %s: %s %s",
-                        (unsigned long long)count, info->name, info->meaning, info->remedy);
+        if (tally->count > 1 && tally->is_told)
+            diag_report(anomalies->diag, SEVERITY_WARNING, anomalies->file, tally->first_line, "%llu x %s: %s",
+                        (unsigned long long)tally->count, info->name, info->brief);
     }
 }

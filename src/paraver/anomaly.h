@@ -57,6 +57,7 @@ enum anomaly_severity {
 struct anomaly_info {
     const char *name; /* stable, lower case with underscores */
     enum anomaly_severity severity;
+    const char *brief;   /* a few words that go on from "how many of that name" */
     const char *meaning; /* one sentence, for people */
     const char *remedy;  /* what was done about it, or what the user can do */
     bool is_refused;     /* by --strict, although it is no damage */
@@ -71,7 +72,8 @@ enum anomaly anomaly_find(struct slice name);
 struct anomaly_tally {
     uint64_t count;
     uint64_t first_line; /* in the trace, from 1; 0 where no line is to blame */
-    int64_t largest;     /* nanoseconds or bytes, as the kind has it; 0 where it has none */
+    int64_t largest;     /* nanoseconds; 0 where the kind has none */
+    bool is_told;        /* a diagnostic has said what it is */
 };
 
 struct anomalies {
@@ -88,6 +90,15 @@ void anomalies_init(struct anomalies *anomalies, const struct diag *diag, const 
 void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format, ...)
     __attribute__((cold, format(printf, 5, 6)));
 
+/* The two halves of anomalies_add: for what can be told only later, or not at all because another kind tells it. */
+void anomalies_count(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size) __attribute__((cold));
+void anomalies_tell(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
+    __attribute__((cold, format(printf, 4, 5)));
+
+/* As anomalies_add, for what is no more than to be expected, and so not told, where `cause` was met. */
+void anomalies_add_unless(struct anomalies *anomalies, enum anomaly cause, enum anomaly kind, uint64_t line, int64_t size,
+                          const char *format, ...) __attribute__((cold, format(printf, 6, 7)));
+
 /* As anomalies_add, for what stands in another file than the trace: that line is told, but not kept. */
 void anomalies_add_in(struct anomalies *anomalies, const char *file, enum anomaly kind, uint64_t line,
                       const char *format, ...) __attribute__((cold, format(printf, 5, 6)));
@@ -99,7 +110,7 @@ void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t l
 /* ERROR_REFUSED once something was refused, else 0. Whoever reads on asks after each record. */
 int anomalies_verdict(const struct anomalies *anomalies) __attribute__((warn_unused_result));
 
-/* Reports one line per kind that was met more than once. */
+/* Reports one line per kind that was met more than once, and told. */
 void anomalies_summarise(const struct anomalies *anomalies);
 
 #endif

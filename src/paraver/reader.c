@@ -527,11 +527,11 @@ static bool is_blank(const struct prv_reader *reader)
     return slice_trim((struct slice){reader->partial, reader->partial_length}).length == 0;
 }
 
-static int read_last_line(struct prv_reader *reader)
+/* A number that was cut is a number still. */
+static void leave_out_last_line(struct prv_reader *reader)
 {
     anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
-                  "column %zu: the last line has no line end, it may be cut", reader->partial_length + 1);
-    return read_partial(reader);
+                  "column %zu: the last line has no line end: it may be cut, and is left out", reader->partial_length + 1);
 }
 
 int prv_reader_finish(struct prv_reader *reader, const char *reason)
@@ -545,7 +545,7 @@ int prv_reader_finish(struct prv_reader *reader, const char *reason)
     if (error == 0 && !reader->stopped && reason)
         tell_early_end(reader, reason);
     else if (error == 0 && !reader->stopped && !is_blank(reader))
-        error = read_last_line(reader);
+        leave_out_last_line(reader);
     if (error < 0)
         return error;
     if (!reader->has_records && !reason)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/emit.h"
@@ -331,8 +332,8 @@ static void apply_hard(struct engine *engine, struct rank *rank)
 
     if (wait.worst > 0)
         anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, rank->instance->line, wait.worst,
-                      "rank %" PRIu32 " leaves this %s %" PRId64 " ns before another has entered",
-                      engine_index(engine, rank) + 1, mpi_call(rank->call)->name, wait.worst);
+                      "rank %" PRIu32 " leaves this %s %s before another has entered",
+                      engine_index(engine, rank) + 1, mpi_call(rank->call)->name, duration_text(wait.worst).text);
     if (engine->options->clock_fix == CLOCK_FIX_CLC && wait.latest != INT64_MIN)
         rank_push(rank, wait.latest + engine->options->min_latency);
 }

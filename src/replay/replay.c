@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/duration.h"
 #include "base/error.h"
 #include "replay/engine.h"
 #include "paraver/mpi_call.h"
@@ -368,8 +369,9 @@ struct prv_sink replay_sink(struct replay *replay)
 static void compare_duration(struct replay *replay, int64_t end)
 {
     if (replay->duration != end)
-        anomalies_add(replay->setup->anomalies, ANOMALY_HEADER_MISMATCH, 1, end - replay->duration,
-                      "records reach %" PRId64 " ns, the header says %" PRId64 "; the former is used", end, replay->duration);
+        anomalies_add_unless(replay->setup->anomalies, ANOMALY_TRUNCATED, ANOMALY_HEADER_MISMATCH, 1,
+                             llabs(end - replay->duration), "records reach %s, the header says %s; the former is used",
+                             moment_text(end).text, moment_text(replay->duration).text);
 }
 
 static int refuse_without_mpi(const struct replay *replay)

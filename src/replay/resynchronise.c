@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/collective.h"
@@ -37,8 +38,8 @@ static int regain(struct engine *engine, struct communicator *communicator, cons
     }
     engine->collective_count++;
     anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, item->line, 0,
-                  "communicator %" PRIu32 " is brought back into step by the %s at %" PRId64 " ns", communicator->id,
-                  mpi_call(item->detail)->name, item->time);
+                  "communicator %" PRIu32 " is brought back into step by the %s at %s", communicator->id,
+                  mpi_call(item->detail)->name, moment_text(item->time).text);
     if (collective_restart(engine, communicator, instance) < 0)
         return diag_no_memory(engine->anomalies->diag);
     return 0;

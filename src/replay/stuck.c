@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "base/duration.h"
 #include "paraver/mpi_call.h"
 #include "replay/collective.h"
 #include "replay/instance.h"
@@ -97,8 +98,9 @@ static void describe_cycle(const struct engine *engine, const struct rank *start
     size_t used = 0;
 
     do {
-        int more = snprintf(text + used, size - used, "%srank %" PRIu32 " in %s at %" PRId64 " ns", used > 0 ? " for " : "",
-                            engine_index(engine, rank) + 1, rank->call ? mpi_call(rank->call)->name : "no call", rank->raw);
+        int more = snprintf(text + used, size - used, "%srank %" PRIu32 " in %s at %s", used > 0 ? " for " : "",
+                            engine_index(engine, rank) + 1, rank->call ? mpi_call(rank->call)->name : "no call",
+                            moment_text(rank->raw).text);
 
         if (more < 0 || (size_t)more >= size - used)
             break;
@@ -135,7 +137,10 @@ static int break_cycle(struct engine *engine, struct rank *start)
     if (worst->block == BLOCK_MESSAGE || worst->block == BLOCK_RENDEZVOUS)
         line = worst->awaited->line;
     describe_cycle(engine, start, text, sizeof(text));
-    anomalies_add(engine->anomalies, ANOMALY_DROPPED_WAIT, line, most > 0 ? most : 0,
+    /* A partner that never comes is late by no time. */
+    if (most < 0 || most >= INT64_MAX - worst->item.time)
+        most = 0;
+    anomalies_add(engine->anomalies, ANOMALY_DROPPED_WAIT, line, most,
                   "ranks wait for each other for ever: %s; the wait of rank %" PRIu32 " is dropped", text,
                   engine_index(engine, worst) + 1);
     return drop_wait(engine, worst);

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/duration.h"
 #include "paraver/mpi_call.h"
 #include "replay/rank.h"
 
@@ -70,7 +71,7 @@ bool timelines_judge_time(struct timelines *timelines, int64_t time, uint64_t li
 {
     if (timelines->duration > 0 && time / 2 > timelines->duration && time - timelines->latest > hour) {
         anomalies_add(timelines->anomalies, ANOMALY_BAD_TIME, line, time,
-                      "time %" PRId64 " is far beyond the run and all before it, record left out", time);
+                      "%s is far beyond the run and all before it, record left out", moment_text(time).text);
         return false;
     }
     timelines->latest = time;
@@ -331,7 +332,8 @@ static int take_pair(struct timelines *timelines, const struct prv_event *event,
 static int64_t in_order(struct timelines *timelines, int64_t time, int64_t last, uint64_t line)
 {
     anomalies_add(timelines->anomalies, ANOMALY_OUT_OF_ORDER, line, last - time,
-                  "time %" PRId64 " lies before the thread's last event at %" PRId64 ", taken as the latter", time, last);
+                  "%s lies before the thread's last event at %s, taken as the latter", moment_text(time).text,
+                  moment_text(last).text);
     return last;
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/emit.h"
@@ -27,6 +28,17 @@ static bool posts_at_entry(enum mpi_class class)
 static bool completes_receives(enum mpi_class class)
 {
     return class == MPI_CLASS_RECV || class == MPI_CLASS_SENDRECV || class == MPI_CLASS_COMPLETION;
+}
+
+/* An end of a message that lies where the rank does nothing of the kind. That of a trace which was cut says nothing new. */
+static void count_misplaced(struct engine *engine, const struct rank *rank, uint64_t line, const char *does)
+{
+    if (rank->call)
+        anomalies_add(engine->anomalies, ANOMALY_UNALIGNED_MESSAGE, line, 0, "rank %" PRIu32 " %s this message inside %s",
+                      engine_index(engine, rank) + 1, does, mpi_call(rank->call)->name);
+    else
+        anomalies_add_unless(engine->anomalies, ANOMALY_TRUNCATED, ANOMALY_UNMATCHED_MESSAGE, line, 0,
+                             "rank %" PRIu32 " %s this message outside of any MPI call", engine_index(engine, rank) + 1, does);
 }
 
 static void release(struct engine *engine, struct message *message)
@@ -134,20 +146,18 @@ static void count_late(struct engine *engine, const struct message *message, con
                   "the %s of this message lies behind what has been replayed: nobody waits for it", what);
 }
 
-/* The receive may lie before the send by more than clocks go wrong. */
+/* The receive may lie before the send by more than clocks go wrong. What an impossible message means is told when it arrives. */
 static bool is_hopeless(struct engine *engine, const struct message *message)
 {
     int64_t lag = message->send_time - message->arrival;
 
     if (lag <= 0)
         return false;
-    anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line, lag,
-                  "rank %" PRIu32 " receives this message %" PRId64 " ns before rank %" PRIu32 " sends it", message->receiver + 1,
-                  lag, message->sender + 1);
+    anomalies_count(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line, lag);
     if (lag <= engine->options->max_skew || engine->options->waits == WAITS_ALL)
         return false;
     anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, message->line, lag,
-                  "this message is sent %" PRId64 " ns after it is received: nobody waits for it", lag);
+                  "this message is sent %s after it is received: nobody waits for it", duration_text(lag).text);
     return true;
 }
 
@@ -212,9 +222,8 @@ static int send_message(struct engine *engine, struct rank *rank)
     if (error == 0)
         error = fill_post(engine, rank, message->send, past && rank->call != 0);
     message->is_sent = error == 0;
-    if (!rank->call)
-        anomalies_add(engine->anomalies, ANOMALY_UNALIGNED_MESSAGE, message->line, 0,
-                      "rank %" PRIu32 " sends this message outside of any MPI call", message->sender + 1);
+    if (!rank->call || !is_sending(class_of(rank)))
+        count_misplaced(engine, rank, message->line, "sends");
     if (message->receiver_waits) {
         message->receiver_waits = false;
         engine_wake(engine, message->receiver);
@@ -298,8 +307,14 @@ static int judge_match(struct engine *engine, const struct rank *rank, struct me
 
     if (found && mismatches_add(&engine->mismatches, message) < 0)
         return diag_no_memory(engine->anomalies->diag);
-    if (!impossible || message->is_dropped || (!found && !mismatches_has(&engine->mismatches, message)))
+    if (!impossible || message->is_dropped)
         return 0;
+    if (!found && !mismatches_has(&engine->mismatches, message)) {
+        anomalies_tell(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line,
+                       "rank %" PRIu32 " receives this message %s before rank %" PRIu32 " sends it", message->receiver + 1,
+                       duration_text(message->send_time - message->arrival).text, message->sender + 1);
+        return 0;
+    }
     message->is_dropped = true;
     anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_MESSAGE, message->line, message->send_time - message->arrival,
                   "this message from rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
@@ -341,15 +356,14 @@ static int receive_message(struct engine *engine, struct rank *rank, bool may_bl
 /* A receive that completes before the exit of its call, or outside of any. */
 static int receive_early(struct engine *engine, struct rank *rank, bool may_block)
 {
-    bool aligned = rank->call != 0 || points_next(&rank->arriving) == rank->raw;
+    bool aligned = rank->call ? completes_receives(class_of(rank)) : points_next(&rank->arriving) == rank->raw;
     uint64_t line = points_first(&rank->arriving)->line;
     int result = receive_message(engine, rank, may_block);
 
     if (result != 0)
         return result;
     if (!aligned)
-        anomalies_add(engine->anomalies, ANOMALY_UNALIGNED_MESSAGE, line, 0,
-                      "rank %" PRIu32 " receives this message outside of any MPI call", engine_index(engine, rank) + 1);
+        count_misplaced(engine, rank, line, "receives");
     result = emit_piece(engine, rank, false);
     return result < 0 ? result : waits_tell(engine, rank);
 }
@@ -485,9 +499,8 @@ static void count_early_return(struct engine *engine, const struct rank *rank, c
 
     if (lag > 0)
         anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line, lag,
-                      "rank %" PRIu32 " returns from this synchronous send %" PRId64 " ns before rank %" PRIu32
-                      " posts the receive",
-                      message->sender + 1, lag, message->receiver + 1);
+                      "rank %" PRIu32 " returns from this synchronous send %s before rank %" PRIu32 " posts the receive",
+                      message->sender + 1, duration_text(lag).text, message->receiver + 1);
 }
 
 static void wait_for_receiver(struct engine *engine, struct rank *rank, struct message *message)

@@ -6,13 +6,6 @@
 
 static const int64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
 
-static const struct time_unit units[] = {
-    {"s", 1000000000},
-    {"ms", 1000000},
-    {"us", 1000},
-    {"ns", 1},
-};
-
 static unsigned __int128 magnitude_of(__int128 value)
 {
     return value < 0 ? -(unsigned __int128)value : (unsigned __int128)value;
@@ -67,21 +60,10 @@ struct decimal decimal_percent(double ratio)
     return decimal_ratio(ratio * 100, 1);
 }
 
-const struct time_unit *time_unit_for(int64_t nanoseconds)
-{
-    const struct time_unit *unit = units;
-
-    while (unit->nanoseconds > 1 && nanoseconds < unit->nanoseconds)
-        unit++;
-    return unit;
-}
-
 struct decimal decimal_duration(int64_t nanoseconds)
 {
-    const struct time_unit *unit = time_unit_for(nanoseconds);
-    struct decimal number = decimal_scaled(nanoseconds, unit->nanoseconds, unit->nanoseconds > 1 ? 3 : 0);
     struct decimal result;
 
-    snprintf(result.text, sizeof(result.text), "%.50s %s", number.text, unit->name);
+    snprintf(result.text, sizeof(result.text), "%s", duration_text(nanoseconds).text);
     return result;
 }

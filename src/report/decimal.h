@@ -7,17 +7,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/duration.h"
+
 enum { DECIMAL_SIZE = 64 };
 
 /* A terminated number that can be passed around by value. */
 struct decimal {
     char text[DECIMAL_SIZE];
-};
-
-/* Units of time for people. */
-struct time_unit {
-    const char *name;
-    int64_t nanoseconds;
 };
 
 /* value / unit with that many decimals (0 … 9). unit > 0; |value| < 2^90. */
@@ -32,10 +28,7 @@ struct decimal decimal_ratio(double value, unsigned decimals);
 /* A ratio as percentage with one decimal, without sign: `71.6`; `-` where the value is not finite. */
 struct decimal decimal_percent(double ratio);
 
-/* The largest unit of which the duration has at least one; nanoseconds for less. */
-const struct time_unit *time_unit_for(int64_t nanoseconds);
-
-/* In its unit, with the name: `12.346 s`. */
+/* In its unit (base/duration.h), with the name: `12.346 s`. */
 struct decimal decimal_duration(int64_t nanoseconds);
 
 #endif

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "base/duration.h"
 #include "report/section.h"
 #include "report/separated.h"
 #include "report/severity.h"
@@ -16,8 +17,9 @@ static bool is_there(const struct run_summary *summary)
 
 static void print_anomaly(const struct sheet *sheet, const struct anomaly_info *info, const struct anomaly_tally *tally)
 {
-    output_format(sheet->output, "%-28s %-11s %12" PRIu64 " %12" PRIu64 " %12" PRId64 "\n    ", info->name,
-                  severity_name(info->severity), tally->count, tally->first_line, tally->largest);
+    output_format(sheet->output, "%-28s %-11s %12" PRIu64 " %12" PRIu64 " %12s\n    ", info->name,
+                  severity_name(info->severity), tally->count, tally->first_line,
+                  tally->largest > 0 ? duration_text(tally->largest).text : "-");
     text_wrap(sheet->output, info->meaning, 4, sheet_text_width(sheet));
     output_text(sheet->output, "    ");
     text_wrap(sheet->output, info->remedy, 4, sheet_text_width(sheet));

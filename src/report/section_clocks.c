@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/duration.h"
 #include "report/decimal.h"
 #include "report/json_parts.h"
 #include "report/metrics.h"
@@ -17,15 +18,6 @@ static bool is_there(const struct run_summary *summary)
     return summary->clocks != NULL;
 }
 
-static struct decimal signed_duration(int64_t nanoseconds)
-{
-    struct decimal size = decimal_duration(nanoseconds < 0 ? -nanoseconds : nanoseconds);
-    struct decimal text;
-
-    snprintf(text.text, sizeof(text.text), "%s%.*s", nanoseconds < 0 ? "-" : "", DECIMAL_SIZE - 2, size.text);
-    return text;
-}
-
 static void put_more(struct output *output, size_t count, const char *what)
 {
     if (count > MOST_ROWS)
@@ -35,12 +27,12 @@ static void put_more(struct output *output, size_t count, const char *what)
 /* Three columns of 13: the estimate, and the bounds. */
 static void put_offset(struct output *output, const struct clock_offset *offset)
 {
-    struct decimal estimate = signed_duration(offset->middle);
+    struct duration estimate = duration_text(offset->middle);
     const char *instead = offset->drifts ? "drifts" : "-";
 
     output_format(output, " %13s %13s %13s", offset->is_estimate ? estimate.text : instead,
-                  signed_duration(offset->low).text,
-                  offset->high == INT64_MAX ? "-" : signed_duration(offset->high).text);
+                  duration_text(offset->low).text,
+                  offset->high == INT64_MAX ? "-" : duration_text(offset->high).text);
 }
 
 static void put_ranks(struct output *output, const struct clock_findings *clocks)
@@ -99,8 +91,8 @@ static void put_effect(struct output *output, const struct run_summary *summary)
     put_effect_row(output, "serialisation efficiency", corrected.serialisation_efficiency,
                    uncorrected.serialisation_efficiency);
     put_effect_row(output, "transfer efficiency", corrected.transfer_efficiency, uncorrected.transfer_efficiency);
-    output_format(output, "  %-26s %12s %12s\n", "runtime", decimal_duration(on->end - on->start).text,
-                  decimal_duration(off->end - off->start).text);
+    output_format(output, "  %-26s %12s %12s\n", "runtime", duration_text(on->end - on->start).text,
+                  duration_text(off->end - off->start).text);
 }
 
 static void print(const struct sheet *sheet, const struct run_summary *summary)
@@ -117,7 +109,7 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
     put_pairs(output, "rank", clocks->pairs, clocks->pair_count, 1, "pairs");
     if (clocks->largest_shift > 0)
         output_format(output, "\nLargest shift: %s, on rank %" PRIu32 ".\n",
-                      decimal_duration(clocks->largest_shift).text, clocks->shifted_rank + 1);
+                      duration_text(clocks->largest_shift).text, clocks->shifted_rank + 1);
     if (clocks->has_other)
         put_effect(output, summary);
 }

@@ -52,7 +52,7 @@ Test(anomaly, names_of_the_contract)
         {"impossible_message", ANOMALY_IMPOSSIBLE_MESSAGE, ANOMALY_WARNING},
         {"contradicted_wait", ANOMALY_CONTRADICTED_WAIT, ANOMALY_INFORMATION},
         {"self_message", ANOMALY_SELF_MESSAGE, ANOMALY_INFORMATION},
-        {"lost_receive", ANOMALY_LOST_RECEIVE, ANOMALY_DAMAGE},
+        {"lost_receive", ANOMALY_LOST_RECEIVE, ANOMALY_WARNING},
         {"unknown_rank", ANOMALY_UNKNOWN_RANK, ANOMALY_DAMAGE},
         {"late_record", ANOMALY_LATE_RECORD, ANOMALY_DAMAGE},
         {"bad_record", ANOMALY_BAD_RECORD, ANOMALY_DAMAGE},
@@ -113,14 +113,38 @@ Test(anomaly, summary_tells_what_came_more_than_once)
     char expected[1000];
 
     for (int i = 0; i < 17; i++)
-        anomalies_add(&anomalies, ANOMALY_STRAY_EXIT, 1, 0, "exit");
+        anomalies_add(&anomalies, ANOMALY_STRAY_EXIT, 9, 0, "exit");
     anomalies_add(&anomalies, ANOMALY_BAD_TIME, 1, 0, "once");
     told[0] = '\0';
     warnings = 0;
     anomalies_summarise(&anomalies);
-    snprintf(expected, sizeof(expected), "t.prv: warning: 17 x stray_exit: %s %s\n", info->meaning, info->remedy);
+    snprintf(expected, sizeof(expected), "t.prv:9: warning: 17 x stray_exit: %s\n", info->brief);
     cr_expect_str_eq(told, expected);
     cr_expect_eq(warnings, 1);
+}
+
+Test(anomaly, what_is_only_counted_is_told_when_asked)
+{
+    anomalies_count(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, 4, 50);
+    anomalies_count(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, 5, 60);
+    anomalies_summarise(&anomalies);
+    cr_expect_str_empty(told);
+    anomalies_tell(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, 5, "the second");
+    anomalies_tell(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, 6, "not told");
+    cr_expect_str_eq(told, "t.prv:5: warning: the second [impossible_message]\n");
+    cr_expect_eq(anomalies.tally[ANOMALY_IMPOSSIBLE_MESSAGE].count, 2);
+    cr_expect_eq(anomalies.tally[ANOMALY_IMPOSSIBLE_MESSAGE].first_line, 4);
+    cr_expect_eq(anomalies.tally[ANOMALY_IMPOSSIBLE_MESSAGE].largest, 60);
+}
+
+Test(anomaly, what_another_kind_explains_is_not_told)
+{
+    anomalies_add_unless(&anomalies, ANOMALY_TRUNCATED, ANOMALY_HEADER_MISMATCH, 1, 7, "before the cause");
+    anomalies_add(&anomalies, ANOMALY_TRUNCATED, 40, 0, "cut");
+    anomalies_add_unless(&anomalies, ANOMALY_TRUNCATED, ANOMALY_UNMATCHED_MESSAGE, 30, 0, "behind the cause");
+    cr_expect_str_eq(told, "t.prv:1: warning: before the cause [header_mismatch]\n"
+                           "t.prv:40: warning: cut [truncated]\n");
+    cr_expect_eq(anomalies.tally[ANOMALY_UNMATCHED_MESSAGE].count, 1);
 }
 
 Test(anomaly, long_texts_keep_their_kind)

@@ -1,0 +1,31 @@
+/*
+ * Times as text for people, in every message and table alike: the same in every locale, rounded half away from zero.
+ */
+#ifndef CLOCKTALK_BASE_DURATION_H
+#define CLOCKTALK_BASE_DURATION_H
+
+#include <stdint.h>
+
+enum { DURATION_SIZE = 40 };
+
+/* A terminated text that can be passed around by value. */
+struct duration {
+    char text[DURATION_SIZE];
+};
+
+/* Units of time for people. */
+struct time_unit {
+    const char *name;
+    int64_t nanoseconds;
+};
+
+/* The largest unit of which there is at least one, whatever the sign; nanoseconds for less. */
+const struct time_unit *time_unit_for(int64_t nanoseconds);
+
+/* How long something took, with three decimals of its unit: `12.346 s`, `-1.235 ms`, `17 ns`. */
+struct duration duration_text(int64_t nanoseconds);
+
+/* When something was, exactly: `12.345678901 s`. */
+struct duration moment_text(int64_t nanoseconds);
+
+#endif
