@@ -64,7 +64,19 @@ static void report_unknown_word(const struct option_entry *entry, const char *va
                 nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
 }
 
-static int report_refusal(const struct option_entry *entry, const char *value, int refusal, const struct diag *diag)
+/* The option that has chosen windows. */
+static const char *window_option(enum window_kind kind)
+{
+    static const char *const names[] = {
+        [WINDOW_LENGTH] = "window", [WINDOW_COUNT] = "windows",      [WINDOW_EVENTS] = "min-events",
+        [WINDOW_EVERY] = "every",   [WINDOW_EVENT] = "window-event",
+    };
+
+    return names[kind];
+}
+
+static int report_refusal(const struct options *options, const struct option_entry *entry, const char *value, int refusal,
+                          const struct diag *diag)
 {
     const char *found = value ? value : "nothing";
 
@@ -74,9 +86,8 @@ static int report_refusal(const struct option_entry *entry, const char *value, i
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: must be more than 0, found \"%s\"", entry->name, found);
     else if (refusal == OPTION_EXCLUDED)
         diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                    "--%s: windows are chosen already; give one of --window, --windows, --min-events (with --window), "
-                    "--every and --window-event",
-                    entry->name);
+                    "--%s: --%s has chosen windows already; leave one of the two out (only --window and --min-events go together)",
+                    entry->name, window_option(options->windows.kind));
     else if (entry->value->words)
         report_unknown_word(entry, value, diag);
     else
@@ -100,7 +111,7 @@ static int set_entry(struct options *options, const struct option_entry *entry, 
         return ERROR_USAGE;
     }
     refusal = entry->set(options, value);
-    return refusal ? report_refusal(entry, value, refusal, diag) : 0;
+    return refusal ? report_refusal(options, entry, value, refusal, diag) : 0;
 }
 
 int options_set(struct options *options, const char *name, const char *value, const struct diag *diag)

@@ -5,6 +5,7 @@
 struct share {
     int64_t useful;
     int64_t overhead;
+    int64_t absent;
     int64_t ideal;
 };
 
@@ -42,6 +43,8 @@ static int take_interval(void *self, const struct interval *interval)
         share->useful += interval->t1 - interval->t0;
     else if (interval->state == STATE_OVERHEAD)
         share->overhead += interval->t1 - interval->t0;
+    else if (interval->state == STATE_ABSENT)
+        share->absent += interval->t1 - interval->t0;
     return 0;
 }
 
@@ -67,6 +70,7 @@ struct window_totals totals_conclude(const struct totals *totals)
 
         sums.useful_sum += share->useful;
         sums.overhead_sum += share->overhead;
+        sums.absent_sum += share->absent;
         if (share->useful > sums.useful_max)
             sums.useful_max = share->useful;
         if (share->ideal > sums.ideal)

@@ -32,7 +32,7 @@ static const struct column columns[] = {
     [COLUMN_IDEAL] = {"ideal_s", "ideal", "ideal time", "on a network that takes no time", SECONDS(ideal)},
     [COLUMN_ELAPSED] = {"elapsed_s", "elapsed", "elapsed", "time that was looked at", SECONDS(elapsed)},
     [COLUMN_MESSAGES] = {"messages", "messages", "messages", "between two ranks", COUNT(messages)},
-    [COLUMN_COLLECTIVES] = {"collectives", "collectives", "collectives", "among many ranks", COUNT(collectives)},
+    [COLUMN_COLLECTIVES] = {"collectives", "collectives", "collectives", "within communicators", COUNT(collectives)},
     [COLUMN_TRANSIENT_IMBALANCE] = {"transient_imbalance", "transient", "transient imbalance",
                                     "imbalance that evens out over the run", RATIO(transient_imbalance)},
 };

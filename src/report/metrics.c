@@ -24,6 +24,7 @@ struct metrics metrics_of(const struct window_totals *totals)
         .communication_efficiency = ratio(totals->useful_max, elapsed),
         .parallel_efficiency = ratio(totals->useful_sum, all_elapsed),
         .overhead = ratio(totals->overhead_sum, all_elapsed),
+        .absence = ratio(totals->absent_sum, all_elapsed),
         .useful_average = rounded_mean(totals->useful_sum, totals->ranks),
     };
 }

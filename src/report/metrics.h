@@ -15,6 +15,7 @@ struct window_totals {
     int64_t ideal;         /* the window's ideal time */
     __int128 overhead_sum; /* over all ranks */
     uint32_t ranks;        /* of the application, absent ones too */
+    __int128 absent_sum;   /* before the first events of the ranks; of whole runs only, else 0 */
 };
 
 /* Ratios are NAN where they do not exist (semantics 5). */
@@ -25,6 +26,7 @@ struct metrics {
     double communication_efficiency;
     double parallel_efficiency;
     double overhead;
+    double absence; /* share of the ranks' time before they began */
     int64_t useful_average; /* nanoseconds, rounded */
 };
 

@@ -1,5 +1,6 @@
 #include "report/reading.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,11 +32,35 @@ static void read_transfer(struct reading *reading, const struct row *run)
              decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
 }
 
+static void read_overhead(struct reading *reading, const struct row *run)
+{
+    snprintf(reading->text, sizeof(reading->text),
+             "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; record less.",
+             decimal_percent(run->metrics.overhead).text);
+}
+
+static void read_absence(struct reading *reading, const struct row *run)
+{
+    snprintf(reading->text, sizeof(reading->text),
+             "The largest loss is the launch: %s %% of the ranks' time lies before their first events. --from leaves it out.",
+             decimal_percent(run->metrics.absence).text);
+}
+
+/* What explains half of all that is lost is the largest loss, whichever of the three factors it hides in. */
+static bool is_largest_loss(const struct row *run, double share)
+{
+    return run->useful_max > 0 && share >= notable_share && share * 2 >= 1 - run->metrics.parallel_efficiency;
+}
+
 static void read_largest_loss(struct reading *reading, const struct row *run)
 {
     const struct metrics *metrics = &run->metrics;
 
-    if (metrics->load_balance <= metrics->serialisation_efficiency &&
+    if (is_largest_loss(run, metrics->overhead))
+        read_overhead(reading, run);
+    else if (is_largest_loss(run, metrics->absence))
+        read_absence(reading, run);
+    else if (metrics->load_balance <= metrics->serialisation_efficiency &&
         metrics->load_balance <= metrics->transfer_efficiency)
         read_load_balance(reading, run);
     else if (metrics->serialisation_efficiency <= metrics->transfer_efficiency)
@@ -50,7 +75,7 @@ static void add_second_sentence(struct reading *reading, const struct row *run)
     char *end = reading->text + used;
     size_t room = sizeof(reading->text) - used;
 
-    if (run->metrics.overhead >= notable_share)
+    if (run->metrics.overhead >= notable_share && !is_largest_loss(run, run->metrics.overhead))
         snprintf(end, room, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
                  decimal_percent(run->metrics.overhead).text);
     else if (run->transient_imbalance >= notable_share)

@@ -22,17 +22,17 @@ static void check_ratio(const char *what, const char *name, double got, double e
 Test(metrics, are_what_semantics_says)
 {
     static const struct expectation expectations[] = {
-        {"two ranks", {100, 200, 120, 80, 90, 10, 2}, {0.75, 8.0 / 9, 0.9, 0.8, 0.6, 0.05, 60}},
-        {"perfect", {0, 50, 150, 50, 50, 0, 3}, {1, 1, 1, 1, 1, 0, 50}},
-        {"nobody computes", {0, 50, 0, 0, 10, 0, 4}, {NAN, 0, 0.2, 0, 0, 0, 0}},
-        {"nobody is there", {0, 50, 0, 0, 0, 0, 4}, {NAN, NAN, 0, 0, 0, 0, 0}},
-        {"no time", {70, 70, 0, 0, 0, 0, 4}, {NAN, NAN, NAN, NAN, NAN, NAN, 0}},
-        {"ideal time beyond the window", {0, 100, 100, 50, 200, 0, 2}, {1, 0.25, 2, 0.5, 0.5, 0, 50}},
-        {"mean below a half", {0, 10, 4, 4, 4, 0, 3}, {1.0 / 3, 1, 0.4, 0.4, 4.0 / 30, 0, 1}},
-        {"mean at a half", {0, 10, 5, 4, 4, 0, 2}, {0.625, 1, 0.4, 0.4, 0.25, 0, 3}},
+        {"two ranks", {100, 200, 120, 80, 90, 10, 2, 20}, {0.75, 8.0 / 9, 0.9, 0.8, 0.6, 0.05, 0.1, 60}},
+        {"perfect", {0, 50, 150, 50, 50, 0, 3, 0}, {1, 1, 1, 1, 1, 0, 0, 50}},
+        {"nobody computes", {0, 50, 0, 0, 10, 0, 4, 0}, {NAN, 0, 0.2, 0, 0, 0, 0, 0}},
+        {"nobody is there", {0, 50, 0, 0, 0, 0, 4, 0}, {NAN, NAN, 0, 0, 0, 0, 0, 0}},
+        {"no time", {70, 70, 0, 0, 0, 0, 4, 0}, {NAN, NAN, NAN, NAN, NAN, NAN, NAN, 0}},
+        {"ideal time beyond the window", {0, 100, 100, 50, 200, 0, 2, 0}, {1, 0.25, 2, 0.5, 0.5, 0, 0, 50}},
+        {"mean below a half", {0, 10, 4, 4, 4, 0, 3, 0}, {1.0 / 3, 1, 0.4, 0.4, 4.0 / 30, 0, 0, 1}},
+        {"mean at a half", {0, 10, 5, 4, 4, 0, 2, 0}, {0.625, 1, 0.4, 0.4, 0.25, 0, 0, 3}},
         {"sums beyond 64 bits",
-         {0, INT64_MAX, (__int128)INT64_MAX * 4000000, INT64_MAX, INT64_MAX, (__int128)INT64_MAX * 2000000, 4000000},
-         {1, 1, 1, 1, 1, 0.5, INT64_MAX}},
+         {0, INT64_MAX, (__int128)INT64_MAX * 4000000, INT64_MAX, INT64_MAX, (__int128)INT64_MAX * 2000000, 4000000, 0},
+         {1, 1, 1, 1, 1, 0.5, 0, INT64_MAX}},
     };
     size_t i;
 
@@ -46,6 +46,7 @@ Test(metrics, are_what_semantics_says)
         check_ratio(e->what, "communication", got.communication_efficiency, e->metrics.communication_efficiency);
         check_ratio(e->what, "parallel", got.parallel_efficiency, e->metrics.parallel_efficiency);
         check_ratio(e->what, "overhead", got.overhead, e->metrics.overhead);
+        check_ratio(e->what, "absence", got.absence, e->metrics.absence);
         cr_expect(got.useful_average == e->metrics.useful_average, "%s: useful average", e->what);
     }
 }

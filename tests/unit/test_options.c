@@ -273,9 +273,7 @@ Test(options, lists_add_up_over_repetitions)
     cr_expect_eq(options.replay.useful, OVERHEAD_INIT | OVERHEAD_FLUSH);
 }
 
-#define CHOSEN                                                                                                         \
-    ": windows are chosen already; give one of --window, --windows, --min-events (with --window), --every and "        \
-    "--window-event"
+#define CHOSEN(earlier) ": --" earlier " has chosen windows already; leave one of the two out (only --window and --min-events go together)"
 #define NO_TRACE      "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"
 #define ONE_REPORT    "--format tsv, csv, jsonl and gnuplot hold one report: ask for one, or for table or json"
 #define HOLDS_WINDOWS "--format jsonl and gnuplot hold windows: add --window 10ms, say, and ask for no other report"
@@ -297,11 +295,11 @@ static const struct {
     {"--quiet", NO_TRACE},
     {"a b", "more than one trace: give one"},
     {"-- --window", NULL},
-    {"t --window 1ms --windows 2", "--windows" CHOSEN},
-    {"t --windows 2 --window 1ms", "--window" CHOSEN},
-    {"t --windows 2 --min-events 1", "--min-events" CHOSEN},
-    {"t --every 1 --rank 1 --window-event 5", "--window-event" CHOSEN},
-    {"t --window-event 5 --every 1", "--every" CHOSEN},
+    {"t --window 1ms --windows 2", "--windows" CHOSEN("window")},
+    {"t --windows 2 --window 1ms", "--window" CHOSEN("windows")},
+    {"t --windows 2 --min-events 1", "--min-events" CHOSEN("windows")},
+    {"t --every 1 --rank 1 --window-event 5", "--window-event" CHOSEN("every")},
+    {"t --window-event 5 --every 1", "--every" CHOSEN("window-event")},
     {"t --window 1ms --min-events 2", NULL},
     {"t --min-events 2 --window 1ms", NULL},
     {"t --window 1ms --window 2ms", NULL},
