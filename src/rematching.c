@@ -5,8 +5,6 @@
 #include "paraver/reader.h"
 #include "replay/replay.h"
 
-enum { READ_SIZE = 1 << 16 };
-
 /* Only errors get through: the reading that counts will tell the rest. */
 static void pass_errors(void *user, enum severity severity, const char *text)
 {
@@ -26,17 +24,17 @@ static int start_replay(void *user, const struct replay_start *start)
 static int read_all(const char *trace, struct prv_reader *reader, const struct diag *diag)
 {
     struct source *source;
-    char buffer[READ_SIZE];
+    const char *bytes;
     const char *reason = NULL;
     size_t length = 0;
-    int result = source_open(&source, trace, diag);
+    int result = source_open(&source, trace, NULL, diag);
 
     if (result < 0)
         return result;
     do {
-        result = source_read(source, buffer, sizeof(buffer), &length, &reason);
+        result = source_read(source, &bytes, &length, &reason);
         if (result >= 0) {
-            int error = prv_reader_feed(reader, buffer, length);
+            int error = prv_reader_feed(reader, bytes, length);
 
             result = error < 0 ? error : result;
         }

@@ -21,7 +21,6 @@
 #include "studies.h"
 
 enum {
-    READ_SIZE = 1 << 16, /* stays in a core's cache between the kernel's copy and ours */
     LISTENER_WHOLE = 0, /* the run, or the part asked for, as one window */
     LISTENER_WINDOWS,   /* the first of those for windows */
     MAX_LISTENERS = LISTENER_WINDOWS + SLIDING_MAX_STEPS + STUDIES_MAX,
@@ -361,8 +360,9 @@ int run_finish(struct run *run, const char *reason)
     return error != 0 ? error : studies_conclude(&run->studies, &run->summary);
 }
 
-static int read_source(struct run *run, struct source *source, char *buffer)
+static int read_source(struct run *run, struct source *source)
 {
+    const char *bytes;
     const char *reason = NULL;
     size_t length = 0;
     int result;
@@ -370,10 +370,10 @@ static int read_source(struct run *run, struct source *source, char *buffer)
     do {
         int error;
 
-        result = source_read(source, buffer, READ_SIZE, &length, &reason);
+        result = source_read(source, &bytes, &length, &reason);
         if (result < 0)
             return result;
-        error = run_feed(run, buffer, length);
+        error = run_feed(run, bytes, length);
         if (error == 0 && run->sink.progress)
             error = run->sink.progress(run->sink.user, source_position(source), source_size(source),
                                        prv_reader_lines(run->reader));
@@ -393,8 +393,7 @@ int run_side_files(struct run *run)
 int run_file(struct run *run)
 {
     struct source *source;
-    char *buffer;
-    int error = source_open(&source, run->trace, run->diag);
+    int error = source_open(&source, run->trace, NULL, run->diag);
 
     if (error < 0)
         return error;
@@ -407,9 +406,7 @@ int run_file(struct run *run)
         source_close(source);
         return error;
     }
-    buffer = malloc(READ_SIZE);
-    error = buffer ? read_source(run, source, buffer) : diag_no_memory(run->diag);
-    free(buffer);
+    error = read_source(run, source);
     source_close(source);
     return error;
 }

@@ -10,8 +10,6 @@
 #include "base/slice.h"
 #include "input/source.h"
 
-enum { READ_SIZE = 1 << 15 };
-
 static bool ends_with(struct slice text, const char *ending)
 {
     size_t length = strlen(ending);
@@ -67,16 +65,16 @@ static int read_all(const char *path, const struct diag *diag, int (*feed)(void 
                     void *user)
 {
     struct source *source;
-    char buffer[READ_SIZE];
+    const char *bytes;
     const char *reason = NULL;
     size_t length = 0;
-    int result = source_open(&source, path, diag);
+    int result = source_open(&source, path, NULL, diag);
 
     if (result < 0)
         return result;
     do {
-        result = source_read(source, buffer, sizeof(buffer), &length, &reason);
-        if (result >= 0 && feed(user, buffer, length) < 0)
+        result = source_read(source, &bytes, &length, &reason);
+        if (result >= 0 && feed(user, bytes, length) < 0)
             result = ERROR_MEMORY;
     } while (result == 0 && length > 0);
     source_close(source);

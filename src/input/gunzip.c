@@ -1,32 +1,84 @@
+/*
+ * A member is a header, a deflate stream, and a trailer:
+ *
+ *     1f 8b 08 flags mtime(4) xfl os [length(2) extra] [name 0] [comment 0] [crc16] stream crc32(4) size(4)
+ *
+ * What stands in brackets is there where a flag says so. Header and trailer are read byte by byte, which lets them
+ * come in any pieces; the stream goes to the inflater whole.
+ */
 #include "input/gunzip.h"
 
-#include <limits.h>
+#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
-#include <zlib.h>
 
-enum { GZIP_WINDOW_BITS = 15 + 16 };
+#include "input/inflater.h"
 
-struct gunzip {
-    z_stream stream;
-    bool at_end;
+enum part {
+    PART_MAGIC_1,
+    PART_MAGIC_2,
+    PART_METHOD,
+    PART_FLAGS,
+    PART_FIXED, /* time, extra flags, system */
+    PART_EXTRA_LENGTH_1,
+    PART_EXTRA_LENGTH_2,
+    PART_EXTRA,
+    PART_NAME,
+    PART_COMMENT,
+    PART_CHECK_1,
+    PART_CHECK_2,
+    PART_STREAM,
+    PART_TRAILER,
 };
 
-struct gunzip *gunzip_new(void)
+enum {
+    MAGIC_1 = 0x1f,
+    MAGIC_2 = 0x8b,
+    METHOD_DEFLATE = 8,
+    FLAG_CHECK = 0x02,
+    FLAG_EXTRA = 0x04,
+    FLAG_NAME = 0x08,
+    FLAG_COMMENT = 0x10,
+    FLAGS_RESERVED = 0xe0,
+    FIXED_SIZE = 6,
+    TRAILER_SIZE = 8,
+};
+
+static const char fault_foreign[] = "compressed data ends, and what follows is not gzip,";
+static const char fault_checksum[] = "compressed data has a wrong checksum";
+static const char fault_corrupt[] = "compressed data is corrupt";
+
+struct gunzip {
+    const struct inflater_class *class;
+    void *inflater;
+    struct slice input;
+    enum part part;
+    bool at_end;
+    unsigned char flags;
+    unsigned char check_1; /* the stated checksum's low byte */
+    uint32_t left;         /* bytes of a part of known length */
+    uint32_t checksum;     /* of the header, then of what was inflated */
+    uint32_t size;         /* inflated, modulo 2^32 */
+    size_t trailer_count;
+    unsigned char trailer[TRAILER_SIZE];
+    const char *fault; /* NULL: none so far */
+};
+
+struct gunzip *gunzip_new(const struct inflater_class *inflater)
 {
     struct gunzip *gunzip = calloc(1, sizeof(*gunzip));
 
-    if (gunzip && inflateInit2(&gunzip->stream, GZIP_WINDOW_BITS) != Z_OK) {
-        free(gunzip);
-        gunzip = NULL;
-    }
-    return gunzip;
+    if (!gunzip)
+        return NULL;
+    gunzip->class = inflater;
+    gunzip->inflater = inflater->open();
+    return gunzip->inflater ? gunzip : gunzip_free(gunzip);
 }
 
 struct gunzip *gunzip_free(struct gunzip *gunzip)
 {
     if (gunzip) {
-        inflateEnd(&gunzip->stream);
+        if (gunzip->inflater)
+            gunzip->class->close(gunzip->inflater);
         free(gunzip);
     }
     return NULL;
@@ -34,35 +86,177 @@ struct gunzip *gunzip_free(struct gunzip *gunzip)
 
 void gunzip_input(struct gunzip *gunzip, const char *bytes, size_t length)
 {
-    /* zlib does not write through it; its type is older than const. */
-    gunzip->stream.next_in = (Bytef *)(size_t)bytes;
-    gunzip->stream.avail_in = (uInt)length;
+    gunzip->input = (struct slice){bytes, length};
+}
+
+static int fail(struct gunzip *gunzip, const char *fault)
+{
+    gunzip->fault = fault;
+    return GUNZIP_CORRUPT;
+}
+
+/* The part behind `part`: those that no flag asks for are left out. */
+static enum part next_part(struct gunzip *gunzip, enum part part)
+{
+    unsigned char flags = gunzip->flags;
+
+    if (part < PART_EXTRA_LENGTH_1 && flags & FLAG_EXTRA)
+        return PART_EXTRA_LENGTH_1;
+    if (part < PART_NAME && flags & FLAG_NAME)
+        return PART_NAME;
+    if (part < PART_COMMENT && flags & FLAG_COMMENT)
+        return PART_COMMENT;
+    if (part < PART_CHECK_1 && flags & FLAG_CHECK)
+        return PART_CHECK_1;
+    gunzip->checksum = 0;
+    gunzip->size = 0;
+    gunzip->class->restart(gunzip->inflater);
+    return PART_STREAM;
+}
+
+static int take_flags(struct gunzip *gunzip, unsigned char byte)
+{
+    if (byte & FLAGS_RESERVED)
+        return fail(gunzip, fault_corrupt);
+    gunzip->flags = byte;
+    gunzip->left = FIXED_SIZE;
+    gunzip->part = PART_FIXED;
+    return 0;
+}
+
+static int take_magic(struct gunzip *gunzip, unsigned char byte)
+{
+    if (byte != (gunzip->part == PART_MAGIC_1 ? MAGIC_1 : MAGIC_2))
+        return fail(gunzip, fault_foreign);
+    gunzip->at_end = false;
+    gunzip->part++;
+    return 0;
+}
+
+static int take_check(struct gunzip *gunzip, unsigned char byte, uint32_t checksum)
+{
+    if (gunzip->part == PART_CHECK_1) {
+        gunzip->check_1 = byte;
+        gunzip->checksum = checksum; /* is not part of itself */
+        gunzip->part = PART_CHECK_2;
+        return 0;
+    }
+    if ((checksum & 0xffff) != (gunzip->check_1 | (uint32_t)byte << 8))
+        return fail(gunzip, fault_corrupt);
+    gunzip->part = next_part(gunzip, PART_CHECK_2);
+    return 0;
+}
+
+static int take_header(struct gunzip *gunzip, unsigned char byte)
+{
+    uint32_t before = gunzip->checksum;
+
+    gunzip->checksum = gunzip->class->checksum(before, (const char *)&byte, 1);
+    switch (gunzip->part) {
+    case PART_MAGIC_1:
+    case PART_MAGIC_2:
+        return take_magic(gunzip, byte);
+    case PART_METHOD:
+        gunzip->part = PART_FLAGS;
+        return byte == METHOD_DEFLATE ? 0 : fail(gunzip, fault_corrupt);
+    case PART_FLAGS:
+        return take_flags(gunzip, byte);
+    case PART_EXTRA_LENGTH_1:
+        gunzip->left = byte;
+        gunzip->part = PART_EXTRA_LENGTH_2;
+        return 0;
+    case PART_EXTRA_LENGTH_2:
+        gunzip->left |= (uint32_t)byte << 8;
+        gunzip->part = gunzip->left > 0 ? PART_EXTRA : next_part(gunzip, PART_EXTRA);
+        return 0;
+    case PART_FIXED:
+    case PART_EXTRA:
+        if (--gunzip->left == 0)
+            gunzip->part = next_part(gunzip, gunzip->part);
+        return 0;
+    case PART_NAME:
+    case PART_COMMENT:
+        if (byte == 0)
+            gunzip->part = next_part(gunzip, gunzip->part);
+        return 0;
+    default:
+        return take_check(gunzip, byte, before);
+    }
+}
+
+static uint32_t read_u32(const unsigned char *bytes)
+{
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+static int take_trailer(struct gunzip *gunzip, unsigned char byte)
+{
+    gunzip->trailer[gunzip->trailer_count++] = byte;
+    if (gunzip->trailer_count < TRAILER_SIZE)
+        return 0;
+    if (read_u32(gunzip->trailer) != gunzip->checksum || read_u32(gunzip->trailer + 4) != gunzip->size)
+        return fail(gunzip, fault_checksum);
+    gunzip->at_end = true;
+    gunzip->checksum = 0;
+    gunzip->part = PART_MAGIC_1;
+    return 0;
+}
+
+/* The inflater may have taken some of the trailer's bytes already, never more than all. */
+static int begin_trailer(struct gunzip *gunzip)
+{
+    unsigned char bytes[INFLATER_LEFTOVER];
+    size_t count = gunzip->class->leftover(gunzip->inflater, bytes);
+    int result = 0;
+
+    gunzip->part = PART_TRAILER;
+    gunzip->trailer_count = 0;
+    for (size_t i = 0; i < count && result == 0; i++)
+        result = take_trailer(gunzip, bytes[i]);
+    return result;
+}
+
+/* 0, GUNZIP_CORRUPT, or GUNZIP_NEED_INPUT where neither input nor output moved. */
+static int take_stream(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length)
+{
+    size_t available = gunzip->input.length;
+    int result = gunzip->class->run(gunzip->inflater, &gunzip->input, buffer, capacity, length);
+
+    gunzip->checksum = gunzip->class->checksum(gunzip->checksum, buffer, *length);
+    gunzip->size += (uint32_t)*length;
+    if (result == INFLATER_END)
+        return begin_trailer(gunzip);
+    if (result == INFLATER_CORRUPT)
+        return fail(gunzip, fault_corrupt);
+    return *length > 0 || gunzip->input.length < available ? 0 : GUNZIP_NEED_INPUT;
+}
+
+static int take_byte(struct gunzip *gunzip)
+{
+    unsigned char byte;
+
+    if (gunzip->input.length == 0)
+        return GUNZIP_NEED_INPUT;
+    byte = (unsigned char)*gunzip->input.text++;
+    gunzip->input.length--;
+    return gunzip->part == PART_TRAILER ? take_trailer(gunzip, byte) : take_header(gunzip, byte);
 }
 
 int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length)
 {
-    z_stream *stream = &gunzip->stream;
-    int result = Z_OK;
+    int result = gunzip->fault ? GUNZIP_CORRUPT : 0;
 
-    if (capacity > UINT_MAX)
-        capacity = UINT_MAX;
-    stream->next_out = (Bytef *)buffer;
-    stream->avail_out = (uInt)capacity;
-    while (stream->avail_out > 0 && stream->avail_in > 0) {
-        result = inflate(stream, Z_NO_FLUSH);
-        if (result == Z_STREAM_END) {
-            gunzip->at_end = true;
-            result = inflateReset(stream);
-        } else if (result == Z_OK) {
-            gunzip->at_end = false;
-        }
-        if (result != Z_OK)
-            break;
+    *length = 0;
+    while (result == 0 && *length < capacity) {
+        size_t count = 0;
+
+        if (gunzip->part == PART_STREAM)
+            result = take_stream(gunzip, buffer + *length, capacity - *length, &count);
+        else
+            result = take_byte(gunzip);
+        *length += count;
     }
-    *length = capacity - stream->avail_out;
-    if (result != Z_OK && result != Z_BUF_ERROR)
-        return GUNZIP_CORRUPT;
-    return *length > 0 ? 0 : GUNZIP_NEED_INPUT;
+    return result == GUNZIP_NEED_INPUT && *length > 0 ? 0 : result;
 }
 
 bool gunzip_at_end(const struct gunzip *gunzip)
@@ -72,11 +266,5 @@ bool gunzip_at_end(const struct gunzip *gunzip)
 
 const char *gunzip_fault(const struct gunzip *gunzip)
 {
-    const char *message = gunzip->stream.msg;
-
-    if (gunzip->at_end)
-        return "compressed data ends, and what follows is not gzip,";
-    if (message && strstr(message, "check"))
-        return "compressed data has a wrong checksum";
-    return "compressed data is corrupt";
+    return gunzip->fault;
 }

@@ -2,27 +2,36 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/error.h"
+#include "input/ahead.h"
 #include "input/gunzip.h"
+#include "input/inflater.h"
 
-enum { RAW_SIZE = 1 << 17 };
+enum {
+    RAW_SIZE = 1 << 16, /* stays in a core's cache between the kernel's copy and ours */
+    NO_WAKE = -1,
+};
 
 struct source {
     const struct diag *diag;
     const char *name;
     int descriptor;
     bool owns_descriptor;
-    uint64_t position;
+    bool is_detected; /* raw has the first bytes, not handed out yet */
     uint64_t size;
-    struct gunzip *gunzip; /* NULL: plain */
-    size_t raw_start;
-    size_t raw_end;
+    uint64_t position;     /* of what was handed out */
+    struct ahead *ahead;   /* NULL: no thread */
+    struct gunzip *gunzip; /* NULL: plain. With a thread, it and what follows belong to that */
+    uint64_t raw_position;
+    size_t raw_length;
     char raw[RAW_SIZE];
+    char *inflated; /* room of AHEAD_PIECE_SIZE, NULL where there is a thread */
 };
 
 static int report_errno(const struct source *source, const char *what)
@@ -31,17 +40,18 @@ static int report_errno(const struct source *source, const char *what)
     return ERROR_INPUT;
 }
 
-static int read_raw(struct source *source, char *buffer, size_t capacity, size_t *length)
+/* Appends to raw what can be had. 0, or ERROR_INPUT with errno, not reported; no more bytes: the end. */
+static int read_raw(struct source *source)
 {
     ssize_t got;
 
     do
-        got = read(source->descriptor, buffer, capacity);
+        got = read(source->descriptor, source->raw + source->raw_length, RAW_SIZE - source->raw_length);
     while (got < 0 && errno == EINTR);
     if (got < 0)
-        return report_errno(source, "read");
-    *length = (size_t)got;
-    source->position += (size_t)got;
+        return ERROR_INPUT;
+    source->raw_length += (size_t)got;
+    source->raw_position += (size_t)got;
     return 0;
 }
 
@@ -69,25 +79,22 @@ static int open_descriptor(struct source *source, const char *path)
     return 0;
 }
 
-/* The first bytes decide; a pipe may hand them out one by one. */
-static int detect_compression(struct source *source)
+static bool is_gzip(const struct source *source)
 {
-    while (source->raw_end < 2) {
-        size_t length;
-        int result = read_raw(source, source->raw + source->raw_end, RAW_SIZE - source->raw_end, &length);
+    return source->raw_length >= 2 && (unsigned char)source->raw[0] == 0x1f && (unsigned char)source->raw[1] == 0x8b;
+}
 
-        if (result < 0)
-            return result;
-        if (length == 0)
-            return 0;
-        source->raw_end += length;
-    }
-    if ((unsigned char)source->raw[0] != 0x1f || (unsigned char)source->raw[1] != 0x8b)
-        return 0;
-    source->gunzip = gunzip_new();
-    if (!source->gunzip)
-        return diag_no_memory(source->diag);
-    gunzip_input(source->gunzip, source->raw, source->raw_end);
+/* The first bytes decide; a pipe may hand them out one by one. */
+static int read_first(struct source *source)
+{
+    size_t before;
+
+    do {
+        before = source->raw_length;
+        if (read_raw(source) < 0)
+            return report_errno(source, "read");
+    } while (source->raw_length < 2 && source->raw_length > before);
+    source->is_detected = true;
     return 0;
 }
 
@@ -104,12 +111,89 @@ static void compare_name(const struct source *source)
     if (source->gunzip && ends_with(source->name, ".prv"))
         diag_report(source->diag, SEVERITY_WARNING, source->name, 0,
                     "compressed, although its name does not end in .gz");
-    else if (!source->gunzip && source->raw_end > 0 && ends_with(source->name, ".gz"))
+    else if (!source->gunzip && source->raw_length > 0 && ends_with(source->name, ".gz"))
         diag_report(source->diag, SEVERITY_WARNING, source->name, 0, "not compressed, although its name ends in .gz");
 }
 
-int source_open(struct source **result, const char *path, const struct diag *diag)
+/* Waits until there is something to read. False: the thread is to end. */
+static bool wait_for_input(const struct source *source, int wake)
 {
+    struct pollfd descriptors[] = {{.fd = source->descriptor, .events = POLLIN}, {.fd = wake, .events = POLLIN}};
+
+    if (wake == NO_WAKE)
+        return true;
+    while (poll(descriptors, 2, -1) < 0 && (errno == EINTR || errno == EAGAIN))
+        ;
+    return descriptors[1].revents == 0;
+}
+
+/*
+ * Raw is filled up even where a pipe hands out less, so that the inflater gets the same pieces from a pipe as from a
+ * file: what it makes of damage may depend on them. False: it cannot be read (errno), or the thread is to end.
+ */
+static bool refill_raw(struct source *source, int wake)
+{
+    size_t before;
+
+    if (!source->is_detected)
+        source->raw_length = 0;
+    source->is_detected = false;
+    do {
+        before = source->raw_length;
+        if (!wait_for_input(source, wake))
+            return false;
+        if (read_raw(source) < 0)
+            return before > 0; /* the next read will fail again */
+    } while (source->raw_length < RAW_SIZE && source->raw_length > before);
+    return true;
+}
+
+/* The next inflated bytes: an ahead_make, called in whichever thread inflates. */
+static void inflate_piece(void *user, struct piece *piece, size_t capacity, int wake)
+{
+    struct source *source = user;
+
+    for (;;) {
+        int result = gunzip_output(source->gunzip, piece->bytes, capacity, &piece->length);
+
+        piece->position = source->raw_position;
+        if (result == 0)
+            return;
+        if (result == GUNZIP_CORRUPT) {
+            piece->reason = gunzip_fault(source->gunzip);
+            piece->result = SOURCE_DAMAGED;
+            return;
+        }
+        if (!refill_raw(source, wake)) {
+            piece->system_error = errno;
+            piece->result = ERROR_INPUT;
+            return;
+        }
+        if (source->raw_length == 0) {
+            piece->reason = "compressed data ends early";
+            piece->result = gunzip_at_end(source->gunzip) ? 0 : SOURCE_DAMAGED;
+            return;
+        }
+        gunzip_input(source->gunzip, source->raw, source->raw_length);
+    }
+}
+
+static int start_inflating(struct source *source, const struct source_setup *setup)
+{
+    source->gunzip = gunzip_new(setup->inflater ? setup->inflater : inflater_classes[0]);
+    if (!source->gunzip)
+        return diag_no_memory(source->diag);
+    compare_name(source);
+    if (!setup->one_thread && ahead_start(&source->ahead, inflate_piece, source) < 0)
+        return diag_no_memory(source->diag);
+    if (!source->ahead)
+        source->inflated = malloc(AHEAD_PIECE_SIZE);
+    return source->ahead || source->inflated ? 0 : diag_no_memory(source->diag);
+}
+
+int source_open(struct source **result, const char *path, const struct source_setup *setup, const struct diag *diag)
+{
+    static const struct source_setup usual = {0};
     struct source *source = malloc(sizeof(*source));
     int error;
 
@@ -118,8 +202,10 @@ int source_open(struct source **result, const char *path, const struct diag *dia
     *source = (struct source){.diag = diag, .name = path, .descriptor = -1};
     error = open_descriptor(source, path);
     if (error == 0)
-        error = detect_compression(source);
-    if (error == 0)
+        error = read_first(source);
+    if (error == 0 && is_gzip(source))
+        error = start_inflating(source, setup ? setup : &usual);
+    else if (error == 0)
         compare_name(source);
     if (error < 0)
         source = source_close(source);
@@ -130,50 +216,48 @@ int source_open(struct source **result, const char *path, const struct diag *dia
 struct source *source_close(struct source *source)
 {
     if (source) {
+        ahead_stop(source->ahead);
         if (source->owns_descriptor)
             close(source->descriptor);
         gunzip_free(source->gunzip);
+        free(source->inflated);
         free(source);
     }
     return NULL;
 }
 
-static int read_compressed(struct source *source, char *buffer, size_t capacity, size_t *length, const char **reason)
+static int read_compressed(struct source *source, const char **bytes, size_t *length, const char **reason)
 {
-    for (;;) {
-        int result = gunzip_output(source->gunzip, buffer, capacity, length);
+    struct piece own = {.bytes = source->inflated};
+    const struct piece *piece = &own;
 
-        if (result == 0)
-            return 0;
-        if (result == GUNZIP_CORRUPT) {
-            *reason = gunzip_fault(source->gunzip);
-            return SOURCE_DAMAGED;
-        }
-        result = read_raw(source, source->raw, RAW_SIZE, &source->raw_end);
-        if (result < 0)
-            return result;
-        if (source->raw_end == 0) {
-            *reason = "compressed data ends early";
-            return gunzip_at_end(source->gunzip) ? 0 : SOURCE_DAMAGED;
-        }
-        gunzip_input(source->gunzip, source->raw, source->raw_end);
-    }
+    if (source->ahead)
+        piece = ahead_next(source->ahead);
+    else
+        inflate_piece(source, &own, AHEAD_PIECE_SIZE, NO_WAKE);
+    source->position = piece->position;
+    *bytes = piece->bytes;
+    *length = piece->length;
+    *reason = piece->reason;
+    errno = piece->system_error;
+    return piece->result < 0 ? report_errno(source, "read") : piece->result;
 }
 
-int source_read(struct source *source, char *buffer, size_t capacity, size_t *length, const char **reason)
+int source_read(struct source *source, const char **bytes, size_t *length, const char **reason)
 {
-    *length = 0;
+    int error = 0;
+
     if (source->gunzip)
-        return read_compressed(source, buffer, capacity, length, reason);
-    if (source->raw_start < source->raw_end) {
-        *length = source->raw_end - source->raw_start;
-        if (*length > capacity)
-            *length = capacity;
-        memcpy(buffer, source->raw + source->raw_start, *length);
-        source->raw_start += *length;
-        return 0;
+        return read_compressed(source, bytes, length, reason);
+    if (!source->is_detected) {
+        source->raw_length = 0;
+        error = read_raw(source) < 0 ? report_errno(source, "read") : 0;
     }
-    return read_raw(source, buffer, capacity, length);
+    source->is_detected = false;
+    source->position = source->raw_position;
+    *bytes = source->raw;
+    *length = source->raw_length;
+    return error;
 }
 
 uint64_t source_position(const struct source *source)

@@ -92,17 +92,17 @@ void trial_read(const char *name, struct gen_text *trace)
     static const struct diag silent = {NULL, NULL};
     struct text_buffer buffer = {0};
     struct source *source;
-    char piece[1 << 16];
     size_t length;
 
-    if (source_open(&source, trial_path(name), &silent) < 0)
+    if (source_open(&source, trial_path(name), NULL, &silent) < 0)
         abort();
     do {
+        const char *bytes;
         const char *reason;
 
-        if (source_read(source, piece, sizeof(piece), &length, &reason) != 0)
+        if (source_read(source, &bytes, &length, &reason) != 0)
             abort();
-        buffer_append(&buffer, piece, length);
+        buffer_append(&buffer, bytes, length);
     } while (length > 0);
     source_close(source);
     *trace = buffer_take(&buffer);

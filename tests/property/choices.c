@@ -246,9 +246,15 @@ static void check_part_oracle(struct check *check, struct options options)
         options.windows.to = window->start + window->length;
         variant_name(check, "summary of a part", &options);
         got = subject_run(&options, &check->trace);
-        expected = (struct window_totals){window->start,      window->start + window->length, window->useful_sum,
-                                          window->useful_max, window->ideal,                  window->overhead_sum,
-                                          (uint32_t)result->rank_count};
+        expected = (struct window_totals){
+            .start = window->start,
+            .end = window->start + window->length,
+            .useful_sum = window->useful_sum,
+            .useful_max = window->useful_max,
+            .ideal = window->ideal,
+            .overhead_sum = window->overhead_sum,
+            .ranks = (uint32_t)result->rank_count,
+        };
         check_same_totals(check, &check->trace, "the whole", &got.whole, &expected);
         outcome_free(&got);
     }

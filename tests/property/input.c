@@ -8,6 +8,8 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "input/inflater.h"
+#include "input/source.h"
 #include "property/variant.h"
 
 void property_pieces(struct check *check)
@@ -110,6 +112,33 @@ static void check_pipe(struct check *check, const struct options *options, const
     waitpid(writer, NULL, 0);
 }
 
+/* The bytes of the file with each inflater, with and without a thread. */
+static void check_bytes(struct check *check, const char *kind, const char *path)
+{
+    static const struct diag silent = {0};
+
+    for (const struct inflater_class *const *class = inflater_classes; *class; class++)
+        for (int one_thread = 0; one_thread < 2; one_thread++) {
+            struct source_setup setup = {*class, one_thread};
+            struct source *source;
+            const char *bytes;
+            const char *reason;
+            size_t at = 0;
+            size_t length;
+
+            check_name(check, "%s with %s%s", kind, (*class)->name, one_thread ? ", one thread" : "");
+            check_equal(check, &check->trace, "open", source_open(&source, path, &setup, &silent), 0);
+            do {
+                check_equal(check, &check->trace, "read", source_read(source, &bytes, &length, &reason), 0);
+                if (length > check->trace.length - at || memcmp(bytes, check->trace.text + at, length) != 0)
+                    check_fail(check, &check->trace, "other bytes from %zu on", at);
+                at += length;
+            } while (length > 0 && at <= check->trace.length);
+            check_equal(check, &check->trace, "bytes", at, check->trace.length);
+            source_close(source);
+        }
+}
+
 void property_files(struct check *check)
 {
     struct options options = variant_draw_any(check, check->facts.end);
@@ -123,9 +152,11 @@ void property_files(struct check *check)
     check_file(check, "file", &options, place.path, &expected);
     write_file(place.path, "w1", trace->text, trace->length);
     check_file(check, "gzip", &options, place.path, &expected);
+    check_bytes(check, "gzip", place.path);
     write_file(place.path, "w9", trace->text, half);
     write_file(place.path, "a1", trace->text + half, trace->length - half);
     check_file(check, "gzip in two members", &options, place.path, &expected);
+    check_bytes(check, "gzip in two members", place.path);
     check_pipe(check, &options, &expected);
     place_deinit(&place);
     outcome_free(&expected);

@@ -1,0 +1,143 @@
+/*
+ * ISA-L has two habits that must not show. It decodes up to three symbols in one step; and where it refuses a match, it
+ * counts the match's bytes as written, which they are not. So when it finds damage, this piece of input is inflated
+ * once more, byte by byte, from a copy of the state that was made in front of it, and what comes with the byte that
+ * makes it stop is left out.
+ */
+#include "input/inflater_isal.h"
+
+#include <isa-l.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+struct isal {
+    struct inflate_state state;
+    struct inflate_state before; /* this piece of input */
+    struct slice piece;
+    size_t given;    /* bytes inflated of it */
+    bool is_corrupt; /* `piece` is being inflated again: what is left of it, and `given` bytes to be left out */
+};
+
+static void *isal_open(void)
+{
+    struct isal *isal = calloc(1, sizeof(*isal));
+
+    if (isal)
+        isal_inflate_init(&isal->state);
+    return isal;
+}
+
+static void isal_close(void *inflater)
+{
+    free(inflater);
+}
+
+static void isal_restart(void *inflater)
+{
+    struct isal *isal = inflater;
+
+    isal_inflate_reset(&isal->state);
+    isal->piece = (struct slice){0};
+    isal->is_corrupt = false;
+}
+
+/* One call of ISA-L. Below 0: damage, and the output is not to be relied on. */
+static int step(struct inflate_state *state, struct slice *input, char *output, size_t capacity, size_t *length)
+{
+    uint32_t available = input->length > INT_MAX ? INT_MAX : (uint32_t)input->length;
+    int result;
+
+    if (capacity > INT_MAX)
+        capacity = INT_MAX;
+    state->next_in = (uint8_t *)(size_t)input->text; /* only read */
+    state->avail_in = available;
+    state->next_out = (uint8_t *)output;
+    state->avail_out = (uint32_t)capacity;
+    result = isal_inflate(state);
+    input->text += available - state->avail_in;
+    input->length -= available - state->avail_in;
+    *length = capacity - state->avail_out;
+    return result;
+}
+
+/* Leaves out what was given before the piece was begun again. */
+static size_t leave_out(struct isal *isal, char *output, size_t length)
+{
+    size_t count = isal->given < length ? isal->given : length;
+
+    memmove(output, output + count, length - count);
+    isal->given -= count;
+    return length - count;
+}
+
+static int run_again(struct isal *isal, char *output, size_t capacity, size_t *length)
+{
+    bool is_drained = false;
+
+    while (*length < capacity && (isal->piece.length > 0 || !is_drained)) {
+        /* What one byte gives is taken whole before the next byte is. */
+        struct slice byte = {isal->piece.text, is_drained ? 1 : 0};
+        size_t count;
+
+        if (step(&isal->state, &byte, output + *length, capacity - *length, &count) < 0)
+            return INFLATER_CORRUPT;
+        isal->piece.text += is_drained;
+        isal->piece.length -= is_drained;
+        is_drained = count == 0 && !is_drained;
+        *length += leave_out(isal, output + *length, count);
+    }
+    return *length < capacity ? INFLATER_CORRUPT : 0;
+}
+
+static int isal_run(void *inflater, struct slice *input, char *output, size_t capacity, size_t *length)
+{
+    struct isal *isal = inflater;
+
+    *length = 0;
+    if (!isal->is_corrupt) {
+        bool goes_on =
+            input->length < isal->piece.length && input->text + input->length == isal->piece.text + isal->piece.length;
+
+        if (input->length > 0 && !goes_on) {
+            isal->before = isal->state;
+            isal->piece = *input;
+            isal->given = 0;
+        }
+        if (step(&isal->state, input, output, capacity, length) >= 0) {
+            isal->given += *length;
+            return isal->state.block_state == ISAL_BLOCK_FINISH ? INFLATER_END : 0;
+        }
+        isal->state = isal->before;
+        isal->is_corrupt = true;
+        *length = 0;
+    }
+    return run_again(isal, output, capacity, length);
+}
+
+/* Whole bytes that are left of the bits it reads ahead. */
+static size_t isal_leftover(void *inflater, unsigned char bytes[INFLATER_LEFTOVER])
+{
+    struct inflate_state *state = &((struct isal *)inflater)->state;
+    uint64_t bits = state->read_in >> (state->read_in_length % CHAR_BIT);
+    size_t count = (size_t)(state->read_in_length / CHAR_BIT);
+
+    for (size_t i = 0; i < count; i++)
+        bytes[i] = (unsigned char)(bits >> (CHAR_BIT * i));
+    return count;
+}
+
+static uint32_t isal_checksum(uint32_t checksum, const char *bytes, size_t length)
+{
+    return crc32_gzip_refl(checksum, (const unsigned char *)bytes, length);
+}
+
+const struct inflater_class inflater_isal = {
+    .name = "ISA-L",
+    .open = isal_open,
+    .close = isal_close,
+    .restart = isal_restart,
+    .run = isal_run,
+    .leftover = isal_leftover,
+    .checksum = isal_checksum,
+};
