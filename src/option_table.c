@@ -2,7 +2,6 @@
 
 enum {
     WINDOWS_MAX = 10000000, /* more are never printed (semantics 5) */
-    WORD_LONGEST = 32,      /* nothing longer is taken for a misspelt word */
 };
 
 /* What options expect. */
@@ -43,6 +42,13 @@ static const struct option_word report_words[] = {
     {"summary", REPORT_SUMMARY},
     {"windows", REPORT_WINDOWS},
     {"anomalies", REPORT_ANOMALIES},
+    {"critical-path", REPORT_CRITICAL_PATH},
+    {NULL, 0},
+};
+
+static const struct option_word path_words[] = {
+    {"measured", PATH_MEASURED},
+    {"ideal", PATH_IDEAL},
     {NULL, 0},
 };
 
@@ -66,6 +72,9 @@ static const struct option_value value_number_or_auto = {.name = "N|auto", .expe
 static const struct option_value value_rank = {.name = "R", .expected = "the number of a rank, counted from 1"};
 static const struct option_value value_event = {.name = "SPEC",
                                                 .expected = "an event: TYPE, TYPE=VALUE or an expression on labels"};
+static const struct option_value value_path = {.name = "WHICH", .words = path_words};
+static const struct option_value value_groups = {
+    .name = "GROUPS", .expected = "ranges of ranks such as 1-8,9-12, or an expression on the names of ranks"};
 static const struct option_value value_file = {.name = "FILE", .expected = "the name of a file"};
 static const struct option_value value_waits = {.name = "MODEL", .words = waits_words};
 static const struct option_value value_clock_fix = {.name = "METHOD", .words = clock_fix_words};
@@ -334,6 +343,49 @@ static int set_max_skew(struct options *options, const char *value)
     return parse_duration(value, &options->replay.max_skew);
 }
 
+static int set_path(struct options *options, const char *value)
+{
+    unsigned number = options->path.kind;
+    int refusal = parse_word(&value_path, value, &number);
+
+    options->path.kind = (enum path_kind)number;
+    return refusal;
+}
+
+static int set_partition(struct options *options, const char *value)
+{
+    return parse_text(value, &options->path.partition);
+}
+
+static int set_top(struct options *options, const char *value)
+{
+    return parse_positive_u32(value, &options->path.top);
+}
+
+static int set_activity(struct options *options, const char *value)
+{
+    return parse_text(value, &options->activities.event);
+}
+
+static int set_call_sites(struct options *options, const char *value)
+{
+    (void)value;
+    options->activities.call_sites = true;
+    return OPTION_ACCEPTED;
+}
+
+static int set_max_memory(struct options *options, const char *value)
+{
+    int64_t size = 0;
+    int refusal = (int)number_parse_size(slice_of(value), &size);
+
+    if (!refusal && size == 0)
+        refusal = OPTION_ZERO;
+    if (!refusal)
+        options->max_memory = size;
+    return refusal;
+}
+
 static int set_app(struct options *options, const char *value)
 {
     return parse_positive_u32(value, &options->application);
@@ -448,12 +500,23 @@ const struct option_entry option_table[] = {
      "the largest believable difference between clocks (default 1s)"},
     {"rematch", 0, OPTION_GROUP_REPLAY, NULL, set_rematch, "pair mismatched messages anew (reads the file three times)"},
 
+    {"path", 0, OPTION_GROUP_PATHS, &value_path, set_path,
+     "the critical path that was measured (default), or the ideal one, on a network that takes no time"},
+    {"partition", 0, OPTION_GROUP_PATHS, &value_groups, set_partition,
+     "ranks that do the same work, for costs within and between them: 1-8,9-12, or an expression on their names"},
+    {"top", 0, OPTION_GROUP_PATHS, &value_number, set_top, "rows of a table, and shares of a window (default 10)"},
+    {"activity", 0, OPTION_GROUP_PATHS, &value_event, set_activity,
+     "events that are activities beside user functions, or the only functions that are"},
+    {"call-sites", 0, OPTION_GROUP_PATHS, NULL, set_call_sites, "tell MPI calls apart by where they are called from"},
+    {"max-memory", 0, OPTION_GROUP_PATHS, &value_size, set_max_memory,
+     "memory for paths that are not decided (default 1G); what is older is then decided for"},
+
     {"app", 0, OPTION_GROUP_INPUT, &value_number, set_app, "the application to look at where the trace has several"},
     {"pcf", 0, OPTION_GROUP_INPUT, &value_file, set_pcf, "labels of events (default: beside the trace)"},
     {"row", 0, OPTION_GROUP_INPUT, &value_file, set_row, "names of ranks (default: beside the trace)"},
 
     {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
-     "what to write: summary, windows, anomalies (default: windows with an option that chooses them, else summary)"},
+     "what to write: summary, windows, anomalies, critical-path (default: windows with an option that chooses them, else summary)"},
     {"format", 0, OPTION_GROUP_OUTPUT, &value_format, set_format,
      "table, tsv, csv, json, jsonl or gnuplot (default: tsv for windows alone, else table)"},
     {"output", 'o', OPTION_GROUP_OUTPUT, &value_file, set_output, "write to FILE instead of standard output"},
@@ -483,74 +546,6 @@ const struct option_entry *option_find_letter(int letter)
         if (letter && option_table[i].letter == letter)
             return &option_table[i];
     return NULL;
-}
-
-/* Misspelt words. */
-
-static size_t minimum(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
-/* How many insertions, deletions, replacements and swaps of neighbours lie between two words. */
-static size_t word_distance(struct slice a, struct slice b)
-{
-    size_t cost[WORD_LONGEST + 1][WORD_LONGEST + 1];
-
-    for (size_t i = 0; i <= a.length; i++) {
-        for (size_t k = 0; k <= b.length; k++) {
-            if (i == 0 || k == 0) {
-                cost[i][k] = i + k;
-                continue;
-            }
-            cost[i][k] = cost[i - 1][k - 1] + (a.text[i - 1] != b.text[k - 1]);
-            cost[i][k] = minimum(cost[i][k], 1 + minimum(cost[i - 1][k], cost[i][k - 1]));
-            if (i > 1 && k > 1 && a.text[i - 1] == b.text[k - 2] && a.text[i - 2] == b.text[k - 1])
-                cost[i][k] = minimum(cost[i][k], cost[i - 2][k - 2] + 1);
-        }
-    }
-    return cost[a.length][b.length];
-}
-
-/* Keeps the nearer of two words; *distance is that of `best`. */
-static const char *nearer(struct slice text, const char *best, const char *word, size_t *distance)
-{
-    struct slice candidate = slice_of(word);
-    size_t found;
-
-    if (text.length > WORD_LONGEST || candidate.length > WORD_LONGEST)
-        return best;
-    found = word_distance(text, candidate);
-    if (found >= *distance)
-        return best;
-    *distance = found;
-    return word;
-}
-
-/* Beyond a third of its letters a word is another one, not a misspelt one. */
-static size_t distance_limit(struct slice text)
-{
-    return 2 + text.length / 3;
-}
-
-const char *option_nearest(struct slice name)
-{
-    const char *best = NULL;
-    size_t distance = distance_limit(name);
-
-    for (size_t i = 0; i < option_table_length; i++)
-        best = nearer(name, best, option_table[i].name, &distance);
-    return best;
-}
-
-const char *option_nearest_word(const struct option_word *words, struct slice text)
-{
-    const char *best = NULL;
-    size_t distance = distance_limit(text);
-
-    for (; words->text; words++)
-        best = nearer(text, best, words->text, &distance);
-    return best;
 }
 
 struct slice option_unknown_item(const struct option_value *value, const char *text)

@@ -18,6 +18,8 @@ void options_init(struct options *options)
     *options = (struct options){
         .replay = {.eager_limit = 32768, .max_skew = 1000000000},
         .windows = {.to = INT64_MAX},
+        .path = {.top = 10},
+        .max_memory = INT64_C(1) << 30,
     };
 }
 
@@ -188,6 +190,19 @@ static bool report_lacks_windows(const struct options *options)
     return (options->reports & REPORT_WINDOWS) && options->windows.kind == WINDOW_NONE;
 }
 
+/* Those that tell activities apart. */
+enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH };
+
+static bool path_is_unused(const struct options *options)
+{
+    return (options->path.kind != PATH_MEASURED || options->path.partition) && !(options->reports & REPORT_CRITICAL_PATH);
+}
+
+static bool activity_is_unused(const struct options *options)
+{
+    return (options->activities.event || options->activities.call_sites) && !(options->reports & ACTIVITY_REPORTS);
+}
+
 static bool format_holds_one_report(const struct options *options)
 {
     return format_is_flat(options) && (options->reports & (options->reports - 1)) != 0;
@@ -214,6 +229,8 @@ static const struct rule {
     {part_is_empty, "--from must lie before --to"},
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
+    {path_is_unused, "--path and --partition need --report critical-path"},
+    {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path"},
     {format_holds_one_report,
      "--format tsv, csv, jsonl and gnuplot hold one report: ask for one, or for table or json"},
     {format_lacks_windows,
@@ -345,8 +362,8 @@ enum {
 
 static const char *const group_titles[OPTION_GROUP_COUNT] = {
     [OPTION_GROUP_WINDOWS] = "Windows", [OPTION_GROUP_REPLAY] = "Waits and clocks",
-    [OPTION_GROUP_INPUT] = "Input",     [OPTION_GROUP_OUTPUT] = "Output",
-    [OPTION_GROUP_OTHER] = "Other",
+    [OPTION_GROUP_PATHS] = "Paths and activities", [OPTION_GROUP_INPUT] = "Input",
+    [OPTION_GROUP_OUTPUT] = "Output", [OPTION_GROUP_OTHER] = "Other",
 };
 
 /* Words from HELP_COLUMN on, in as many lines as they need. */

@@ -73,10 +73,30 @@ struct window_options {
     int64_t to;        /* nanoseconds, INT64_MAX: to the end */
 };
 
+/* On whose clocks a critical path is the longest (semantics 6). */
+enum path_kind {
+    PATH_MEASURED,
+    PATH_IDEAL,
+};
+
+/* Of the critical path. */
+struct path_options {
+    enum path_kind kind;
+    const char *partition; /* as written: ranges of ranks or an expression on labels; NULL: none */
+    uint32_t top;          /* rows of a table */
+};
+
+/* What ranks are busy with: of all reports that tell activities apart. */
+struct activity_options {
+    const char *event; /* --activity as written: type, type=value or an expression on labels; NULL: user functions alone */
+    bool call_sites;
+};
+
 enum report {
     REPORT_SUMMARY = 1,
     REPORT_WINDOWS = 2,
     REPORT_ANOMALIES = 4,
+    REPORT_CRITICAL_PATH = 8,
 };
 
 enum format {
@@ -103,6 +123,9 @@ struct options {
     uint32_t application; /* from 1; 0: not given, the only one */
     struct replay_options replay;
     struct window_options windows;
+    struct path_options path;
+    struct activity_options activities;
+    int64_t max_memory; /* bytes, for paths */
     unsigned reports; /* bits of enum report; 0: by default rule */
     enum format format;
     bool rematch;       /* pair mismatched messages anew */

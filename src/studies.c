@@ -4,6 +4,8 @@
 
 static const struct study_class *const classes[] = {
     &study_clocks,
+    &study_critical_path,
+    &study_ideal_path,
 };
 
 _Static_assert(sizeof(classes) / sizeof(classes[0]) <= STUDIES_MAX, "there is room for every study");

@@ -49,5 +49,7 @@ struct study_class {
 };
 
 extern const struct study_class study_clocks;
+extern const struct study_class study_critical_path;
+extern const struct study_class study_ideal_path;
 
 #endif

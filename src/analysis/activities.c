@@ -14,7 +14,7 @@ struct activities {
     struct activity *items;
     size_t count;
     size_t capacity;
-    uint32_t *slots; /* hash table: numbers, ACTIVITY_NONE where free; at most half full */
+    uint32_t *slots;   /* hash table: numbers, ACTIVITY_NONE where free; at most half full */
     size_t slot_count; /* a power of two */
 };
 

@@ -1,8 +1,9 @@
 /*
  * Activities: what a rank can be busy with (semantics 6), as a tree of call paths, each known by a small number.
  *
- * An activity is the stack of user functions, then the MPI call, then (where call sites are asked for) the place that it is
- * called from. Every path exists once, whichever ranks are on it. Which path a rank is on is kept by activity_stacks.h.
+ * An activity is the stack of user functions, then the MPI call, then (where call sites are asked for) the place that
+ * it is called from. Every path exists once, whichever ranks are on it. Which path a rank is on is kept by
+ * activity_stacks.h.
  */
 #ifndef CLOCKTALK_ANALYSIS_ACTIVITIES_H
 #define CLOCKTALK_ANALYSIS_ACTIVITIES_H
@@ -21,7 +22,8 @@ enum {
     ACTIVITY_ABSENT,      /* before the rank's first event */
     ACTIVITY_FIXED_COUNT,
     ACTIVITY_NONE = UINT32_MAX, /* waiting, or nothing at all */
-    /* A path beyond them is taken for its caller's: a trace that numbers its functions without end does not fill memory. */
+    /* A path beyond them is taken for its caller's: a trace that numbers its functions without end does not fill
+       memory. */
     ACTIVITIES_MAX = 1 << 20,
 };
 

@@ -63,8 +63,7 @@ struct activity_stacks *activity_stacks_new(struct activities *activities, const
         if (rules->events[i].type == ACTIVITY_TYPE_FUNCTION && rules->events[i].has_value)
             stacks->chooses_functions = true;
     for (uint32_t i = 0; i < rank_count; i++)
-        stacks->ranks[i] =
-            (struct stack){.site_time = -1, .call_activity = ACTIVITY_NONE, .top = ACTIVITY_COMPUTATION};
+        stacks->ranks[i] = (struct stack){.site_time = -1, .call_activity = ACTIVITY_NONE, .top = ACTIVITY_COMPUTATION};
     return stacks;
 }
 

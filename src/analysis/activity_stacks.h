@@ -3,9 +3,9 @@
  *
  * A listener that wants to know hands on its events and intervals, each in turn; the events' types must be watched.
  *
- * User functions (60000019) nest by stacking, value 0 leaves the innermost. Of any other type at most one value is open at
- * a time: the next one takes its place on the stack, 0 (or a value that is not chosen) closes it. What is entered or left inside an MPI call counts from
- * the call's end on. Stacks deeper than STACK_DEPTH_MAX are cut there.
+ * User functions (60000019) nest by stacking, value 0 leaves the innermost. Of any other type at most one value is open
+ * at a time: the next one takes its place on the stack, 0 (or a value that is not chosen) closes it. What is entered or
+ * left inside an MPI call counts from the call's end on. Stacks deeper than STACK_DEPTH_MAX are cut there.
  */
 #ifndef CLOCKTALK_ANALYSIS_ACTIVITY_STACKS_H
 #define CLOCKTALK_ANALYSIS_ACTIVITY_STACKS_H

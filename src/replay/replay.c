@@ -115,7 +115,7 @@ static int take_header(void *user, const struct prv_header *header)
     application = &header->applications[replay->application - 1];
     replay->duration = header->duration;
     start = (struct replay_start){replay->application, application->task_count, header->duration,
-                                  header->tasks + application->first_task};
+                                  header->tasks + application->first_task, application->first_task};
     error = setup->start(setup->user, &start);
     if (error < 0)
         return error;

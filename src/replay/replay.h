@@ -20,6 +20,7 @@ struct replay_start {
     uint32_t rank_count;
     int64_t duration; /* as the header says, nanoseconds; 0: unknown */
     const struct prv_task *tasks; /* of the application; lives as long as the reader */
+    uint32_t first_task;          /* how many tasks of other applications lie before them, in that array too */
 };
 
 /* Called once before all else: sets up the listeners, whose token sizes must be final then. 0 or a negative error. */

@@ -35,6 +35,8 @@ static const struct column columns[] = {
     [COLUMN_COLLECTIVES] = {"collectives", "collectives", "collectives", "within communicators", COUNT(collectives)},
     [COLUMN_TRANSIENT_IMBALANCE] = {"transient_imbalance", "transient", "transient imbalance",
                                     "imbalance that evens out over the run", RATIO(transient_imbalance)},
+    [COLUMN_IDEAL_PATH] = {"ideal_path_s", "ideal path", "ideal path", "of the run's ideal critical path",
+                           SECONDS(ideal_path)},
 };
 
 static const enum column_id window_columns[] = {
@@ -67,7 +69,10 @@ struct row row_of_window(const struct window_totals *totals)
 
 struct row row_of_facts(const struct window_facts *facts)
 {
-    return row_of_window(&facts->totals);
+    struct row row = row_of_window(&facts->totals);
+
+    row.ideal_path = facts->ideal_path;
+    return row;
 }
 
 struct row row_of_run(const struct run_summary *summary)
@@ -101,8 +106,9 @@ struct column_list columns_of_window(unsigned parts)
 {
     struct column_list list = {.count = 0};
 
-    (void)parts;
     add_columns(&list, window_columns, sizeof(window_columns) / sizeof(window_columns[0]));
+    if (parts & 1U << WINDOW_PART_IDEAL_PATH)
+        add_column(&list, COLUMN_IDEAL_PATH);
     return list;
 }
 

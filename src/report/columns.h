@@ -27,6 +27,7 @@ struct row {
     uint64_t messages;
     uint64_t collectives;
     double transient_imbalance;
+    int64_t ideal_path; /* of a window, where it is known */
 };
 
 /* What a window says; the rest of the row is 0. */
@@ -55,6 +56,7 @@ enum column_id {
     COLUMN_MESSAGES,
     COLUMN_COLLECTIVES,
     COLUMN_TRANSIENT_IMBALANCE,
+    COLUMN_IDEAL_PATH,
 };
 
 enum column_kind {

@@ -26,19 +26,21 @@ struct table {
 static const struct layout {
     enum column_id column;
     unsigned width; /* of the terminal, at least */
+    unsigned parts; /* of a window that it needs, as bits */
 } layouts[] = {
-    {COLUMN_START, 0},
-    {COLUMN_END, 0},
-    {COLUMN_LOAD_BALANCE, 0},
-    {COLUMN_SERIALISATION_EFFICIENCY, 0},
-    {COLUMN_TRANSFER_EFFICIENCY, 0},
-    {COLUMN_COMMUNICATION_EFFICIENCY, 0},
-    {COLUMN_PARALLEL_EFFICIENCY, 0},
-    {COLUMN_OVERHEAD, 0},
-    {COLUMN_USEFUL_AVERAGE, 134},
-    {COLUMN_USEFUL_MAX, 134},
-    {COLUMN_IDEAL, 134},
-    {COLUMN_ELAPSED, 134},
+    {COLUMN_START, 0, 0},
+    {COLUMN_END, 0, 0},
+    {COLUMN_LOAD_BALANCE, 0, 0},
+    {COLUMN_SERIALISATION_EFFICIENCY, 0, 0},
+    {COLUMN_TRANSFER_EFFICIENCY, 0, 0},
+    {COLUMN_COMMUNICATION_EFFICIENCY, 0, 0},
+    {COLUMN_PARALLEL_EFFICIENCY, 0, 0},
+    {COLUMN_OVERHEAD, 0, 0},
+    {COLUMN_USEFUL_AVERAGE, 134, 0},
+    {COLUMN_USEFUL_MAX, 134, 0},
+    {COLUMN_IDEAL, 134, 0},
+    {COLUMN_ELAPSED, 134, 0},
+    {COLUMN_IDEAL_PATH, 148, 1U << WINDOW_PART_IDEAL_PATH},
 };
 
 enum { LAYOUTS = sizeof(layouts) / sizeof(layouts[0]) };
@@ -84,7 +86,7 @@ static void put_gap(const struct sheet *sheet)
 
 static bool is_shown(const struct sheet *sheet, const struct layout *layout)
 {
-    return sheet->run.width >= layout->width;
+    return sheet->run.width >= layout->width && (sheet->run.window_parts & layout->parts) == layout->parts;
 }
 
 static int width_of(const struct column *column)

@@ -93,6 +93,16 @@ static void put_window_options(struct json_writer *writer, const struct window_o
         json_put_literal(writer, "to_s", "null");
 }
 
+static void put_path_options(struct json_writer *writer, const struct options *options)
+{
+    if (options->path.partition)
+        json_put_string(writer, "partition", options->path.partition);
+    if (options->activities.event)
+        json_put_string(writer, "activity", options->activities.event);
+    json_put_literal(writer, "call_sites", options->activities.call_sites ? "true" : "false");
+    json_put_count(writer, "max_memory", (uint64_t)options->max_memory);
+}
+
 void json_options(struct json_writer *writer, const char *key, const struct options *options)
 {
     json_open_object(writer, key, JSON_IN_LINES);
@@ -100,6 +110,8 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
         json_put_count(writer, "application", options->application);
     put_replay_options(writer, &options->replay);
     put_window_options(writer, &options->windows);
+    if (options->reports & REPORT_CRITICAL_PATH)
+        put_path_options(writer, options);
     json_close(writer);
 }
 

@@ -20,6 +20,7 @@ static const struct format_class *const formats[] = {
 
 /* In the order of their appearance. */
 static const struct section *const sections[] = {
+    &section_critical_path,
     &section_anomalies,
     &section_clocks,
 };

@@ -26,5 +26,6 @@ struct section {
 
 extern const struct section section_anomalies;
 extern const struct section section_clocks;
+extern const struct section section_critical_path;
 
 #endif

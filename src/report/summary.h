@@ -9,6 +9,7 @@
 
 #include "paraver/anomaly.h"
 #include "report/clock_findings.h"
+#include "report/critical_findings.h"
 #include "report/metrics.h"
 
 struct run_summary {
@@ -20,6 +21,7 @@ struct run_summary {
     uint64_t collectives;              /* instances */
     const struct anomalies *anomalies; /* not owned */
     const struct clock_findings *clocks; /* not owned; NULL unless anomalies were asked for */
+    const struct critical_findings *critical_path; /* not owned; NULL unless asked for */
 };
 
 #endif

@@ -77,6 +77,28 @@ void text_print(struct output *output, const char *text, bool utf8)
         text_put(output, masked(character, utf8));
 }
 
+void text_print_short(struct output *output, const char *text, unsigned width, bool utf8)
+{
+    const char *gap = utf8 ? "…" : "..";
+    size_t gap_width = utf8 ? 1 : 2;
+    const char *rest = text;
+    uint32_t character;
+    size_t length = 0;
+    size_t head;
+
+    while (text_next(&rest) != 0)
+        length++;
+    head = length <= width ? length : (width - gap_width) / 2;
+    for (size_t i = 0; (character = text_next(&text)) != 0; i++) {
+        if (i == head)
+            output_text(output, gap);
+        if (i < head || length - i <= width - gap_width - head)
+            text_put(output, masked(character, utf8));
+    }
+    if (length < width)
+        output_format(output, "%*s", (int)(width - length), "");
+}
+
 void text_print_quoted(struct output *output, const char *text)
 {
     uint32_t character;

@@ -22,6 +22,9 @@ void text_put(struct output *output, uint32_t character);
 /* Writes the text with control characters (and, unless utf8, all beyond ASCII) as '?'. */
 void text_print(struct output *output, const char *text, bool utf8);
 
+/* The same in exactly `width` columns: blanks behind it, or its middle left out. `width` is at least 4. */
+void text_print_short(struct output *output, const char *text, unsigned width, bool utf8);
+
 /* The same with each single quote doubled: what stands between single quotes in gnuplot. */
 void text_print_quoted(struct output *output, const char *text);
 

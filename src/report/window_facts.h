@@ -11,12 +11,14 @@
 /* Each part comes from one analysis; they are told as bits of 1 << part. */
 enum window_part {
     WINDOW_PART_TOTALS,
+    WINDOW_PART_IDEAL_PATH,
     WINDOW_PART_COUNT,
 };
 
 struct window_facts {
     unsigned parts; /* which of the following are known */
     struct window_totals totals;
+    int64_t ideal_path; /* length of the run's ideal critical path inside it, nanoseconds */
 };
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The life of a post, as a listener sees it that counts references: made once, copied perhaps, alive whenever somebody waits
- * for it, and forgotten as often as it was made and copied.
+ * The life of a post, as a listener sees it that counts references: made once, copied perhaps, alive whenever somebody
+ * waits for it, and forgotten as often as it was made and copied.
  */
 #include "property/properties.h"
 
@@ -173,7 +173,8 @@ void property_posts(struct check *check)
 
         switch (i % 3) {
         case 0:
-            gen_mutate(&check->trace, random_next(&check->random), 1 + (uint32_t)random_below(&check->random, 40), &damaged);
+            gen_mutate(&check->trace, random_next(&check->random), 1 + (uint32_t)random_below(&check->random, 40),
+                       &damaged);
             break;
         case 1:
             gen_skew(&check->trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks),
