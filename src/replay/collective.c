@@ -107,7 +107,7 @@ int collective_stamp(struct engine *engine, const struct rank *rank, struct post
         .rank = engine_index(engine, rank),
         .member = rank->member,
         .call = rank->call,
-        .state = (uint8_t)(enum rank_state)rank->state,
+        .state = rank->state,
         .is_root = is_root(mpi_call(rank->call)->class, flags),
         .moves_bytes = (flags & (ITEM_SENDS | ITEM_RECEIVES)) != 0,
     };

@@ -78,7 +78,7 @@ static int fill_post(struct engine *engine, const struct rank *rank, struct post
         .time = at_entry ? rank->enter_time : rank->time,
         .ideal = at_entry ? rank->enter_ideal : rank->ideal,
         .raw = at_entry ? rank->enter_raw : rank->raw,
-        .state = (uint8_t)(enum rank_state)rank->state,
+        .state = rank->state,
     };
     if (!rank->has_begun)
         post->ideal = post->time;
