@@ -296,7 +296,7 @@ static void add_time(struct place *place, int64_t length, enum throughout throug
 /* Where boundaries are found on the way, the end of the last tile so far may have become known. */
 static void refresh_end(const struct windows *windows, struct place *place)
 {
-    if (place->end == INT64_MAX && windows->tiling->kind == TILING_LISTED)
+    if (place->end >= windows->tiling->to && windows->tiling->kind == TILING_LISTED)
         place->end = tiling_end(windows->tiling, place->tile);
 }
 
