@@ -97,8 +97,11 @@ uint64_t tiling_find(const struct tiling *tiling, uint64_t from, int64_t time)
 
 int tiling_add(struct tiling *tiling, int64_t time)
 {
-    int error = array_reserve(&tiling->ends, &tiling->end_capacity, tiling->end_count + 1, sizeof(*tiling->ends));
+    int error = 0;
 
+    if (time <= tiling->from)
+        return 0;
+    error = array_reserve(&tiling->ends, &tiling->end_capacity, tiling->end_count + 1, sizeof(*tiling->ends));
     if (error == 0)
         tiling->ends[tiling->end_count++] = time;
     return error;

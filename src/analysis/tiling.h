@@ -48,7 +48,7 @@ static inline bool tiling_shows(const struct tiling *tiling, int64_t start)
     return start >= tiling->from && start < tiling->to && (tiling->kind != TILING_LENGTH || start >= tiling->offset);
 }
 
-/* TILING_LISTED: one more boundary, beyond the last. 0 or ERROR_MEMORY. */
+/* TILING_LISTED: one more boundary, beyond the last; what does not lie behind `from` is none. 0 or ERROR_MEMORY. */
 int tiling_add(struct tiling *tiling, int64_t boundary) __attribute__((warn_unused_result));
 
 #endif
