@@ -1,5 +1,7 @@
 #include "option_table.h"
 
+#include "option_change.h"
+
 enum {
     WINDOWS_MAX = 10000000, /* more are never printed (semantics 5) */
 };
@@ -75,6 +77,10 @@ static const struct option_value value_event = {.name = "SPEC",
 static const struct option_value value_path = {.name = "WHICH", .words = path_words};
 static const struct option_value value_groups = {
     .name = "GROUPS", .expected = "ranges of ranks such as 1-8,9-12, or an expression on the names of ranks"};
+static const struct option_value value_change = {
+    .name = "WHAT", .expected = "the name of an activity, rank:R or call:NAME with the name of an MPI call"};
+static const struct option_value value_scale = {
+    .name = "WHAT=F", .expected = "the name of an activity or rank:R, and a factor, such as do_work=0.5"};
 static const struct option_value value_file = {.name = "FILE", .expected = "the name of a file"};
 static const struct option_value value_waits = {.name = "MODEL", .words = waits_words};
 static const struct option_value value_clock_fix = {.name = "METHOD", .words = clock_fix_words};
@@ -374,6 +380,16 @@ static int set_call_sites(struct options *options, const char *value)
     return OPTION_ACCEPTED;
 }
 
+static int set_without(struct options *options, const char *value)
+{
+    return change_add(options, value, false);
+}
+
+static int set_scale(struct options *options, const char *value)
+{
+    return change_add(options, value, true);
+}
+
 static int set_max_memory(struct options *options, const char *value)
 {
     int64_t size = 0;
@@ -508,6 +524,10 @@ const struct option_entry option_table[] = {
     {"activity", 0, OPTION_GROUP_PATHS, &value_event, set_activity,
      "events that are activities beside user functions, or the only functions that are"},
     {"call-sites", 0, OPTION_GROUP_PATHS, NULL, set_call_sites, "tell MPI calls apart by where they are called from"},
+    {"without", 0, OPTION_GROUP_PATHS, &value_change, set_without,
+     "what if: the ideal time if this took no time; an activity, rank:R, or call:NAME, which waits for nobody then"},
+    {"scale", 0, OPTION_GROUP_PATHS, &value_scale, set_scale,
+     "what if: the ideal time if this activity, or rank:R, took F times its time"},
     {"max-memory", 0, OPTION_GROUP_PATHS, &value_size, set_max_memory,
      "memory for paths that are not decided (default 1G); what is older is then decided for"},
 

@@ -90,6 +90,8 @@ static int report_refusal(const struct options *options, const struct option_ent
         diag_report(diag, SEVERITY_ERROR, NULL, 0,
                     "--%s: --%s has chosen windows already; leave one of the two out (only --window and --min-events go together)",
                     entry->name, window_option(options->windows.kind));
+    else if (refusal == OPTION_TOO_MANY)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: at most %d changes can be asked for", entry->name, CHANGES_MAX);
     else if (entry->value->words)
         report_unknown_word(entry, value, diag);
     else
@@ -203,6 +205,21 @@ static bool activity_is_unused(const struct options *options)
     return (options->activities.event || options->activities.call_sites) && !(options->reports & ACTIVITY_REPORTS);
 }
 
+static bool change_is_unused(const struct options *options)
+{
+    return options->change_count > 0 && !(options->reports & REPORT_CRITICAL_PATH);
+}
+
+static bool change_has_part(const struct options *options)
+{
+    return options->change_count > 0 && (options->windows.from > 0 || options->windows.to < INT64_MAX);
+}
+
+static bool change_lacks_format(const struct options *options)
+{
+    return options->change_count > 0 && format_is_flat(options);
+}
+
 static bool format_holds_one_report(const struct options *options)
 {
     return format_is_flat(options) && (options->reports & (options->reports - 1)) != 0;
@@ -231,6 +248,9 @@ static const struct rule {
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
     {path_is_unused, "--path and --partition need --report critical-path"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path"},
+    {change_is_unused, "--without and --scale need --report critical-path"},
+    {change_lacks_format, "--without and --scale need --format table or json"},
+    {change_has_part, "--without and --scale are about the whole run: leave out --from and --to"},
     {format_holds_one_report,
      "--format tsv, csv, jsonl and gnuplot hold one report: ask for one, or for table or json"},
     {format_lacks_windows,

@@ -92,6 +92,23 @@ struct activity_options {
     bool call_sites;
 };
 
+/* A change of the program whose effect on the ideal time is asked for. */
+enum change_kind {
+    CHANGE_ACTIVITY, /* computing (or being absent) under a name */
+    CHANGE_RANK,     /* all computing of a rank */
+    CHANGE_CALL,     /* an MPI call, which then waits for nobody */
+};
+
+struct change {
+    enum change_kind kind;
+    const char *name; /* of the activity or call; not terminated; not owned */
+    size_t name_length;
+    uint32_t rank;       /* from 1 */
+    uint32_t millionths; /* of the time that it takes; 0: none */
+};
+
+enum { CHANGES_MAX = 16 };
+
 enum report {
     REPORT_SUMMARY = 1,
     REPORT_WINDOWS = 2,
@@ -126,6 +143,8 @@ struct options {
     struct path_options path;
     struct activity_options activities;
     int64_t max_memory; /* bytes, for paths */
+    struct change changes[CHANGES_MAX]; /* --without and --scale, in their order */
+    size_t change_count;
     unsigned reports; /* bits of enum report; 0: by default rule */
     enum format format;
     bool rematch;       /* pair mismatched messages anew */

@@ -51,5 +51,6 @@ struct study_class {
 extern const struct study_class study_clocks;
 extern const struct study_class study_critical_path;
 extern const struct study_class study_ideal_path;
+extern const struct study_class study_what_if;
 
 #endif

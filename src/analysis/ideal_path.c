@@ -45,6 +45,7 @@ static int take_interval(void *self, const struct interval *interval)
         return error;
     if (interval->state == STATE_ABSENT)
         return take_absent(critical, interval);
+    path_tracker_start(&critical->tracker, interval->rank);
     if (interval->is_enter) {
         rank->wait_rank = RANK_NONE;
         if (!interval->is_exit)

@@ -52,6 +52,8 @@ static int take_interval(void *self, const struct interval *interval)
     critical_note_interval(critical, interval);
     if (error < 0 || interval->state == STATE_ENDED)
         return error;
+    if (interval->state != STATE_ABSENT)
+        path_tracker_start(&critical->tracker, interval->rank);
     if (critical_is_late(interval))
         path_tracker_lose(&critical->tracker, interval->rank);
     else

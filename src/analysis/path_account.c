@@ -277,7 +277,7 @@ int path_account_take(void *self, const struct path_segment *segment)
     if (!account->setup.tiling)
         return 0;
     /* Where boundaries are found on the way, the end of the last tile so far may have become known. */
-    if (account->current_end == INT64_MAX)
+    if (account->current_end >= account->setup.tiling->to)
         account->current_end = tiling_end(account->setup.tiling, account->current);
     if (clipped.length > 0)
         error = spread(account, &clipped);

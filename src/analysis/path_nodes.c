@@ -285,8 +285,14 @@ int path_nodes_decide(struct path_nodes *nodes, uint32_t node)
     struct path_node model = {.position = position};
     uint32_t old = nodes->root;
     uint32_t root = PATH_NONE;
-    int error = take_node(nodes, &model, &root);
+    int error;
 
+    /* Paths that posts hold may be all that is left, and lie further on. */
+    if (position <= nodes->base) {
+        plan_next_fold(nodes);
+        return 0;
+    }
+    error = take_node(nodes, &model, &root);
     if (error == 0)
         error = collect_chain(nodes, node);
     for (size_t i = nodes->chain_count; i > 0 && error == 0; i--)

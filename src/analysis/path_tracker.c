@@ -24,13 +24,18 @@ void path_tracker_deinit(struct path_tracker *tracker)
     tracker->places = NULL;
 }
 
+/* The path of a rank that has begun: others may turn out to be late and lose theirs. PATH_NONE: there is none. */
 static uint32_t find_furthest(const struct path_tracker *tracker)
 {
-    uint32_t best = 0;
+    uint32_t best = PATH_NONE;
+    int64_t furthest = -1;
 
-    for (uint32_t i = 1; i < tracker->rank_count; i++)
-        if (path_tracker_position(tracker, i) > path_tracker_position(tracker, best))
-            best = i;
+    for (uint32_t i = 0; i < tracker->rank_count; i++) {
+        if (!tracker->places[i].has_begun || path_tracker_position(tracker, i) <= furthest)
+            continue;
+        furthest = path_tracker_position(tracker, i);
+        best = tracker->places[i].node;
+    }
     return best;
 }
 
@@ -41,8 +46,8 @@ static int fold(struct path_tracker *tracker, uint32_t node)
 
     if (error < 0 || !path_nodes_are_too_many(&tracker->nodes))
         return error;
-    furthest = tracker->places[find_furthest(tracker)].node;
-    return path_nodes_decide(&tracker->nodes, furthest != PATH_NONE ? furthest : node);
+    furthest = find_furthest(tracker);
+    return furthest != PATH_NONE ? path_nodes_decide(&tracker->nodes, furthest) : 0;
 }
 
 /* Makes a node of the piece under way. */
@@ -93,7 +98,7 @@ void path_tracker_jump(struct path_tracker *tracker, uint32_t rank, uint32_t nod
 
     path_nodes_keep(&tracker->nodes, node);
     path_nodes_drop(&tracker->nodes, place->node);
-    *place = (struct path_place){.node = node, .reached = reached};
+    *place = (struct path_place){.node = node, .reached = reached, .has_begun = place->has_begun};
 }
 
 void path_tracker_lose(struct path_tracker *tracker, uint32_t rank)
@@ -116,7 +121,7 @@ int path_tracker_arrive(struct path_tracker *tracker, uint32_t rank, uint32_t ac
     struct path_place *place = &tracker->places[rank];
 
     path_nodes_drop(&tracker->nodes, place->node);
-    *place = (struct path_place){.reached = time};
+    *place = (struct path_place){.reached = time, .has_begun = true};
     return path_tracker_mark_late(tracker, rank, activity, time, &place->node);
 }
 

@@ -17,6 +17,7 @@ struct path_place {
     uint32_t activity; /* of the piece under way */
     int64_t length;    /* of the piece; 0: there is none */
     int64_t end;
+    bool has_begun;  /* its path will stay */
     int64_t reached; /* elapsed time that the path has come to */
 };
 
@@ -41,6 +42,12 @@ int path_tracker_mark(struct path_tracker *tracker, uint32_t rank, uint32_t *nod
 
 /* The path is another's from now on, who is at that elapsed time. */
 void path_tracker_jump(struct path_tracker *tracker, uint32_t rank, uint32_t node, int64_t reached);
+
+/* The rank has had its first event: it is not late. */
+static inline void path_tracker_start(struct path_tracker *tracker, uint32_t rank)
+{
+    tracker->places[rank].has_begun = true;
+}
 
 /* The rank is late: it has no path until path_tracker_arrive, and holds up no decision. */
 void path_tracker_lose(struct path_tracker *tracker, uint32_t rank);

@@ -21,6 +21,7 @@ static const struct format_class *const formats[] = {
 /* In the order of their appearance. */
 static const struct section *const sections[] = {
     &section_critical_path,
+    &section_what_if,
     &section_anomalies,
     &section_clocks,
 };

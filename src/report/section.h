@@ -27,5 +27,6 @@ struct section {
 extern const struct section section_anomalies;
 extern const struct section section_clocks;
 extern const struct section section_critical_path;
+extern const struct section section_what_if;
 
 #endif

@@ -17,6 +17,8 @@ enum {
     EVENT_SEND_SIZE = 50100001,
     EVENT_RECEIVE_SIZE = 50100002,
     EVENT_COMM = 50100004,
+    EVENT_FUNCTION = 60000019,
+    LATE_MAX = 1000, /* functions entered or left inside one call */
 };
 
 /* One rank while its event lines are read. */
@@ -27,6 +29,9 @@ struct reader {
     uint64_t open_type; /* of the call that is open, 0: none */
     unsigned switched_off;
     int64_t time;
+    size_t stack;
+    uint64_t late[LATE_MAX]; /* values of function events inside the open call */
+    size_t late_count;
 };
 
 enum mpi_class call_class(uint64_t value)
@@ -65,8 +70,30 @@ static void add_operation(struct reader *reader, enum operation_kind kind, size_
         .subject = subject,
         .base = rank->operation_count + 1,
         .raw = reader->time,
+        .stack = reader->stack,
     };
     rank->operation_count++;
+}
+
+static void change_functions(struct reader *reader, uint64_t value)
+{
+    struct rank *rank = reader->rank;
+
+    if (value == 0) {
+        reader->stack = rank->stacks[reader->stack].outer;
+        return;
+    }
+    rank->stacks = memory_grow(rank->stacks, rank->stack_count, sizeof *rank->stacks);
+    rank->stacks[rank->stack_count] = (struct functions){reader->stack, value};
+    reader->stack = rank->stack_count++;
+}
+
+static void read_function(struct reader *reader, uint64_t value)
+{
+    if (reader->open_type == 0)
+        change_functions(reader, value);
+    else if (reader->late_count < LATE_MAX)
+        reader->late[reader->late_count++] = value;
 }
 
 static void close_call(struct reader *reader)
@@ -76,6 +103,9 @@ static void close_call(struct reader *reader)
     call->closed = true;
     call->exit = reader->time;
     reader->open_type = 0;
+    for (size_t i = 0; i < reader->late_count; i++)
+        change_functions(reader, reader->late[i]);
+    reader->late_count = 0;
     add_operation(reader, OPERATION_EXIT, reader->rank->call_count - 1);
     call->exit_base = reader->rank->operation_count;
 }
@@ -137,6 +167,8 @@ static void read_line(struct reader *reader, const struct trace_pair *pairs, siz
             set_overhead(reader, OVERHEAD_FLUSH, pair.value != 0);
         else if (pair.type == EVENT_TRACING)
             switch_tracing(reader, pair.value != 0);
+        else if (pair.type == EVENT_FUNCTION)
+            read_function(reader, pair.value);
         else if (pair.type < EVENT_MPI_FIRST || pair.type > EVENT_MPI_LAST)
             continue;
         else if (pair.value != 0)
@@ -152,6 +184,9 @@ static void read_rank(struct rank *rank, const struct trace_rank *source, const 
 {
     struct reader reader = {.rank = rank, .as_useful = useful, .time = 0};
 
+    rank->stacks = memory_grow(NULL, 0, sizeof *rank->stacks);
+    rank->stacks[0] = (struct functions){0, 0};
+    rank->stack_count = 1;
     for (size_t i = 0; i < source->line_count; i++) {
         const struct trace_line *line = &source->lines[i];
 
@@ -353,6 +388,7 @@ void program_deinit(struct program *program)
     for (size_t i = 0; i < program->rank_count; i++) {
         free(program->ranks[i].operations);
         free(program->ranks[i].calls);
+        free(program->ranks[i].stacks);
     }
     free(program->ranks);
     free(program->messages);

@@ -46,6 +46,13 @@ struct operation {
     int64_t local; /* the window's own clock */
     size_t first_wait;
     size_t wait_count;
+    size_t stack; /* of user functions from an event's operation on; that of an entry holds throughout the call */
+};
+
+/* User functions that are open: the innermost, and those around it. The first of a rank is none. */
+struct functions {
+    size_t outer;
+    uint64_t value;
 };
 
 struct call {
@@ -76,6 +83,8 @@ struct rank {
     size_t operation_count;
     struct call *calls;
     size_t call_count;
+    struct functions *stacks;
+    size_t stack_count;
     bool present; /* has events */
     bool late;    /* by more than --max-skew: C = 0 until its first event */
     int64_t first;

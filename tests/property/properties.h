@@ -25,6 +25,15 @@ void property_order(struct check *check);
 /* Posts are forgotten as often as they are made and copied, and not before the last wait for them. */
 void property_posts(struct check *check);
 
+/* The critical path is the oracle's; its sums hold whatever the trace; memory makes no difference that is not told. */
+void property_paths(struct check *check);
+void property_paths_skewed(struct check *check);
+void property_paths_sums(struct check *check);
+void property_paths_memory(struct check *check);
+
+/* What every change of the program does to its ideal time. */
+void property_what_if(struct check *check);
+
 /* Whoever takes the windows can end the run. */
 void property_stop(struct check *check);
 

@@ -60,6 +60,14 @@ Test(options, defaults_are_those_of_the_manual)
     cr_assert(options.reports == 0 && options.format == FORMAT_DEFAULT && options.color == COLOR_AUTO);
 }
 
+/* Kind, rank or length of the name, and factor in one number. */
+static int64_t field_of_change(const struct change *change)
+{
+    int64_t who = change->kind == CHANGE_RANK ? change->rank : (int64_t)change->name_length;
+
+    return (int64_t)change->kind * 1000000000000 + who * 10000000000 + change->millionths;
+}
+
 /* Where an option's value ends up; text fields are compared as text. */
 static int64_t field_of(const struct options *options, const char *name)
 {
@@ -90,6 +98,8 @@ static int64_t field_of(const struct options *options, const char *name)
         {"activity", options->activities.event && strcmp(options->activities.event, "60000019=3") == 0},
         {"call-sites", options->activities.call_sites},
         {"max-memory", options->max_memory},
+        {"without", options->change_count == 1 ? field_of_change(&options->changes[0]) : -1},
+        {"scale", options->change_count == 1 ? field_of_change(&options->changes[0]) : -1},
         {"app", options->application},
         {"pcf", options->pcf && strcmp(options->pcf, "a.pcf") == 0},
         {"row", options->row && strcmp(options->row, "a.row") == 0},
@@ -151,6 +161,14 @@ static const struct good {
     {"activity", "60000019=3", 1},
     {"call-sites", NULL, 1},
     {"max-memory", "64k", 65536},
+    {"without", "do_work", 70000000000},
+    {"without", "halo/a=b", 80000000000},
+    {"without", "rank:12", 1120000000000},
+    {"without", "call:MPI_Barrier", 2110000000000},
+    {"scale", "do_work=0.5", 70000500000},
+    {"scale", "a=b=2", 30002000000},
+    {"scale", "rank:3=.25", 1030000250000},
+    {"scale", "f=999.999999", 10999999999},
     {"app", "2", 2},
     {"pcf", "a.pcf", 1},
     {"row", "a.row", 1},
@@ -231,6 +249,19 @@ static const struct bad {
     {"top", "0", "error: --top: must be more than 0, found \"0\""},
     {"activity", "", "error: --activity: expected an event: TYPE, TYPE=VALUE or an expression on labels, found \"\""},
     {"call-sites", "yes", "error: --call-sites: takes no value, found \"yes\""},
+    {"without", "", "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found \"\""},
+    {"without", "rank:0", "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found \"rank:0\""},
+    {"without", "rank:x", "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found \"rank:x\""},
+    {"without", "call:", "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found \"call:\""},
+    {"without", "call:MPI_Barier", "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found \"call:MPI_Barier\""},
+    {"scale", "do_work", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"do_work\""},
+    {"scale", "do_work=", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"do_work=\""},
+    {"scale", "do_work=-1", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"do_work=-1\""},
+    {"scale", "do_work=0.1234567", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"do_work=0.1234567\""},
+    {"scale", "=2", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"=2\""},
+    {"scale", "call:MPI_Send=0.5", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"call:MPI_Send=0.5\""},
+    {"scale", "rank:0=1", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"rank:0=1\""},
+    {"scale", "f=1000", "error: --scale: \"f=1000\" is too large"},
     {"max-memory", "0", "error: --max-memory: must be more than 0, found \"0\""},
     {"app", "0", "error: --app: must be more than 0, found \"0\""},
     {"pcf", "", "error: --pcf: expected the name of a file, found \"\""},
@@ -331,6 +362,10 @@ static const struct {
     {"t --rank 1 --window 1ms", "--rank needs --every or --window-event"},
     {"t --window-event 5 --rank 1", NULL},
     {"t --window-event 5", NULL},
+    {"t --without f", "--without and --scale need --report critical-path"},
+    {"t --without f --report critical-path --to 1s", "--without and --scale are about the whole run: leave out --from and --to"},
+    {"t --without f --scale g=2 --report critical-path --format csv", "--without and --scale need --format table or json"},
+    {"t --without f --scale g=2 --report critical-path", NULL},
     {"t --path ideal", "--path and --partition need --report critical-path"},
     {"t --partition 1-4 --report summary", "--path and --partition need --report critical-path"},
     {"t --path ideal --partition 1-4 --report critical-path,windows --window 1ms", NULL},

@@ -83,6 +83,8 @@ static void start(struct world *world, size_t limit, uint64_t seed)
 {
     *world = (struct world){.told = {.is_ordered = true}, .random = seed};
     cr_assert(path_tracker_init(&world->tracker, RANKS, limit, false, take, &world->told, &silent) == 0);
+    for (uint32_t rank = 0; rank < RANKS; rank++)
+        path_tracker_start(&world->tracker, rank);
 }
 
 static void expect_same(const struct told *told, const struct plain *plain)

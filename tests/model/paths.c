@@ -1,0 +1,364 @@
+#include "model/paths.h"
+
+#include <stdlib.h>
+
+#include "model/memory.h"
+#include "model/replay.h"
+
+enum { NOBODY = -1 };
+
+/* What an operation's waits did to the path to it. */
+struct effect {
+    bool jumps; /* the path is the partner's up to its post */
+    size_t partner;
+    size_t post;
+};
+
+struct finder {
+    const struct program *program;
+    struct model_path *result;
+    bool ideal;
+    struct effect **effects; /* of each operation of each rank */
+    int64_t *ends;           /* of each rank: its ideal clock at the end, or the time of its last event */
+};
+
+static void add_piece(struct model_pieces *pieces, struct model_piece piece)
+{
+    if (piece.end <= piece.start)
+        return;
+    pieces->items = memory_grow(pieces->items, pieces->count, sizeof *pieces->items);
+    pieces->items[pieces->count++] = piece;
+}
+
+static const struct operation *post_of(const struct finder *finder, const struct wait *wait)
+{
+    return &finder->program->ranks[wait->partner].operations[wait->post];
+}
+
+/* The call that is open behind the operation, SIZE_MAX: none. */
+static size_t call_behind(const struct rank *rank, size_t operation)
+{
+    for (size_t i = operation + 1; i-- > 0;) {
+        if (rank->operations[i].kind == OPERATION_ENTER)
+            return rank->operations[i].subject;
+        if (rank->operations[i].kind == OPERATION_EXIT || rank->operations[i].kind == OPERATION_END)
+            return SIZE_MAX;
+    }
+    return SIZE_MAX;
+}
+
+/* The call that the operation belongs to: an exit belongs to the call that it ends. */
+static size_t call_of(const struct rank *rank, size_t operation)
+{
+    return operation > 0 ? call_behind(rank, operation - 1) : SIZE_MAX;
+}
+
+static size_t stack_behind(const struct rank *rank, size_t operation)
+{
+    for (size_t i = operation + 1; i-- > 0;) {
+        if (rank->operations[i].kind >= OPERATION_EVENT)
+            return rank->operations[i].stack;
+    }
+    return 0;
+}
+
+/* What a rank does between two of its operations, or before the first (operation SIZE_MAX). */
+static struct model_piece piece_behind(const struct finder *finder, size_t rank, size_t operation, int64_t start,
+                                       int64_t end)
+{
+    const struct rank *owner = &finder->program->ranks[rank];
+    struct model_piece piece = {.rank = rank, .start = start, .end = end, .activity = MODEL_ABSENT};
+    size_t call;
+
+    if (operation == SIZE_MAX || owner->operations[operation].state == STATE_ABSENT)
+        return piece;
+    call = call_behind(owner, operation);
+    piece.stack = stack_behind(owner, operation);
+    switch (owner->operations[operation].state) {
+    case STATE_MPI:
+        piece.activity = MODEL_CALL;
+        piece.call = owner->calls[call].value;
+        piece.stack = owner->operations[owner->calls[call].enter_operation].stack;
+        break;
+    case STATE_OVERHEAD:
+        piece.activity = MODEL_OVERHEAD;
+        break;
+    default:
+        piece.activity = MODEL_COMPUTATION;
+        break;
+    }
+    return piece;
+}
+
+static bool takes_time(const struct finder *finder, const struct model_piece *piece)
+{
+    return !finder->ideal || piece->activity == MODEL_COMPUTATION || piece->activity == MODEL_ABSENT;
+}
+
+static int64_t stamp_of(const struct finder *finder, const struct wait *wait)
+{
+    return finder->ideal ? post_of(finder, wait)->clock : post_of(finder, wait)->time;
+}
+
+/* Of two waits the one with the larger stamp; ties to the lower rank. */
+static const struct wait *better(const struct finder *finder, const struct wait *a, const struct wait *b)
+{
+    if (a == NULL || stamp_of(finder, b) > stamp_of(finder, a))
+        return b;
+    return stamp_of(finder, b) == stamp_of(finder, a) && b->partner < a->partner ? b : a;
+}
+
+static void set_effect(struct finder *finder, size_t rank, size_t operation, const struct wait *wait)
+{
+    finder->effects[rank][operation] = (struct effect){true, wait->partner, wait->post};
+}
+
+/* Measured: posts behind the call's entry and not behind the operation. */
+static void find_measured(struct finder *finder, size_t rank)
+{
+    const struct rank *owner = &finder->program->ranks[rank];
+    const struct wait *best = NULL;
+
+    for (size_t i = 0; i < owner->operation_count; i++) {
+        const struct operation *operation = &owner->operations[i];
+        size_t call = call_of(owner, i);
+        const struct wait *before = best;
+
+        if (operation->kind == OPERATION_ENTER)
+            best = NULL;
+        for (size_t k = 0; call != SIZE_MAX && k < operation->wait_count; k++) {
+            const struct wait *wait = &finder->program->waits[operation->first_wait + k];
+            int64_t post = post_of(finder, wait)->time;
+
+            if (!wait->off && post > owner->operations[owner->calls[call].enter_operation].time &&
+                post <= operation->time)
+                best = better(finder, best, wait);
+        }
+        if (best != NULL && best != before)
+            set_effect(finder, rank, i, best);
+        if (operation->kind == OPERATION_EXIT)
+            best = NULL;
+    }
+}
+
+/* Ideal: stamps above the own clock. */
+static void find_ideal(struct finder *finder, size_t rank)
+{
+    const struct rank *owner = &finder->program->ranks[rank];
+    int64_t clock = 0, time = 0;
+    ptrdiff_t from = NOBODY;
+
+    for (size_t i = 0; i < owner->operation_count; i++) {
+        const struct operation *operation = &owner->operations[i];
+        struct model_piece piece = piece_behind(finder, rank, i > 0 ? i - 1 : SIZE_MAX, time, operation->time);
+        const struct wait *best = NULL;
+
+        if (piece.activity == MODEL_ABSENT)
+            clock = operation->time;
+        else if (takes_time(finder, &piece))
+            clock += operation->time - time;
+        if (operation->kind == OPERATION_ENTER || (takes_time(finder, &piece) && operation->time > time))
+            from = NOBODY;
+        time = operation->time;
+        for (size_t k = 0; k < operation->wait_count; k++) {
+            const struct wait *wait = &finder->program->waits[operation->first_wait + k];
+
+            if (!wait->off)
+                best = better(finder, best, wait);
+        }
+        if (best == NULL || stamp_of(finder, best) < clock ||
+            (stamp_of(finder, best) == clock && (ptrdiff_t)best->partner >= from))
+            continue;
+        clock = stamp_of(finder, best);
+        from = (ptrdiff_t)best->partner;
+        set_effect(finder, rank, i, best);
+    }
+    finder->ends[rank] = owner->present ? clock : 0;
+}
+
+/* The rank's own pieces between two of its operations, latest first; `from` SIZE_MAX: from the start of the run. */
+static void add_own(struct finder *finder, size_t rank, size_t from, size_t to)
+{
+    const struct rank *owner = &finder->program->ranks[rank];
+
+    for (size_t i = to; i != from; i = i > 0 ? i - 1 : SIZE_MAX) {
+        size_t before = i > 0 ? i - 1 : SIZE_MAX;
+        int64_t start = before == SIZE_MAX ? 0 : owner->operations[before].time;
+        struct model_piece piece = piece_behind(finder, rank, before, start, owner->operations[i].time);
+
+        if (takes_time(finder, &piece))
+            add_piece(&finder->result->path, piece);
+    }
+}
+
+static void walk(struct finder *finder, size_t rank, size_t operation)
+{
+    for (;;) {
+        const struct rank *owner = &finder->program->ranks[rank];
+        struct model_piece transfer;
+        size_t at = operation + 1;
+        struct effect effect;
+
+        while (at > 0 && !finder->effects[rank][at - 1].jumps)
+            at--;
+        add_own(finder, rank, at > 0 ? at - 1 : SIZE_MAX, operation);
+        if (at == 0)
+            return;
+        effect = finder->effects[rank][--at];
+        if (!finder->ideal) {
+            size_t call = call_of(owner, at);
+
+            transfer = (struct model_piece){
+                .rank = rank,
+                .start = finder->program->ranks[effect.partner].operations[effect.post].time,
+                .end = owner->operations[at].time,
+                .activity = MODEL_CALL,
+                .call = owner->calls[call].value,
+                .stack = owner->operations[owner->calls[call].enter_operation].stack,
+            };
+            add_piece(&finder->result->path, transfer);
+        }
+        rank = effect.partner;
+        operation = effect.post;
+    }
+}
+
+/* From the call's entry to the largest post, but for overhead. */
+static void add_waits(struct finder *finder, size_t rank, size_t call, int64_t until)
+{
+    const struct rank *owner = &finder->program->ranks[rank];
+
+    for (size_t i = owner->calls[call].enter_operation;
+         i + 1 < owner->operation_count && owner->operations[i].time < until; i++) {
+        int64_t end = owner->operations[i + 1].time < until ? owner->operations[i + 1].time : until;
+        struct model_piece piece = piece_behind(finder, rank, i, owner->operations[i].time, end);
+
+        if (piece.activity == MODEL_CALL)
+            add_piece(&finder->result->waits, piece);
+    }
+}
+
+static void profile(struct finder *finder, size_t rank)
+{
+    const struct rank *owner = &finder->program->ranks[rank];
+    int64_t time = 0;
+
+    for (size_t i = 0; i < owner->operation_count; i++) {
+        struct model_piece piece =
+            piece_behind(finder, rank, i > 0 ? i - 1 : SIZE_MAX, time, owner->operations[i].time);
+
+        time = owner->operations[i].time;
+        if (owner->present && takes_time(finder, &piece))
+            add_piece(&finder->result->busy, piece);
+        if (owner->operations[i].kind == OPERATION_END)
+            break;
+    }
+    for (size_t call = 0; !finder->ideal && call < owner->call_count; call++) {
+        int64_t until = INT64_MIN;
+
+        for (size_t i = 0; i < owner->operation_count; i++) {
+            if (call_of(owner, i) == call && finder->effects[rank][i].jumps) {
+                const struct effect *effect = &finder->effects[rank][i];
+
+                until = finder->program->ranks[effect->partner].operations[effect->post].time;
+            }
+        }
+        if (until != INT64_MIN)
+            add_waits(finder, rank, call, until);
+    }
+}
+
+/* The last operation of a rank that counts: its last event. */
+static size_t end_of(const struct rank *rank)
+{
+    size_t last = SIZE_MAX;
+
+    for (size_t i = 0; i < rank->operation_count; i++) {
+        if (rank->operations[i].kind == OPERATION_END)
+            last = i;
+    }
+    return last;
+}
+
+static void find_path(struct finder *finder)
+{
+    size_t best = SIZE_MAX;
+
+    for (size_t rank = 0; rank < finder->program->rank_count; rank++) {
+        const struct rank *owner = &finder->program->ranks[rank];
+
+        finder->effects[rank] = memory_zeroed(owner->operation_count, sizeof **finder->effects);
+        if (finder->ideal)
+            find_ideal(finder, rank);
+        else
+            find_measured(finder, rank);
+        if (!finder->ideal && end_of(owner) != SIZE_MAX)
+            finder->ends[rank] = owner->operations[end_of(owner)].time;
+        if (owner->present && (best == SIZE_MAX || finder->ends[rank] > finder->ends[best]))
+            best = rank;
+    }
+    for (size_t rank = 0; rank < finder->program->rank_count; rank++)
+        profile(finder, rank);
+    if (best != SIZE_MAX)
+        walk(finder, best,
+             finder->ideal ? finder->program->ranks[best].operation_count - 1 : end_of(&finder->program->ranks[best]));
+}
+
+static void copy_stacks(struct model_path *result, const struct program *program)
+{
+    result->rank_count = program->rank_count;
+    result->present = memory_zeroed(program->rank_count, sizeof *result->present);
+    result->stacks = memory_zeroed(program->rank_count, sizeof *result->stacks);
+    for (size_t rank = 0; rank < program->rank_count; rank++) {
+        const struct rank *owner = &program->ranks[rank];
+
+        result->present[rank] = owner->present;
+        result->stacks[rank] = memory_zeroed(owner->stack_count + 1, sizeof **result->stacks);
+        for (size_t i = 0; i < owner->stack_count; i++)
+            result->stacks[rank][i] = (struct model_function){owner->stacks[i].outer, owner->stacks[i].value};
+    }
+}
+
+struct model_path *model_find_path(const char *text, size_t length, const struct model_options *options, bool ideal)
+{
+    struct model_path *result = memory_zeroed(1, sizeof *result);
+    struct model_result counts = {0};
+    struct finder finder = {.result = result, .ideal = ideal};
+    struct program program;
+    struct trace trace;
+
+    trace_read(&trace, text, length);
+    program_build(&program, &trace, &options->replay);
+    program_add_waits(&program, &trace, &options->replay);
+    counts.rank_count = program.rank_count;
+    counts.ranks = memory_zeroed(program.rank_count, sizeof *counts.ranks);
+    replay_correct(&program, &options->replay, &counts);
+    replay_choose(&program, &options->replay, &counts);
+    counts.run.length = replay_latest(&program, &trace);
+    replay_resolve(&program, options, &counts);
+    finder.program = &program;
+    finder.effects = memory_zeroed(program.rank_count, sizeof *finder.effects);
+    finder.ends = memory_zeroed(program.rank_count, sizeof *finder.ends);
+    find_path(&finder);
+    copy_stacks(result, &program);
+    for (size_t rank = 0; rank < program.rank_count; rank++)
+        free(finder.effects[rank]);
+    free(finder.effects);
+    free(finder.ends);
+    free(counts.ranks);
+    program_deinit(&program);
+    trace_deinit(&trace);
+    return result;
+}
+
+void model_path_free(struct model_path *path)
+{
+    for (size_t rank = 0; rank < path->rank_count; rank++)
+        free(path->stacks[rank]);
+    free(path->stacks);
+    free(path->present);
+    free(path->path.items);
+    free(path->busy.items);
+    free(path->waits.items);
+    free(path);
+}
