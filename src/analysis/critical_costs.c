@@ -219,10 +219,15 @@ static int take_ranks(struct costing *costing, struct critical_findings *finding
 
     findings->rank_count = critical->setup.rank_count;
     findings->rank_paths = calloc(findings->rank_count, sizeof(*findings->rank_paths));
-    if (!findings->rank_paths)
+    findings->carriers = calloc(findings->rank_count, sizeof(*findings->carriers));
+    if (!findings->rank_paths || !findings->carriers)
         return diag_no_memory(critical->diag);
-    for (uint32_t i = 0; i < findings->rank_count; i++)
+    for (uint32_t i = 0; i < findings->rank_count; i++) {
         findings->rank_paths[i] = path_sums_get(&critical->account.ranks, i);
+        if (findings->rank_paths[i] > 0)
+            findings->carriers[findings->carrier_count++] = (struct path_share){i, findings->rank_paths[i]};
+    }
+    qsort(findings->carriers, findings->carrier_count, sizeof(*findings->carriers), path_share_compare);
     return 0;
 }
 
@@ -289,6 +294,7 @@ void critical_findings_deinit(struct critical_findings *findings)
         free(findings->activities[i].name);
     free(findings->activities);
     free(findings->rank_paths);
+    free(findings->carriers);
     for (size_t i = 0; i < findings->group_count; i++)
         free(findings->groups[i].name);
     free(findings->groups);

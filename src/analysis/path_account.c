@@ -143,7 +143,7 @@ static int compare_ids(const void *a, const void *b)
     return (x->id > y->id) - (x->id < y->id);
 }
 
-static int compare_lengths(const void *a, const void *b)
+int path_share_compare(const void *a, const void *b)
 {
     const struct path_share *x = a;
     const struct path_share *y = b;
@@ -167,7 +167,7 @@ static void order_shares(struct share_list *list)
             list->items[++kept] = list->items[i];
     }
     list->count = kept + 1;
-    qsort(list->items, list->count, sizeof(*list->items), compare_lengths);
+    qsort(list->items, list->count, sizeof(*list->items), path_share_compare);
 }
 
 static int keep_shares(struct path_account *account, struct share_list *list, uint32_t *count)

@@ -85,6 +85,9 @@ void path_account_deinit(struct path_account *account);
 /* A path_taker. */
 int path_account_take(void *account, const struct path_segment *segment);
 
+/* For qsort: the longest comes first, then the lowest id. */
+int path_share_compare(const void *a, const void *b);
+
 /* Nothing follows: tells all windows up to the end of the run. 0 or a negative error. */
 int path_account_finish(struct path_account *account, int64_t end) __attribute__((warn_unused_result));
 

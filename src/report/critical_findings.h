@@ -52,7 +52,9 @@ struct critical_findings {
     __int128 waiting;                     /* of all ranks: what the costs add up to */
     struct critical_activity *activities; /* by imbalance, then by path */
     size_t activity_count;
-    int64_t *rank_paths;           /* of each rank */
+    int64_t *rank_paths;         /* of each rank */
+    struct path_share *carriers; /* ranks that have any of it, longest first */
+    size_t carrier_count;
     struct critical_group *groups; /* none unless --partition was given */
     size_t group_count;
     struct path_window *windows;

@@ -3,7 +3,6 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "report/decimal.h"
 #include "report/section.h"
@@ -99,47 +98,21 @@ static void print_activities(const struct view *view)
         output_format(output, "  and %zu more (--top shows more, --format json all)\n", path->activity_count - top);
 }
 
-static int compare_shares(const void *a, const void *b)
-{
-    const struct path_share *x = a;
-    const struct path_share *y = b;
-
-    if (x->length != y->length)
-        return x->length > y->length ? -1 : 1;
-    return (x->id > y->id) - (x->id < y->id);
-}
-
-/* Ranks by what they have of the path; NULL when memory ran out: then they are left out. */
-static struct path_share *order_ranks(const struct critical_findings *path, size_t *count)
-{
-    struct path_share *shares = calloc(path->rank_count + (size_t)1, sizeof(*shares));
-
-    *count = 0;
-    for (uint32_t rank = 0; shares && rank < path->rank_count; rank++)
-        if (path->rank_paths[rank] > 0)
-            shares[(*count)++] = (struct path_share){rank, path->rank_paths[rank]};
-    if (shares)
-        qsort(shares, *count, sizeof(*shares), compare_shares);
-    return shares;
-}
-
 static void print_ranks(const struct view *view)
 {
+    const struct critical_findings *path = view->path;
     struct output *output = view->sheet->output;
     uint32_t top = view->sheet->options->path.top;
-    size_t count;
-    struct path_share *shares = order_ranks(view->path, &count);
 
     output_text(output, "\n  rank      path\n");
-    for (size_t i = 0; shares && i < count && i < top; i++) {
-        output_format(output, "  %4" PRIu32, shares[i].id + 1);
-        put_time(view, 10, shares[i].length);
-        put_percent(view, 8, shares[i].length, view->path->length);
+    for (size_t i = 0; i < path->carrier_count && i < top; i++) {
+        output_format(output, "  %4" PRIu32, path->carriers[i].id + 1);
+        put_time(view, 10, path->carriers[i].length);
+        put_percent(view, 8, path->carriers[i].length, path->length);
         output_text(output, "\n");
     }
-    if (count > top)
-        output_format(output, "  and %zu more\n", count - top);
-    free(shares);
+    if (path->carrier_count > top)
+        output_format(output, "  and %zu more\n", path->carrier_count - top);
 }
 
 static void print_groups(const struct view *view)

@@ -75,6 +75,11 @@ static const struct scenario scenarios[] = {
     {"events", "tiny.prv.gz", {"window-event", "MPI_Recv", "format", "tsv"}},
     {"anomalies", "tiny.prv.gz", {"report", "anomalies,summary", "format", "table"}},
     {"all waits", "tiny.prv", {"waits", "all", "window", "1ms", "min-events", "2"}},
+    {"critical path",
+     "tiny.prv.gz",
+     {"report", "critical-path,windows", "window", "1ms", "partition", "1,2", "format", "json"}},
+    {"ideal path", "tiny.prv", {"report", "critical-path", "path", "ideal", "max-memory", "1", "waits", "all"}},
+    {"what if", "tiny.prv.gz", {"report", "critical-path", "scale", "rank:1=2", "activity", "MPI", "call-sites", NULL}},
     {"rematch", "tiny.prv.gz", {"rematch", NULL, "format", "json"}},
 };
 
