@@ -1,0 +1,307 @@
+/*
+ * The critical path of real traces: against expected.json (an independent model that walks back over the whole trace),
+ * the experiment of Böhme et al. with the traces imbalance_*, and what is known of stencil2d. Skipped where
+ * $CLOCKTALK_TRACES has none.
+ */
+#include <jansson.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "run.h"
+
+enum { SKIPPED = 77 };
+
+static const struct diag silent = {NULL, NULL};
+static const char *traces;
+static unsigned compared;
+static unsigned wrong;
+
+struct trial {
+    const char *trace;
+    struct options options;
+    int64_t *ideal_paths; /* of windows */
+    size_t window_count;
+    struct run *run;
+    const struct critical_findings *path;
+    const struct run_summary *summary;
+};
+
+static void expect(const struct trial *trial, const char *figure, const char *what, int64_t got, int64_t expected,
+                   int64_t slack)
+{
+    compared++;
+    if (llabs(got - expected) <= slack)
+        return;
+    wrong++;
+    printf("%s: %s%s%s is %lld, expected %lld\n", trial->trace, figure, *what ? " of " : "", what, (long long)got,
+           (long long)expected);
+}
+
+static void expect_true(const struct trial *trial, const char *claim, bool holds)
+{
+    compared++;
+    wrong += !holds;
+    if (!holds)
+        printf("%s: %s does not hold\n", trial->trace, claim);
+}
+
+static int take_window(void *user, const struct window_facts *facts)
+{
+    struct trial *trial = user;
+
+    trial->ideal_paths = realloc(trial->ideal_paths, (trial->window_count + 1) * sizeof(*trial->ideal_paths));
+    if (!trial->ideal_paths)
+        abort();
+    trial->ideal_paths[trial->window_count++] = facts->ideal_path;
+    return 0;
+}
+
+static struct trial trial_of(const char *trace, enum path_kind kind, int64_t window)
+{
+    struct trial trial = {.trace = trace};
+
+    options_init(&trial.options);
+    trial.options.replay.clock_fix = CLOCK_FIX_NONE;
+    trial.options.application = strcmp(trace, "twoapps") == 0 ? 1 : 0;
+    trial.options.reports = REPORT_CRITICAL_PATH;
+    trial.options.path.kind = kind;
+    trial.options.windows.kind = window > 0 ? WINDOW_LENGTH : WINDOW_NONE;
+    trial.options.windows.length = window;
+    return trial;
+}
+
+/* Ends the tests where the trace cannot be read at all. */
+static void run_trial(struct trial *trial)
+{
+    struct run_sink sink = {trial, take_window, NULL};
+    char path[PATH_MAX];
+
+    snprintf(path, sizeof(path), "%s/%s.prv.gz", traces, trial->trace);
+    trial->run = run_new(&trial->options, &silent, &sink, path);
+    if (!trial->run || run_file(trial->run) < 0) {
+        printf("%s: cannot be read\n", trial->trace);
+        exit(EXIT_FAILURE);
+    }
+    trial->summary = run_summary(trial->run);
+    trial->path = trial->summary->critical_path;
+}
+
+static void end_trial(struct trial *trial)
+{
+    run_free(trial->run);
+    free(trial->ideal_paths);
+}
+
+static const struct critical_activity *activity_of(const struct trial *trial, const char *name)
+{
+    static const struct critical_activity none = {.name = NULL};
+
+    for (size_t i = 0; i < trial->path->activity_count; i++)
+        if (strcmp(trial->path->activities[i].name, name) == 0)
+            return &trial->path->activities[i];
+    return &none;
+}
+
+static int64_t per_rank(const struct trial *trial, __int128 sum)
+{
+    return (int64_t)((sum + trial->path->rank_count / 2) / trial->path->rank_count);
+}
+
+/* What holds of every trace. */
+static void check_sums(const struct trial *trial)
+{
+    int64_t path = 0;
+    int64_t ranks = 0;
+    int64_t windows = 0;
+    __int128 costs = 0;
+
+    for (size_t i = 0; i < trial->path->activity_count; i++) {
+        path += trial->path->activities[i].path;
+        costs += trial->path->activities[i].intra_cost + trial->path->activities[i].inter_cost;
+    }
+    for (uint32_t i = 0; i < trial->path->rank_count; i++)
+        ranks += trial->path->rank_paths[i];
+    for (size_t i = 0; i < trial->path->window_count; i++)
+        windows += trial->path->windows[i].length;
+    expect(trial, "sum over activities", "", path, trial->path->length, 0);
+    expect(trial, "sum over ranks", "", ranks, trial->path->length, 0);
+    expect(trial, "sum over windows", "", windows, trial->path->length, 0);
+    expect(trial, "sum of costs", "", (int64_t)(costs - trial->path->waiting * 1000), 0, 0);
+    if (trial->path->kind == PATH_IDEAL)
+        expect(trial, "length", "the ideal path", trial->path->length, trial->summary->totals.ideal, 0);
+    expect_true(trial, "that the path is exact", !trial->path->is_approximate);
+}
+
+static void check_ideal_windows(const struct trial *trial)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < trial->window_count; i++)
+        sum += trial->ideal_paths[i];
+    expect(trial, "ideal path", "all windows", sum, trial->summary->totals.ideal, 0);
+}
+
+static void compare_activities(const struct trial *trial, json_t *expected)
+{
+    const char *name;
+    json_t *figures;
+
+    json_object_foreach(expected, name, figures)
+    {
+        const struct critical_activity *activity = activity_of(trial, name);
+        const struct {
+            const char *key;
+            int64_t got;
+            int64_t slack; /* the model rounds what is not whole */
+        } columns[] = {
+            {"path", activity->path, 0},
+            {"mean", per_rank(trial, activity->allocation), 1},
+            {"imbalance", per_rank(trial, activity->imbalance), 1},
+            {"allocation", (int64_t)activity->allocation, 0},
+            {"intra", (int64_t)(activity->intra_cost / 1000), 1},
+            {"inter", (int64_t)(activity->inter_cost / 1000), 1},
+        };
+
+        for (size_t i = 0; i < sizeof(columns) / sizeof(columns[0]); i++)
+            expect(trial, columns[i].key, name, columns[i].got,
+                   json_integer_value(json_object_get(figures, columns[i].key)), columns[i].slack);
+    }
+}
+
+static void check_expected(const char *trace, const json_t *expected)
+{
+    const json_t *measured = json_object_get(expected, "measured_path");
+    const json_t *windows = json_object_get(expected, "windows_ideal_path");
+    int64_t length = json_integer_value(json_object_get(expected, "window_ns"));
+    struct trial trial = trial_of(trace, PATH_MEASURED, length);
+
+    run_trial(&trial);
+    expect(&trial, "length", "", trial.path->length, json_integer_value(json_object_get(measured, "length_ns")), 0);
+    compare_activities(&trial, json_object_get(measured, "activities"));
+    expect(&trial, "number", "windows", (int64_t)trial.window_count, (int64_t)json_array_size(windows), 0);
+    for (size_t i = 0; i < trial.window_count; i++)
+        expect(&trial, "ideal path", "a window", trial.ideal_paths[i], json_integer_value(json_array_get(windows, i)),
+               0);
+    end_trial(&trial);
+}
+
+/* Every trace, with clocks as they are and corrected, whatever the model says of it. */
+static void check_everywhere(const char *trace)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        struct trial trial = trial_of(trace, i & 1 ? PATH_IDEAL : PATH_MEASURED, 10000000);
+
+        trial.options.replay.clock_fix = i & 2 ? CLOCK_FIX_CLC : CLOCK_FIX_NONE;
+        run_trial(&trial);
+        check_sums(&trial);
+        check_ideal_windows(&trial);
+        end_trial(&trial);
+    }
+}
+
+static double imbalance_share(const struct trial *trial, const char *name)
+{
+    const struct critical_activity *activity = activity_of(trial, name);
+
+    return (double)activity->imbalance / (double)activity->allocation;
+}
+
+/* 32 ranks, the same work, 25 % more for one of them at a time: always the same, another one each time, one in each
+ * half. */
+static void check_experiment(void)
+{
+    static const struct {
+        const char *trace;
+        double least;
+        double most;
+    } traces_of_it[] = {
+        {"imbalance_balanced", 0, 0.02},
+        {"imbalance_static", 0.23, 0.27},
+        {"imbalance_dynamic", 0.23, 0.27},
+        {"imbalance_mixed", 0.23, 0.27},
+    };
+
+    for (size_t i = 0; i < sizeof(traces_of_it) / sizeof(traces_of_it[0]); i++) {
+        struct trial trial = trial_of(traces_of_it[i].trace, PATH_MEASURED, 0);
+        double share;
+
+        run_trial(&trial);
+        share = imbalance_share(&trial, "do_work");
+        printf("%s: do_work has %.1f %% of its mean as imbalance\n", trial.trace, 100 * share);
+        expect_true(&trial, "the imbalance of do_work",
+                    share >= traces_of_it[i].least && share <= traces_of_it[i].most);
+        end_trial(&trial);
+    }
+}
+
+/* Rank 6 writes a file in four iterations, from 0.990 to 1.082 s: the others, who never do, wait for it. */
+static void check_writer(void)
+{
+    struct trial trial = trial_of("stencil2d", PATH_MEASURED, 10000000);
+    const struct critical_activity *writer;
+
+    run_trial(&trial);
+    writer = activity_of(&trial, "write_checkpoint");
+    expect_true(&trial, "that the writer costs others alone", writer->intra_cost == 0 && writer->inter_cost > 0);
+    expect_true(&trial, "that the writer is on the path throughout", writer->path == (int64_t)writer->allocation);
+    for (size_t i = 0; i < trial.path->window_count; i++) {
+        const struct path_window *window = &trial.path->windows[i];
+        const struct path_share *shares = &trial.path->window_shares[window->first_share];
+        bool writes = false;
+
+        for (uint32_t k = 0; k < window->activity_count; k++)
+            writes = writes || strcmp(trial.path->activities[shares[k].id].name, "write_checkpoint") == 0;
+        if (writes)
+            expect_true(&trial, "the time of writing", window->start >= 980000000 && window->end <= 1090000000);
+        if (window->start >= 1020000000 && window->end <= 1030000000)
+            expect_true(&trial, "who writes", writes && shares[window->activity_count].id == 5);
+    }
+    end_trial(&trial);
+}
+
+/* The model does not bring collectives of `partial` back into step and leaves out the second thread of `threads`. */
+static bool is_binding(const char *trace)
+{
+    return strcmp(trace, "partial") != 0 && strcmp(trace, "threads") != 0;
+}
+
+static void check_all(json_t *expectations)
+{
+    static const char *const others[] = {"hpcc4", "mpi4py_futures", "cancel_min", "big"};
+    const char *trace;
+    json_t *expected;
+
+    json_object_foreach(expectations, trace, expected)
+    {
+        if (is_binding(trace))
+            check_expected(trace, expected);
+        check_everywhere(trace);
+    }
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+        check_everywhere(others[i]);
+    check_experiment();
+    check_writer();
+}
+
+int main(void)
+{
+    char path[PATH_MAX];
+    json_error_t error;
+    json_t *expectations;
+
+    traces = getenv("CLOCKTALK_TRACES");
+    if (!traces)
+        traces = "";
+    snprintf(path, sizeof(path), "%s/expected.json", traces);
+    expectations = json_load_file(path, 0, &error);
+    if (!expectations) {
+        printf("skipped: %s\n", error.text);
+        return SKIPPED;
+    }
+    check_all(expectations);
+    json_decref(expectations);
+    printf("%u figures compared, %u wrong\n", compared, wrong);
+    return compared > 0 && wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
