@@ -382,6 +382,16 @@ static void write_communicators(struct program *program)
         write_communicator(program->lines, WORLD + 1 + program->ranks + row, row * program->width, program->width);
 }
 
+/* All that happens in a trace that is about its header. */
+static void write_one_call(struct trace_lines *lines)
+{
+    for (int value = 1; value >= 0; value--) {
+        trace_lines_event(lines, 0, value ? 0 : END);
+        trace_lines_pair(lines, 50000003, value ? CALL_INIT : 0);
+        trace_lines_end(lines);
+    }
+}
+
 /* A whole trace of so many iterations. 0, or -1. */
 static int write_trace(const struct trace_options *options, struct trace_lines *lines, uint64_t iterations)
 {
@@ -393,9 +403,7 @@ static int write_trace(const struct trace_options *options, struct trace_lines *
     write_header(&program, end);
     write_communicators(&program);
     if (options->pattern == PATTERN_HEADER) {
-        trace_lines_event(lines, 0, END);
-        trace_lines_pair(lines, 40000001, 1);
-        trace_lines_end(lines);
+        write_one_call(lines);
     } else {
         simulate(&program, iterations, end);
     }

@@ -20,7 +20,7 @@ enum trace_pattern {
     PATTERN_HALO,        /* four Irecv, four Isend, Waitall on a torus */
     PATTERN_SWEEP,       /* Recv, work, Send from one corner of the grid to the other, to and fro */
     PATTERN_COLLECTIVES, /* Alltoall on rows of the grid, Allreduce, Bcast, Barrier */
-    PATTERN_HEADER,      /* nothing but header, communicators and one record */
+    PATTERN_HEADER,      /* nothing but header, communicators and one call */
 };
 
 struct trace_options {
