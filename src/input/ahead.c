@@ -10,7 +10,7 @@
 #include "base/error.h"
 
 enum {
-    PIECES = 4,
+    PIECES = 8,
     STACK_SIZE = 1 << 19,
 };
 
@@ -142,7 +142,8 @@ const struct piece *ahead_next(struct ahead *ahead)
         if (ahead->holds) {
             ahead->first = (ahead->first + 1) % PIECES;
             ahead->count--;
-            pthread_cond_signal(&ahead->taken);
+            if (ahead->count <= PIECES / 2) /* a maker that waits has room for several then */
+                pthread_cond_signal(&ahead->taken);
         }
         while (ahead->count == 0)
             pthread_cond_wait(&ahead->made, &ahead->lock);

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { AHEAD_PIECE_SIZE = 1 << 18 };
+enum { AHEAD_PIECE_SIZE = 1 << 17 };
 
 /* Bytes, and how things stood behind them. */
 struct piece {

@@ -24,14 +24,23 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec / 1e6;
 }
 
-/* In the child. */
-static _Noreturn void become(const struct command *command, int error_output)
-{
-    int nothing = open("/dev/null", O_RDWR);
+/* What a child is to have, below 0: nothing. */
+struct streams {
+    int input;
+    int output;
+    int error;
+};
 
-    dup2(nothing, STDIN_FILENO);
-    dup2(nothing, STDOUT_FILENO);
-    dup2(error_output >= 0 ? error_output : nothing, STDERR_FILENO);
+static const struct streams no_streams = {-1, -1, -1};
+
+/* In the child. */
+static _Noreturn void become(const struct command *command, struct streams streams)
+{
+    int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+
+    dup2(streams.input >= 0 ? streams.input : nothing, STDIN_FILENO);
+    dup2(streams.output >= 0 ? streams.output : nothing, STDOUT_FILENO);
+    dup2(streams.error >= 0 ? streams.error : nothing, STDERR_FILENO);
     execvp(command->words[0], (char *const *)(size_t)command->words); /* does not write through it */
     _exit(NOT_FOUND);
 }
@@ -41,7 +50,7 @@ static int status_of(int status)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-static struct measurement run_once(const struct command *command)
+static struct measurement run_once(const struct command *command, struct streams streams)
 {
     struct measurement result = {.status = NOT_FOUND};
     struct rusage usage;
@@ -50,7 +59,7 @@ static struct measurement run_once(const struct command *command)
     int status;
 
     if (child == 0)
-        become(command, -1);
+        become(command, streams);
     if (child < 0 || wait4(child, &status, 0, &usage) != child) {
         perror("bench");
         exit(4);
@@ -92,7 +101,7 @@ void measure_in_turn(const struct command *commands, size_t count, unsigned roun
 
             if (results[i].status != 0)
                 continue;
-            once = run_once(&commands[i]);
+            once = run_once(&commands[i], no_streams);
             seconds[i][round] = once.seconds;
             cpu[i][round] = once.cpu;
             results[i].status = once.status;
@@ -115,9 +124,30 @@ struct measurement measure_one(const struct command *command, unsigned rounds)
     return result;
 }
 
+struct measurement measure_pipe(const struct command *writer, const struct command *reader)
+{
+    struct measurement result;
+    int ends[2];
+    int status;
+    pid_t child;
+
+    if (pipe2(ends, O_CLOEXEC) != 0 || (child = fork()) < 0) {
+        perror("bench");
+        exit(4);
+    }
+    if (child == 0)
+        become(writer, (struct streams){-1, ends[1], STDERR_FILENO});
+    close(ends[1]);
+    result = run_once(reader, (struct streams){ends[0], -1, STDERR_FILENO});
+    close(ends[0]);
+    if (waitpid(child, &status, 0) != child || status_of(status) != 0)
+        result.status = status_of(status);
+    return result;
+}
+
 bool measure_can_run(const char *program)
 {
-    return run_once(&(struct command){{program, "--version"}}).status != NOT_FOUND;
+    return run_once(&(struct command){{program, "--version"}}, no_streams).status != NOT_FOUND;
 }
 
 /* callgrind says "Collected : 123" at its end. */
@@ -137,7 +167,7 @@ unsigned long long measure_instructions(const struct command *command)
         return 0;
     child = fork();
     if (child == 0)
-        become(&whole, fileno(output));
+        become(&whole, (struct streams){-1, -1, fileno(output)});
     if (child > 0 && waitpid(child, &status, 0) == child && status_of(status) == 0) {
         rewind(output);
         while (fgets(line, sizeof(line), output)) {

@@ -33,6 +33,9 @@ void measure_in_turn(const struct command *commands, size_t count, unsigned roun
 
 struct measurement measure_one(const struct command *command, unsigned rounds);
 
+/* The second command, with what the first one writes as its input. Its status is that of the first where that fails. */
+struct measurement measure_pipe(const struct command *writer, const struct command *reader);
+
 /* Instructions that a command executes, as valgrind's callgrind counts them; 0 where it cannot be had. */
 unsigned long long measure_instructions(const struct command *command);
 

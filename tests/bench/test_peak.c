@@ -1,0 +1,86 @@
+/*
+ * test-peak CLOCKTALK MAKE-TRACE: how much memory clocktalk needs at its most. Never timed. Traces come through a pipe,
+ * no file is made.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bench/measure.h"
+
+enum {
+    KIB_BASE = 16 << 10,
+    KIB_PER_RANK = 4,
+    BYTES_PER_MEMBER = 8,
+    MEMBERSHIPS = 3, /* of a rank: all, itself, a row of the grid */
+    KIB_NOISE = 512, /* between runs: where the kernel puts things */
+};
+
+struct programs {
+    const char *clocktalk;
+    const char *make_trace;
+};
+
+static long bound_of(long ranks)
+{
+    return KIB_BASE + KIB_PER_RANK * ranks + MEMBERSHIPS * BYTES_PER_MEMBER * ranks / 1024;
+}
+
+/* The peak of a windows report, KiB; ends the test where that is above the bound. */
+static long peak_of(const struct programs *programs, const char *style, const char *pattern, long ranks,
+                    const char *size)
+{
+    char number[20];
+    struct command make = {
+        {programs->make_trace, "--style", style, "--pattern", pattern, "--ranks", number, "--size", size}};
+    struct command read = {{programs->clocktalk, "-", "--quiet", "--window", "10ms"}};
+    struct measurement result;
+
+    snprintf(number, sizeof(number), "%ld", ranks);
+    result = measure_pipe(&make, &read);
+    printf("%s, %s, %ld ranks, %s: %ld KiB of %ld, status %d\n", style, pattern, ranks, size, result.peak,
+           bound_of(ranks), result.status);
+    if (result.status != 0 || result.peak > bound_of(ranks))
+        exit(1);
+    return result.peak;
+}
+
+/* Eight times the trace, the same memory. */
+static void check_length(const struct programs *programs, const char *style, long ranks, const char *small,
+                         const char *large)
+{
+    long first = peak_of(programs, style, "mixed", ranks, small);
+    long second = peak_of(programs, style, "mixed", ranks, large);
+
+    if (labs(second - first) > KIB_NOISE) {
+        printf("memory grows with the trace\n");
+        exit(1);
+    }
+}
+
+/* Twice the header and the longest communicator, no more than twice the memory. */
+static void check_header(const struct programs *programs)
+{
+    long none = peak_of(programs, "dense", "header", 1, "0");
+    long half = peak_of(programs, "dense", "header", 50000, "0");
+    long whole = peak_of(programs, "dense", "header", 100000, "0");
+
+    if (whole - none > 2 * (half - none) + (half - none) / 5) {
+        printf("memory grows faster than the header\n");
+        exit(1);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct programs programs;
+
+    if (argc != 3) {
+        fputs("usage: test-peak CLOCKTALK MAKE-TRACE\n", stderr);
+        return 2;
+    }
+    programs = (struct programs){argv[1], argv[2]};
+    check_length(&programs, "extrae", 16, "50M", "400M");
+    check_length(&programs, "dense", 256, "50M", "400M");
+    check_header(&programs);
+    return 0;
+}
