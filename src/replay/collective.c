@@ -171,6 +171,7 @@ uint32_t collective_find_busy(const struct engine *engine, const struct instance
     return RANK_NONE;
 }
 
+/* For all who wait in it at once: one by one would cost the square of their number at every call that a member misses. */
 void collective_give_up(struct engine *engine, struct instance *instance)
 {
     const struct communicator *communicator = communicator_of(engine, instance);

@@ -162,6 +162,25 @@ static int give_up(struct engine *engine, struct rank *rank)
     return drop_wait(engine, rank);
 }
 
+static int look_again(struct engine *engine, const struct rank *rank, int64_t since)
+{
+    int64_t skew = engine->options->max_skew;
+
+    return alarms_push(&engine->deadlines, since > INT64_MAX - skew ? INT64_MAX : since + skew, engine_index(engine, rank));
+}
+
+/* The receive that the rank waits for may be that of the MPI_Irecv which its receiver is in: known at the exit, posted at the entry. */
+static bool may_be_posted(const struct engine *engine, const struct rank *rank)
+{
+    const struct rank *receiver;
+
+    if (rank->block != BLOCK_RENDEZVOUS || engine->now == INT64_MAX)
+        return false;
+    receiver = &engine->ranks[rank->awaited->receiver];
+    return receiver->call && mpi_call(receiver->call)->class == MPI_CLASS_IRECV &&
+           receiver->enter_raw - rank->item.time <= engine->options->max_skew;
+}
+
 int stuck_resolve(struct engine *engine, struct rank *rank)
 {
     uint32_t visit = ++engine->visit;
@@ -187,6 +206,8 @@ int stuck_resolve(struct engine *engine, struct rank *rank)
     if (engine->options->waits == WAITS_ALL && engine->now < INT64_MAX)
         return 0;
     if (engine->now < INT64_MAX && engine->now - last->item.time <= engine->options->max_skew)
-        return alarms_push(&engine->deadlines, last->item.time + engine->options->max_skew, engine_index(engine, last));
+        return look_again(engine, last, last->item.time);
+    if (may_be_posted(engine, last))
+        return look_again(engine, last, engine->now);
     return give_up(engine, last);
 }

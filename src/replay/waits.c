@@ -469,12 +469,6 @@ static int block_on_receiver(struct engine *engine, struct rank *rank, struct me
 {
     struct rank *receiver = &engine->ranks[message->receiver];
 
-    if (!receiver->is_busy && message->receive_time < engine->now) {
-        int result = waits_settle(engine, receiver, engine->now, false);
-
-        if (result < 0 || message->receive)
-            return result < 0 ? result : 0;
-    }
     if (class_of(rank) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL && !receiver->is_busy &&
         !is_posting(receiver)) {
         if (alarms_push(&engine->clock, rank->time, engine_index(engine, rank)) < 0)
@@ -516,12 +510,26 @@ static void wait_for_receiver(struct engine *engine, struct rank *rank, struct m
     rank->awaited_sends = message;
 }
 
+/* A receive outside of calls is posted when its rank's next item comes, if any does: too late for who asks now. */
+static int post_past_receive(struct engine *engine, const struct message *message)
+{
+    struct rank *receiver = &engine->ranks[message->receiver];
+    int result = 0;
+
+    if (message->watches_receiver && !receiver->is_busy && message->receive_time < engine->now)
+        result = waits_settle(engine, receiver, engine->now, false);
+    return result < 0 ? result : 0;
+}
+
 static int finish_sends(struct engine *engine, struct rank *rank)
 {
     while (rank->sends) {
         struct message *message = rank->sends;
+        int error = post_past_receive(engine, message);
         enum verdict verdict = judge_rendezvous(engine, rank, message);
 
+        if (error < 0)
+            return error;
         if (verdict == VERDICT_OPEN) {
             int result = block_on_receiver(engine, rank, message);
 
