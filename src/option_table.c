@@ -66,6 +66,11 @@ static const struct option_word color_words[] = {
     {NULL, 0},
 };
 
+static const char *const any_files[] = {NULL};
+static const char *const pcf_files[] = {".pcf", NULL};
+static const char *const row_files[] = {".row", NULL};
+static const char *const trace_files[] = {".prv", ".prv.gz", NULL};
+
 static const struct option_value value_duration = {.name = "DURATION", .expected = "a duration such as 10ms or 250us"};
 static const struct option_value value_time = {.name = "T", .expected = "a time since the start such as 1.5s or 250ms"};
 static const struct option_value value_size = {.name = "SIZE", .expected = "a size such as 32k or 1M"};
@@ -81,7 +86,9 @@ static const struct option_value value_change = {
     .name = "WHAT", .expected = "the name of an activity, rank:R or call:NAME with the name of an MPI call"};
 static const struct option_value value_scale = {
     .name = "WHAT=F", .expected = "the name of an activity or rank:R, and a factor, such as do_work=0.5"};
-static const struct option_value value_file = {.name = "FILE", .expected = "the name of a file"};
+static const struct option_value value_file = {.name = "FILE", .expected = "the name of a file", .files = any_files};
+static const struct option_value value_pcf = {.name = "FILE", .expected = "the name of a file", .files = pcf_files};
+static const struct option_value value_row = {.name = "FILE", .expected = "the name of a file", .files = row_files};
 static const struct option_value value_waits = {.name = "MODEL", .words = waits_words};
 static const struct option_value value_clock_fix = {.name = "METHOD", .words = clock_fix_words};
 static const struct option_value value_overhead = {.name = "LIST", .words = overhead_words, .list = true};
@@ -532,8 +539,8 @@ const struct option_entry option_table[] = {
      "memory for paths that are not decided (default 1G); what is older is then decided for"},
 
     {"app", 0, OPTION_GROUP_INPUT, &value_number, set_app, "the application to look at where the trace has several"},
-    {"pcf", 0, OPTION_GROUP_INPUT, &value_file, set_pcf, "labels of events (default: beside the trace)"},
-    {"row", 0, OPTION_GROUP_INPUT, &value_file, set_row, "names of ranks (default: beside the trace)"},
+    {"pcf", 0, OPTION_GROUP_INPUT, &value_pcf, set_pcf, "labels of events (default: beside the trace)"},
+    {"row", 0, OPTION_GROUP_INPUT, &value_row, set_row, "names of ranks (default: beside the trace)"},
 
     {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
      "what to write: summary, windows, anomalies, critical-path (default: windows with an option that chooses them, else summary)"},
@@ -547,6 +554,8 @@ const struct option_entry option_table[] = {
     {"help", 'h', OPTION_GROUP_OTHER, NULL, set_help, "print this help"},
     {"version", 'V', OPTION_GROUP_OTHER, NULL, set_version, "print the version"},
 };
+
+const struct option_value option_operand = {.name = "TRACE", .expected = "a trace", .files = trace_files};
 
 const size_t option_table_length = sizeof(option_table) / sizeof(option_table[0]);
 

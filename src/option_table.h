@@ -1,6 +1,7 @@
 /*
- * Option table: every option of the command line, once. getopt_long, options_set and --help are all driven by it, and a
- * test holds the manual against it. A new option is one line in the table and one setter.
+ * Option table: every option of the command line, once. getopt_long, options_set, --help and the completions of shells
+ * (completions/) are all driven by it, and a test holds the manual against it. A new option is one line in the table and one
+ * setter.
  */
 #ifndef CLOCKTALK_OPTION_TABLE_H
 #define CLOCKTALK_OPTION_TABLE_H
@@ -42,10 +43,12 @@ struct option_word {
 
 /* What an option expects behind it. */
 struct option_value {
-    const char *name;                /* as --help calls it */
+    const char *name;                /* as --help calls it; a word in lower case behind a | is accepted as it stands */
     const char *expected;            /* for messages: "a duration such as 10ms"; NULL where words says it */
     const struct option_word *words; /* all that is accepted, or NULL */
     bool list;                       /* words separated by commas */
+    const char *const *files;        /* how the names of files end that usually fit, NULL behind the last; without any: all.
+                                        NULL: no file */
 };
 
 struct option_entry {
@@ -59,6 +62,9 @@ struct option_entry {
 
 extern const struct option_entry option_table[];
 extern const size_t option_table_length;
+
+/* What stands beside the options: the trace. */
+extern const struct option_value option_operand;
 
 /* By whole name or by letter; NULL if there is none. */
 const struct option_entry *option_find(const char *name);

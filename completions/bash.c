@@ -1,0 +1,77 @@
+#include "completion.h"
+
+/* Nothing in words and suffixes needs quotes. */
+static void print_call(FILE *out, const struct option_value *value)
+{
+    struct choices choices = choices_of(value);
+
+    if (value->files) {
+        fputs("_clocktalk_files", out);
+        for (const char *const *suffix = value->files; *suffix; suffix++)
+            fprintf(out, " %s", *suffix);
+    } else if (choices.count > 0) {
+        fputs(value->list ? "_clocktalk_list" : "_clocktalk_words", out);
+        for (size_t i = 0; i < choices.count; i++)
+            fprintf(out, " %.*s", (int)choices.words[i].length, choices.words[i].text);
+    } else {
+        fputs(":", out);
+    }
+}
+
+/* What stands behind an option, also as the last of several letters. */
+static void print_value_case(FILE *out, const struct option_entry *entry)
+{
+    fputs("    ", out);
+    if (entry->letter)
+        fprintf(out, "-%c | -[!-]*%c | ", entry->letter, entry->letter);
+    fprintf(out, "--%s) ", entry->name);
+    print_call(out, entry->value);
+    fputs(" ;;\n", out);
+}
+
+static void print_option_names(FILE *out)
+{
+    fputs("_clocktalk_words", out);
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i];
+
+        if (entry->letter)
+            fprintf(out, " -%c", entry->letter);
+        fprintf(out, " --%s", entry->name);
+    }
+}
+
+static void print_other_case(FILE *out)
+{
+    fputs("    *)\n"
+          "        if [[ $1 != -- && $cur == -* ]]; then\n"
+          "            ",
+          out);
+    print_option_names(out);
+    fputs("\n"
+          "        else\n"
+          "            ",
+          out);
+    print_call(out, &option_operand);
+    fputs("\n"
+          "        fi\n"
+          "        ;;\n",
+          out);
+}
+
+void completion_print_bash(FILE *out)
+{
+    fputs("\n"
+          "# What can stand behind this word.\n"
+          "_clocktalk_behind()\n"
+          "{\n"
+          "    case $1 in\n",
+          out);
+    for (size_t i = 0; i < option_table_length; i++)
+        if (option_table[i].value)
+            print_value_case(out, &option_table[i]);
+    print_other_case(out);
+    fputs("    esac\n"
+          "}\n",
+          out);
+}

@@ -1,0 +1,52 @@
+#include "completion.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+static void add_choice(struct choices *choices, struct slice word)
+{
+    /* Half a list would be a wrong script, and the build is the place to find that out. */
+    if (choices->count == CHOICES_MAX)
+        abort();
+    choices->words[choices->count++] = word;
+}
+
+static bool is_literal(struct slice word)
+{
+    for (size_t i = 0; i < word.length; i++)
+        if (word.text[i] < 'a' || word.text[i] > 'z')
+            return false;
+    return word.length > 0;
+}
+
+struct choices choices_of(const struct option_value *value)
+{
+    struct choices choices = {.count = 0};
+
+    if (!value)
+        return choices;
+    if (value->words) {
+        for (const struct option_word *word = value->words; word->text; word++)
+            add_choice(&choices, slice_of(word->text));
+        return choices;
+    }
+    for (const char *text = value->name; *text;) {
+        struct slice word = {text, strcspn(text, "|")};
+
+        if (is_literal(word))
+            add_choice(&choices, word);
+        text += word.length + (text[word.length] == '|');
+    }
+    return choices;
+}
+
+struct slice summary_of(const struct option_entry *entry)
+{
+    bool has_words = entry->value && entry->value->words;
+    struct slice summary = {entry->help, strcspn(entry->help, has_words ? ";:" : ";")};
+    const char *bracket = strstr(entry->help, " (");
+
+    if (bracket && (size_t)(bracket - entry->help) < summary.length)
+        summary.length = (size_t)(bracket - entry->help);
+    return summary;
+}

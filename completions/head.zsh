@@ -1,0 +1,3 @@
+#compdef clocktalk
+# Completion of clocktalk for zsh, made from its table of options.
+
