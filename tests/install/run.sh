@@ -1,0 +1,78 @@
+#!/bin/sh
+# run.sh BUILD SOURCE PREFIX: installs into a folder, compares what is there with what should be, and compiles, links and runs programs
+# against the library in it, found through pkg-config. They must get what the installed program prints.
+set -u
+
+build=$(realpath "$1")
+source=$2
+prefix=$3
+: "${CC:=cc}"
+trace=$source/testdata/stencil2d.prv.gz
+
+failed=0
+fail() {
+  echo "$*"
+  failed=$((failed + 1))
+}
+
+top=$(mktemp -d)
+trap 'rm -rf "$top"' EXIT
+meson install -C "$build" --no-rebuild --destdir "$top/root" >"$top/log" 2>&1 || { cat "$top/log"; exit 1; }
+root=$top/root$prefix
+
+## the files; the folder of libraries has many names
+libdir=$(dirname "$(cd "$root" && find . -name clocktalk.pc)")
+libdir=${libdir%/pkgconfig}
+(cd "$root" && find . ! -type d ! -path './share/doc/clocktalk/docs/images/*') | sed "s|^$libdir/|LIB/|; s|^[.]/||; s|\(so[.][0-9]*\)[.][.0-9]*\$|\1.X|" |
+  LC_ALL=C sort >"$top/files"
+diff -u --label 'to be installed' --label installed "$source/tests/install/files" "$top/files" || fail 'other files than expected'
+
+## the names that the library shows: those that its header declares
+sed -n '/^typedef/d; s/^[^ ].*[ *]\(clocktalk_[a-z_]*\)(.*;.*/\1/p' "$root/include/clocktalk.h" | LC_ALL=C sort >"$top/declared"
+names() {
+  nm --defined-only --format=posix "$@" | awk '$2 ~ /^[A-Z]$/ { print $1 }' | LC_ALL=C sort
+}
+names --dynamic "$root/$libdir/libclocktalk.so" | diff -u --label declared --label 'in the shared library' "$top/declared" - ||
+  fail 'the shared library has other names than its header'
+names --extern-only "$root/$libdir/libclocktalk.a" | diff -u --label declared --label 'in the static library' "$top/declared" - ||
+  fail 'the static library has other names than its header'
+
+## programs
+export PKG_CONFIG_PATH="$root/$libdir/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$top/root"
+export LD_LIBRARY_PATH="$root/$libdir${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+# the column of parallel efficiencies
+efficiencies() {
+  "$root/bin/clocktalk" "$trace" --format csv "$@" |
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "parallel_efficiency") column = i } NR > 1 { print $column }'
+}
+{
+  efficiencies --windows 10
+  efficiencies
+} >"$top/expected"
+[ "$(wc -l <"$top/expected")" -eq 11 ] || fail 'the installed program does not print ten windows and a summary'
+
+# expect NAME EXPECTED: what the program $top/consumer prints
+expect() {
+  "$top/consumer" "$trace" 2>&1 | diff -u --label 'the program' --label "$1" "$2" - || fail "$1: wrong output"
+}
+
+warnings='-std=c99 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Werror'
+flags=$(pkg-config --cflags clocktalk)
+$CC $warnings $flags -o "$top/consumer" "$source/tests/install/consumer.c" $(pkg-config --libs clocktalk) || fail 'C: does not compile'
+readelf -d "$top/consumer" | grep -q 'NEEDED.*libclocktalk[.]so[.]0\]' || fail 'C: not linked to libclocktalk.so.0'
+expect 'C, shared' "$top/expected"
+
+libraries=$(pkg-config --libs --static clocktalk | sed "s| -lclocktalk| $root/$libdir/libclocktalk.a|")
+$CC $warnings $flags -o "$top/consumer" "$source/tests/install/consumer.c" $libraries || fail 'C, static: does not compile'
+expect 'C, static' "$top/expected"
+
+if command -v "${CXX:-c++}" >/dev/null; then
+  ${CXX:-c++} -std=c++11 -Wall -Wextra -Wpedantic -Werror $flags -o "$top/consumer" "$source/tests/install/consumer.cc" \
+    $(pkg-config --libs clocktalk) || fail 'C++: does not compile'
+  tail -n 1 "$top/expected" >"$top/last"
+  expect 'C++' "$top/last"
+else
+  echo 'skipped: C++, which has no compiler here'
+fi
+
+[ "$failed" -eq 0 ]
