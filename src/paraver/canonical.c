@@ -8,8 +8,8 @@
 bool canonical_is_supported(void)
 {
 #ifdef CLOCKTALK_AVX2
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("sse4.2") &&
-           __builtin_cpu_supports("popcnt");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
 #else
     return false;
 #endif
@@ -25,7 +25,8 @@ static size_t count_objects(const struct prv_header *header)
     return count;
 }
 
-struct canonical *canonical_new(const struct prv_sink *sink, const struct prv_header *header, const struct anomalies *anomalies)
+struct canonical *canonical_new(const struct prv_sink *sink, const struct prv_header *header,
+                                const struct anomalies *anomalies)
 {
     size_t count = count_objects(header);
     struct canonical *canonical = calloc(1, sizeof(*canonical) + count * sizeof(canonical->objects[0]));
@@ -50,7 +51,8 @@ void canonical_ignore_cpus(struct canonical *canonical)
     canonical->ignores_cpus = true;
 }
 
-size_t canonical_read(struct canonical *canonical, const char *bytes, size_t start, size_t length, uint64_t *line, int *error)
+size_t canonical_read(struct canonical *canonical, const char *bytes, size_t start, size_t length, uint64_t *line,
+                      int *error)
 {
 #ifdef CLOCKTALK_AVX2
     const struct event_filter *filter = canonical->sink->filter;
