@@ -21,8 +21,8 @@ void *__libc_realloc(void *memory, size_t size);
 void __libc_free(void *memory);
 
 /* How many allocations still succeed; below 0 all do. */
-static long left = -1;
-static long live;
+static _Atomic long left = -1; /* a thread of its own inflates */
+static _Atomic long live;
 
 static int fails(void)
 {
