@@ -45,12 +45,19 @@ static const struct option_word report_words[] = {
     {"windows", REPORT_WINDOWS},
     {"anomalies", REPORT_ANOMALIES},
     {"critical-path", REPORT_CRITICAL_PATH},
+    {"parallelism", REPORT_PARALLELISM},
     {NULL, 0},
 };
 
 static const struct option_word path_words[] = {
     {"measured", PATH_MEASURED},
     {"ideal", PATH_IDEAL},
+    {NULL, 0},
+};
+
+static const struct option_word clock_words[] = {
+    {"elapsed", PARALLELISM_ELAPSED},
+    {"ideal", PARALLELISM_IDEAL},
     {NULL, 0},
 };
 
@@ -80,6 +87,7 @@ static const struct option_value value_rank = {.name = "R", .expected = "the num
 static const struct option_value value_event = {.name = "SPEC",
                                                 .expected = "an event: TYPE, TYPE=VALUE or an expression on labels"};
 static const struct option_value value_path = {.name = "WHICH", .words = path_words};
+static const struct option_value value_clock = {.name = "CLOCK", .words = clock_words};
 static const struct option_value value_groups = {
     .name = "GROUPS", .expected = "ranges of ranks such as 1-8,9-12, or an expression on the names of ranks"};
 static const struct option_value value_change = {
@@ -365,6 +373,20 @@ static int set_path(struct options *options, const char *value)
     return refusal;
 }
 
+static int set_clock(struct options *options, const char *value)
+{
+    unsigned number = options->clock;
+    int refusal = parse_word(&value_clock, value, &number);
+
+    options->clock = (enum parallelism_clock)number;
+    return refusal;
+}
+
+static int set_sequential(struct options *options, const char *value)
+{
+    return parse_text(value, &options->sequential);
+}
+
 static int set_partition(struct options *options, const char *value)
 {
     return parse_text(value, &options->path.partition);
@@ -535,6 +557,10 @@ const struct option_entry option_table[] = {
      "what if: the ideal time if this took no time; an activity, rank:R, or call:NAME, which waits for nobody then"},
     {"scale", 0, OPTION_GROUP_PATHS, &value_scale, set_scale,
      "what if: the ideal time if this activity, or rank:R, took F times its time"},
+    {"clock", 0, OPTION_GROUP_PATHS, &value_clock, set_clock,
+     "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"},
+    {"sequential", 0, OPTION_GROUP_PATHS, &value_file, set_sequential,
+     "the trace of a run on one rank, for the measured speed-up beside its bound"},
     {"max-memory", 0, OPTION_GROUP_PATHS, &value_size, set_max_memory,
      "memory for paths that are not decided (default 1G); what is older is then decided for"},
 
@@ -543,7 +569,7 @@ const struct option_entry option_table[] = {
     {"row", 0, OPTION_GROUP_INPUT, &value_row, set_row, "names of ranks (default: beside the trace)"},
 
     {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
-     "what to write: summary, windows, anomalies, critical-path (default: windows with an option that chooses them, else summary)"},
+     "what to write: summary, windows, anomalies, critical-path, parallelism (default: windows with an option that chooses them, else summary)"},
     {"format", 0, OPTION_GROUP_OUTPUT, &value_format, set_format,
      "table, tsv, csv, json, jsonl or gnuplot (default: tsv for windows alone, else table)"},
     {"output", 'o', OPTION_GROUP_OUTPUT, &value_file, set_output, "write to FILE instead of standard output"},

@@ -205,6 +205,11 @@ static bool activity_is_unused(const struct options *options)
     return (options->activities.event || options->activities.call_sites) && !(options->reports & ACTIVITY_REPORTS);
 }
 
+static bool parallelism_is_unused(const struct options *options)
+{
+    return (options->clock != PARALLELISM_ELAPSED || options->sequential) && !(options->reports & REPORT_PARALLELISM);
+}
+
 static bool change_is_unused(const struct options *options)
 {
     return options->change_count > 0 && !(options->reports & REPORT_CRITICAL_PATH);
@@ -248,6 +253,7 @@ static const struct rule {
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
     {path_is_unused, "--path and --partition need --report critical-path"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path"},
+    {parallelism_is_unused, "--clock and --sequential need --report parallelism"},
     {change_is_unused, "--without and --scale need --report critical-path"},
     {change_lacks_format, "--without and --scale need --format table or json"},
     {change_has_part, "--without and --scale are about the whole run: leave out --from and --to"},

@@ -86,6 +86,12 @@ struct path_options {
     uint32_t top;          /* rows of a table */
 };
 
+/* On which clocks the degree of parallelism is told. */
+enum parallelism_clock {
+    PARALLELISM_ELAPSED,
+    PARALLELISM_IDEAL,
+};
+
 /* What ranks are busy with: of all reports that tell activities apart. */
 struct activity_options {
     const char *event; /* --activity as written: type, type=value or an expression on labels; NULL: user functions alone */
@@ -114,6 +120,7 @@ enum report {
     REPORT_WINDOWS = 2,
     REPORT_ANOMALIES = 4,
     REPORT_CRITICAL_PATH = 8,
+    REPORT_PARALLELISM = 16,
 };
 
 enum format {
@@ -142,6 +149,8 @@ struct options {
     struct window_options windows;
     struct path_options path;
     struct activity_options activities;
+    enum parallelism_clock clock;
+    const char *sequential; /* the trace of a run on one rank; NULL: not given */
     int64_t max_memory; /* bytes, for paths */
     struct change changes[CHANGES_MAX]; /* --without and --scale, in their order */
     size_t change_count;

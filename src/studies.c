@@ -7,6 +7,7 @@ static const struct study_class *const classes[] = {
     &study_critical_path,
     &study_ideal_path,
     &study_what_if,
+    &study_parallelism,
 };
 
 _Static_assert(sizeof(classes) / sizeof(classes[0]) <= STUDIES_MAX, "there is room for every study");

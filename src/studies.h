@@ -8,7 +8,7 @@
 
 #include "study.h"
 
-enum { STUDIES_MAX = 8 };
+enum { STUDIES_MAX = 16 };
 
 struct studies {
     const struct study_class *classes[STUDIES_MAX];

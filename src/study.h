@@ -52,5 +52,6 @@ extern const struct study_class study_clocks;
 extern const struct study_class study_critical_path;
 extern const struct study_class study_ideal_path;
 extern const struct study_class study_what_if;
+extern const struct study_class study_parallelism;
 
 #endif

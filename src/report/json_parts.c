@@ -110,6 +110,8 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
         json_put_count(writer, "application", options->application);
     put_replay_options(writer, &options->replay);
     put_window_options(writer, &options->windows);
+    if (options->reports & REPORT_PARALLELISM)
+        json_put_string(writer, "clock", options->clock == PARALLELISM_ELAPSED ? "elapsed" : "ideal");
     if (options->reports & REPORT_CRITICAL_PATH)
         put_path_options(writer, options);
     json_close(writer);

@@ -28,5 +28,6 @@ extern const struct section section_anomalies;
 extern const struct section section_clocks;
 extern const struct section section_critical_path;
 extern const struct section section_what_if;
+extern const struct section section_parallelism;
 
 #endif

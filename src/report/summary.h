@@ -11,6 +11,7 @@
 #include "report/clock_findings.h"
 #include "report/critical_findings.h"
 #include "report/metrics.h"
+#include "report/parallelism_findings.h"
 #include "report/what_if_findings.h"
 
 struct run_summary {
@@ -23,6 +24,7 @@ struct run_summary {
     const struct anomalies *anomalies; /* not owned */
     const struct clock_findings *clocks; /* not owned; NULL unless anomalies were asked for */
     const struct critical_findings *critical_path; /* not owned; NULL unless asked for */
+    const struct parallelism_findings *parallelism; /* not owned; NULL unless asked for */
     const struct what_if_findings *what_if; /* not owned; NULL unless --without or --scale asks for it */
 };
 
