@@ -6,11 +6,15 @@
 #include "base/array.h"
 #include "base/error.h"
 
-/* One of the tilings. */
+/* One of the tilings, and those of its windows that others may still precede. */
 struct lane {
     struct sliding *sliding;
     struct tiling tiling;
     struct windows *windows;
+    struct window_totals *waiting; /* in order of starts, from `first` on */
+    size_t first;
+    size_t end;
+    size_t capacity;
 };
 
 struct sliding {
@@ -20,9 +24,6 @@ struct sliding {
     size_t count;
     int64_t told_end; /* of the last window that was told */
     struct lane lanes[SLIDING_MAX_STEPS];
-    struct window_totals *waiting; /* in order of starts */
-    size_t waiting_count;
-    size_t waiting_capacity;
 };
 
 size_t sliding_listener_count(const struct window_options *options)
@@ -68,9 +69,10 @@ struct sliding *sliding_new(const struct window_options *options, uint32_t rank_
 struct sliding *sliding_free(struct sliding *sliding)
 {
     if (sliding) {
-        for (size_t i = 0; i < sliding->count; i++)
+        for (size_t i = 0; i < sliding->count; i++) {
             windows_free(sliding->lanes[i].windows);
-        free(sliding->waiting);
+            free(sliding->lanes[i].waiting);
+        }
         free(sliding);
     }
     return NULL;
@@ -82,36 +84,49 @@ void sliding_listen(struct sliding *sliding, struct listener *listeners)
         windows_listen(sliding->lanes[i].windows, &listeners[i]);
 }
 
+/* The earliest of the waiting windows that begin before `time`, taken out; NULL: there is none. It stays until the lane's next one is kept. */
+static const struct window_totals *take_earliest(struct sliding *sliding, int64_t time)
+{
+    struct lane *earliest = NULL;
+
+    for (size_t i = 0; i < sliding->count; i++) {
+        struct lane *lane = &sliding->lanes[i];
+
+        if (lane->first < lane->end && lane->waiting[lane->first].start < time) {
+            time = lane->waiting[lane->first].start;
+            earliest = lane;
+        }
+    }
+    return earliest ? &earliest->waiting[earliest->first++] : NULL;
+}
+
 /* Tells the waiting windows that begin before `time`. The first one that reaches the end of the run is the last. */
 static int tell(struct sliding *sliding, int64_t time)
 {
-    size_t told = 0;
+    const struct window_totals *totals;
     int error = 0;
 
-    while (told < sliding->waiting_count && sliding->waiting[told].start < time && error == 0) {
-        const struct window_totals *totals = &sliding->waiting[told++];
-
+    while (error == 0 && (totals = take_earliest(sliding, time)) != NULL) {
         if (totals->end <= sliding->told_end)
             continue;
         sliding->told_end = totals->end;
         error = sliding->take(sliding->user, totals);
     }
-    sliding->waiting_count -= told;
-    if (sliding->waiting_count > 0)
-        memmove(sliding->waiting, sliding->waiting + told, sliding->waiting_count * sizeof(*sliding->waiting));
     return error;
 }
 
-static int keep(struct sliding *sliding, const struct window_totals *totals)
+/* Room is made when half of it is free, so that each window is moved once or twice. */
+static int keep(struct lane *lane, const struct window_totals *totals)
 {
-    size_t at = sliding->waiting_count;
-
-    if (array_reserve(&sliding->waiting, &sliding->waiting_capacity, at + 1, sizeof(*totals)) < 0)
-        return diag_no_memory(sliding->diag);
-    for (; at > 0 && sliding->waiting[at - 1].start > totals->start; at--)
-        sliding->waiting[at] = sliding->waiting[at - 1];
-    sliding->waiting[at] = *totals;
-    sliding->waiting_count++;
+    if (lane->first * 2 >= lane->end) {
+        lane->end -= lane->first;
+        if (lane->end > 0)
+            memmove(lane->waiting, lane->waiting + lane->first, lane->end * sizeof(*lane->waiting));
+        lane->first = 0;
+    }
+    if (array_reserve(&lane->waiting, &lane->capacity, lane->end + 1, sizeof(*totals)) < 0)
+        return diag_no_memory(lane->sliding->diag);
+    lane->waiting[lane->end++] = *totals;
     return 0;
 }
 
@@ -125,7 +140,7 @@ static int take_window(void *user, const struct window_totals *totals)
     /* Not a window but what --from left of one. */
     if ((totals->start - lane->tiling.offset) % lane->tiling.length != 0)
         return 0;
-    error = keep(sliding, totals);
+    error = keep(lane, totals);
     if (error < 0)
         return error;
     for (size_t i = 0; i < sliding->count; i++) {
