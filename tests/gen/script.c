@@ -40,7 +40,7 @@ static struct script_step *add_step(struct writer *writer, size_t rank, enum ste
     struct script_rank *owner = &writer->script->ranks[rank];
     struct script_step *step;
 
-    owner->steps = text_resize(owner->steps, owner->step_count + 1, sizeof *owner->steps);
+    owner->steps = text_grow(owner->steps, owner->step_count, sizeof *owner->steps);
     step = &owner->steps[owner->step_count++];
     *step = (struct script_step){.kind = kind, .value = value, .collective = SCRIPT_NO_COLLECTIVE};
     return step;
@@ -90,7 +90,7 @@ static size_t add_message(struct writer *writer, size_t sender, size_t receiver,
     struct script_message *message;
     bool may_meet = call == CALL_SEND || call == CALL_SENDRECV || call == CALL_SENDRECV_REPLACE;
 
-    script->messages = text_resize(script->messages, script->message_count + 1, sizeof *script->messages);
+    script->messages = text_grow(script->messages, script->message_count, sizeof *script->messages);
     message = &script->messages[script->message_count];
     *message = (struct script_message){
         .sender = sender,
@@ -248,7 +248,7 @@ static void add_collective(struct writer *writer, uint32_t value, size_t comm, b
     const struct script_comm *group = &script->comms[comm];
     struct script_collective *collective;
 
-    script->collectives = text_resize(script->collectives, script->collective_count + 1, sizeof *script->collectives);
+    script->collectives = text_grow(script->collectives, script->collective_count, sizeof *script->collectives);
     collective = &script->collectives[script->collective_count];
     *collective = (struct script_collective){
         value, comm, random_below(&writer->random, group->count), draw_size(writer), meets, draw_time(writer, 0, 4)};

@@ -23,6 +23,14 @@ void *text_resize(void *items, size_t count, size_t size)
     return items;
 }
 
+/* The room is the next power of two: it doubles where the count is one. */
+void *text_grow(void *items, size_t count, size_t size)
+{
+    if ((count & (count - 1)) != 0)
+        return items;
+    return text_resize(items, count > 0 ? 2 * count : 1, size);
+}
+
 void buffer_append(struct text_buffer *buffer, const char *text, size_t length)
 {
     if (buffer->capacity - buffer->length <= length) {

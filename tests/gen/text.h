@@ -24,4 +24,7 @@ struct gen_text buffer_take(struct text_buffer *buffer);
 void *text_zeroed(size_t count, size_t size);
 void *text_resize(void *items, size_t count, size_t size);
 
+/* Room for one more item behind `count`, in an array that has only ever grown by this function. */
+void *text_grow(void *items, size_t count, size_t size);
+
 #endif

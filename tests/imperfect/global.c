@@ -56,7 +56,7 @@ static void take_exit(struct rank_state *rank, int64_t time, struct global_call 
         struct global_call *call;
 
         if (rank->calls == *count) {
-            *calls = text_resize(*calls, *count + 1, sizeof(**calls));
+            *calls = text_grow(*calls, *count, sizeof(**calls));
             (*calls)[(*count)++] = (struct global_call){INT64_MAX, 0, 0};
         }
         call = &(*calls)[rank->calls++];
