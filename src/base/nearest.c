@@ -1,0 +1,48 @@
+#include "base/nearest.h"
+
+enum { WORD_LONGEST = 40 }; /* nothing longer is taken for a misspelt word */
+
+static size_t minimum(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* How many insertions, deletions, replacements and swaps of neighbours lie between two words. */
+static size_t word_distance(struct slice a, struct slice b)
+{
+    size_t cost[WORD_LONGEST + 1][WORD_LONGEST + 1];
+
+    for (size_t i = 0; i <= a.length; i++) {
+        for (size_t k = 0; k <= b.length; k++) {
+            if (i == 0 || k == 0) {
+                cost[i][k] = i + k;
+                continue;
+            }
+            cost[i][k] = cost[i - 1][k - 1] + (a.text[i - 1] != b.text[k - 1]);
+            cost[i][k] = minimum(cost[i][k], 1 + minimum(cost[i - 1][k], cost[i][k - 1]));
+            if (i > 1 && k > 1 && a.text[i - 1] == b.text[k - 2] && a.text[i - 2] == b.text[k - 1])
+                cost[i][k] = minimum(cost[i][k], cost[i - 2][k - 2] + 1);
+        }
+    }
+    return cost[a.length][b.length];
+}
+
+struct nearest nearest_to(struct slice text)
+{
+    /* Beyond a third of its letters a word is another one, not a misspelt one. */
+    return (struct nearest){.text = text, .distance = 2 + text.length / 3};
+}
+
+void nearest_offer(struct nearest *nearest, const char *word)
+{
+    struct slice candidate = slice_of(word);
+    size_t found;
+
+    if (nearest->text.length > WORD_LONGEST || candidate.length > WORD_LONGEST)
+        return;
+    found = word_distance(nearest->text, candidate);
+    if (found >= nearest->distance)
+        return;
+    nearest->distance = found;
+    nearest->word = word;
+}

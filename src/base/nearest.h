@@ -1,0 +1,28 @@
+/*
+ * The word that a misspelt one most likely meant.
+ *
+ *     struct nearest nearest = nearest_to(text);
+ *
+ *     for (...)
+ *         nearest_offer(&nearest, word);
+ *     ... nearest.word, or NULL where none is near enough
+ */
+#ifndef CLOCKTALK_BASE_NEAREST_H
+#define CLOCKTALK_BASE_NEAREST_H
+
+#include <stddef.h>
+
+#include "base/slice.h"
+
+struct nearest {
+    struct slice text;
+    const char *word; /* the nearest so far */
+    size_t distance;  /* from which on a word is too far */
+};
+
+struct nearest nearest_to(struct slice text);
+
+/* Words are not copied. Of several that are equally near the first is kept. */
+void nearest_offer(struct nearest *nearest, const char *word);
+
+#endif
