@@ -65,7 +65,8 @@ const char *clocktalk_version(void);
 
 /*
  * Sets an option by its long name without dashes, as on the command line: ("window", "10ms"), ("waits", "causal"); value NULL where the option
- * takes none. Before the run. Options that only concern the program's output (format, output, color, quiet) change nothing here.
+ * takes none. Before the run. Options that only concern the program's output and its exit status (format, output, color, quiet, fail-if,
+ * baseline and the like) change nothing here.
  */
 int clocktalk_set(struct clocktalk *talk, const char *option, const char *value);
 

@@ -97,6 +97,9 @@ static const struct option_value value_scale = {
 static const struct option_value value_file = {.name = "FILE", .expected = "the name of a file", .files = any_files};
 static const struct option_value value_pcf = {.name = "FILE", .expected = "the name of a file", .files = pcf_files};
 static const struct option_value value_row = {.name = "FILE", .expected = "the name of a file", .files = row_files};
+static const struct option_value value_condition = {.name = "EXPR", .expected = "a condition such as 'load_balance < 0.8'"};
+static const struct option_value value_tolerance = {.name = "LIST",
+                                                    .expected = "percentages such as 2% or load_balance=1%,runtime_s=5%"};
 static const struct option_value value_waits = {.name = "MODEL", .words = waits_words};
 static const struct option_value value_clock_fix = {.name = "METHOD", .words = clock_fix_words};
 static const struct option_value value_overhead = {.name = "LIST", .words = overhead_words, .list = true};
@@ -465,6 +468,37 @@ static int set_output(struct options *options, const char *value)
     return parse_text(value, &options->output);
 }
 
+static int set_fail_if(struct options *options, const char *value)
+{
+    int refusal;
+
+    if (options->fail_if_count == FAIL_IF_MAX)
+        return OPTION_TOO_MANY;
+    refusal = parse_text(value, &options->fail_if[options->fail_if_count]);
+    options->fail_if_count += refusal == OPTION_ACCEPTED;
+    return refusal;
+}
+
+static int set_baseline(struct options *options, const char *value)
+{
+    return parse_text(value, &options->baseline);
+}
+
+static int set_tolerance(struct options *options, const char *value)
+{
+    return parse_text(value, &options->tolerance);
+}
+
+static int set_save_baseline(struct options *options, const char *value)
+{
+    return parse_text(value, &options->save_baseline);
+}
+
+static int set_junit(struct options *options, const char *value)
+{
+    return parse_text(value, &options->junit);
+}
+
 static int set_strict(struct options *options, const char *value)
 {
     (void)value;
@@ -573,6 +607,16 @@ const struct option_entry option_table[] = {
     {"format", 0, OPTION_GROUP_OUTPUT, &value_format, set_format,
      "table, tsv, csv, json, jsonl or gnuplot (default: tsv for windows alone, else table)"},
     {"output", 'o', OPTION_GROUP_OUTPUT, &value_file, set_output, "write to FILE instead of standard output"},
+
+    {"fail-if", 0, OPTION_GROUP_CHECK, &value_condition, set_fail_if,
+     "exit with status 1 if this holds: 'parallel_efficiency < 80%', 'min(load_balance) < 0.5' over windows, "
+     "'anomalies.bad_record > 0'; repeatable"},
+    {"baseline", 0, OPTION_GROUP_CHECK, &value_file, set_baseline,
+     "exit with status 1 if the run is worse than this earlier one"},
+    {"tolerance", 0, OPTION_GROUP_CHECK, &value_tolerance, set_tolerance,
+     "how much worse than --baseline is accepted: 2% (default), or by metric: load_balance=1%,runtime_s=5%"},
+    {"save-baseline", 0, OPTION_GROUP_CHECK, &value_file, set_save_baseline, "also write FILE for a later --baseline"},
+    {"junit", 0, OPTION_GROUP_CHECK, &value_file, set_junit, "also write the checks as JUnit XML"},
 
     {"strict", 0, OPTION_GROUP_OTHER, NULL, set_strict, "exit with status 1 if the trace is damaged"},
     {"quiet", 'q', OPTION_GROUP_OTHER, NULL, set_quiet, "print nothing but errors beside the result"},

@@ -22,6 +22,7 @@ enum option_group {
     OPTION_GROUP_PATHS,
     OPTION_GROUP_INPUT,
     OPTION_GROUP_OUTPUT,
+    OPTION_GROUP_CHECK,
     OPTION_GROUP_OTHER,
     OPTION_GROUP_COUNT
 };
@@ -32,7 +33,7 @@ enum option_refusal {
     OPTION_NOT_UNDERSTOOD = NUMBER_NOT_ONE,
     OPTION_TOO_LARGE = NUMBER_TOO_LARGE,
     OPTION_ZERO,     /* where only more than 0 makes sense */
-    OPTION_TOO_MANY, /* times that a list was added to */
+    OPTION_TOO_MANY, /* times that it is given */
     OPTION_EXCLUDED, /* another option has already chosen how the run is cut into windows */
 };
 

@@ -91,7 +91,8 @@ static int report_refusal(const struct options *options, const struct option_ent
                     "--%s: --%s has chosen windows already; leave one of the two out (only --window and --min-events go together)",
                     entry->name, window_option(options->windows.kind));
     else if (refusal == OPTION_TOO_MANY)
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: at most %d changes can be asked for", entry->name, CHANGES_MAX);
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: may be given %d times at most", entry->name,
+                    strcmp(entry->name, "fail-if") == 0 ? FAIL_IF_MAX : CHANGES_MAX);
     else if (entry->value->words)
         report_unknown_word(entry, value, diag);
     else
@@ -235,6 +236,16 @@ static bool format_lacks_windows(const struct options *options)
     return (options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT) && options->reports != REPORT_WINDOWS;
 }
 
+static bool tolerance_lacks_baseline(const struct options *options)
+{
+    return options->tolerance && !options->baseline;
+}
+
+static bool junit_lacks_checks(const struct options *options)
+{
+    return options->junit && !options->baseline && options->fail_if_count == 0;
+}
+
 static const struct rule {
     bool (*broken)(const struct options *options);
     const char *advice;
@@ -261,6 +272,8 @@ static const struct rule {
      "--format tsv, csv, jsonl and gnuplot hold one report: ask for one, or for table or json"},
     {format_lacks_windows,
      "--format jsonl and gnuplot hold windows: add --window 10ms, say, and ask for no other report"},
+    {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
+    {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
 };
 
 static void resolve_defaults(struct options *options)
@@ -389,7 +402,8 @@ enum {
 static const char *const group_titles[OPTION_GROUP_COUNT] = {
     [OPTION_GROUP_WINDOWS] = "Windows", [OPTION_GROUP_REPLAY] = "Waits and clocks",
     [OPTION_GROUP_PATHS] = "Paths and activities", [OPTION_GROUP_INPUT] = "Input",
-    [OPTION_GROUP_OUTPUT] = "Output", [OPTION_GROUP_OTHER] = "Other",
+    [OPTION_GROUP_OUTPUT] = "Output", [OPTION_GROUP_CHECK] = "Checks",
+    [OPTION_GROUP_OTHER] = "Other",
 };
 
 /* Words from HELP_COLUMN on, in as many lines as they need. */

@@ -139,6 +139,8 @@ enum color_mode {
     COLOR_NEVER,
 };
 
+enum { FAIL_IF_MAX = 32 };
+
 struct options {
     const char *const *traces; /* as given; "-" is standard input; not owned */
     size_t trace_count;
@@ -159,6 +161,12 @@ struct options {
     bool rematch;       /* pair mismatched messages anew */
     const char *output; /* -o; NULL: standard output */
     enum color_mode color;
+    const char *fail_if[FAIL_IF_MAX]; /* conditions under which the exit status is 1, as written (check/expression.h) */
+    size_t fail_if_count;
+    const char *baseline;      /* the result of an earlier run to compare with, or NULL */
+    const char *tolerance;     /* as written (check/tolerance.h); NULL: the default */
+    const char *save_baseline; /* where to write what --baseline reads, or NULL */
+    const char *junit;         /* where to write the verdicts as JUnit XML, or NULL */
     bool quiet;
     bool strict;
     bool help;

@@ -337,6 +337,8 @@ static int start_run(void *user, const struct replay_start *start)
         error = start_studies(run, start);
     run->setup.watched = run->watched.items;
     run->setup.watched_count = run->watched.count;
+    if (error == 0 && run->sink.start)
+        error = run->sink.start(run->sink.user, start->rank_count);
     return error;
 }
 

@@ -20,6 +20,8 @@ struct run_sink {
     int (*window)(void *user, const struct window_facts *facts);
     /* Now and then: bytes of the file done, of how many (0: unknown), and the lines so far. A negative error ends the run. */
     int (*progress)(void *user, uint64_t done, uint64_t size, uint64_t lines);
+    /* Once, when the header has been read and before the first window. A negative error ends the run. */
+    int (*start)(void *user, uint32_t rank_count);
 };
 
 struct run;

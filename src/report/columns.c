@@ -112,7 +112,7 @@ struct column_list columns_of_window(unsigned parts)
     return list;
 }
 
-struct column_list columns_of_run(const struct run_summary *summary)
+struct column_list columns_of_any_run(void)
 {
     struct column_list list = {.count = 0};
 
@@ -121,8 +121,23 @@ struct column_list columns_of_run(const struct run_summary *summary)
     add_columns(&list, window_columns, sizeof(window_columns) / sizeof(window_columns[0]));
     add_column(&list, COLUMN_MESSAGES);
     add_column(&list, COLUMN_COLLECTIVES);
-    if (summary->has_transient)
-        add_column(&list, COLUMN_TRANSIENT_IMBALANCE);
+    add_column(&list, COLUMN_TRANSIENT_IMBALANCE);
+    return list;
+}
+
+static bool has_column(const struct run_summary *summary, enum column_id id)
+{
+    return id != COLUMN_TRANSIENT_IMBALANCE || summary->has_transient;
+}
+
+struct column_list columns_of_run(const struct run_summary *summary)
+{
+    struct column_list all = columns_of_any_run();
+    struct column_list list = {.count = 0};
+
+    for (size_t i = 0; i < all.count; i++)
+        if (has_column(summary, all.ids[i]))
+            add_column(&list, all.ids[i]);
     return list;
 }
 
@@ -147,13 +162,19 @@ double column_ratio(const struct column *column, const struct row *row)
     return value;
 }
 
-static struct decimal count_text(const struct column *column, const struct row *row)
+uint64_t column_count(const struct column *column, const struct row *row)
 {
-    struct decimal text;
     uint64_t value;
 
     memcpy(&value, field_of(column, row), sizeof(value));
-    snprintf(text.text, sizeof(text.text), "%" PRIu64, value);
+    return value;
+}
+
+static struct decimal count_text(const struct column *column, const struct row *row)
+{
+    struct decimal text;
+
+    snprintf(text.text, sizeof(text.text), "%" PRIu64, column_count(column, row));
     return text;
 }
 

@@ -90,9 +90,13 @@ struct column_list columns_of_window(unsigned parts);
 /* Without the transient imbalance where no windows were asked for. */
 struct column_list columns_of_run(const struct run_summary *summary);
 
+/* Every column that some run has. */
+struct column_list columns_of_any_run(void);
+
 /* The fields by kind; the column must have that kind. */
 int64_t column_time(const struct column *column, const struct row *row);
 double column_ratio(const struct column *column, const struct row *row);
+uint64_t column_count(const struct column *column, const struct row *row);
 
 /* The field as the text formats print it; `nan` where it is missing. */
 struct decimal column_text(const struct column *column, const struct row *row);

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/error.h"
 
 enum {
@@ -25,8 +26,11 @@ struct output {
     char *name;      /* for diagnostics */
     char *target;    /* what the temporary file becomes; NULL: written directly */
     char *temporary; /* NULL: none, or no longer there */
-    int file;
+    int file; /* -1: into memory */
     int status;
+    char *content; /* what was handed over in memory */
+    size_t length;
+    size_t capacity;
     size_t used;
     char buffer[BUFFER_SIZE];
 };
@@ -141,6 +145,40 @@ int output_open(struct output **output, const char *path, const struct diag *dia
     return 0;
 }
 
+int output_open_memory(struct output **output, const struct diag *diag)
+{
+    struct output *opened = calloc(1, sizeof(*opened));
+
+    if (opened)
+        opened->name = strdup("memory");
+    if (!opened || !opened->name) {
+        free(opened);
+        return diag_no_memory(diag);
+    }
+    opened->diag = diag;
+    opened->file = -1;
+    *output = opened;
+    return 0;
+}
+
+static void append(struct output *output, const char *bytes, size_t size)
+{
+    if (output->status != 0)
+        return;
+    if (array_reserve(&output->content, &output->capacity, output->length + size + 1, 1) < 0) {
+        output->status = diag_no_memory(output->diag);
+        return;
+    }
+    memcpy(output->content + output->length, bytes, size);
+    output->length += size;
+    output->content[output->length] = '\0';
+}
+
+const char *output_content(struct output *output)
+{
+    return output_flush(output) == 0 ? output->content : NULL;
+}
+
 /* Somebody may have made our standard output nonblocking: then we wait for the reader ourselves. */
 static void await_reader(const struct output *output)
 {
@@ -151,6 +189,10 @@ static void await_reader(const struct output *output)
 
 static void write_bytes(struct output *output, const char *bytes, size_t size)
 {
+    if (output->file < 0) {
+        append(output, bytes, size);
+        return;
+    }
     while (size > 0 && output->status == 0) {
         ssize_t written = write(output->file, bytes, size);
 
@@ -208,7 +250,7 @@ int output_status(const struct output *output)
 static void close_file(struct output *output)
 {
     /* Network file systems tell only here that there was no room. */
-    if (close(output->file) != 0 && errno != EINTR)
+    if (output->file >= 0 && close(output->file) != 0 && errno != EINTR)
         output_fail(output, "close", errno);
     output->file = -1;
 }
@@ -249,6 +291,7 @@ struct output *output_abort(struct output *output)
     free(output->temporary);
     free(output->target);
     free(output->name);
+    free(output->content);
     free(output);
     return NULL;
 }

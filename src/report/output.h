@@ -27,6 +27,12 @@ struct output;
  * output. */
 int output_open(struct output **output, const char *path, const struct diag *diag) __attribute__((warn_unused_result));
 
+/* Into memory, for what is read again by the program itself. 0 or ERROR_MEMORY. */
+int output_open_memory(struct output **output, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* What was written into memory so far, terminated; lives until the next call. NULL when memory ran out (reported). */
+const char *output_content(struct output *output);
+
 void output_write(struct output *output, const void *bytes, size_t size);
 
 /* A terminated string as it is. */

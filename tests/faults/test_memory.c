@@ -98,7 +98,7 @@ static int run_report(const struct options *options, const struct diag *diag, co
     int error = report_new(&report, options, output, &facts, diag);
 
     if (error == 0) {
-        struct run_sink sink = {report, take_window, NULL};
+        struct run_sink sink = {.user = report, .window = take_window};
 
         run = run_new(options, diag, &sink, trace);
         error = run ? run_file(run) : ERROR_MEMORY;

@@ -37,7 +37,7 @@ static int take_window(void *user, const struct window_facts *facts)
 
 static void find(struct found *found, const struct options *options, const struct gen_text *trace)
 {
-    struct run_sink sink = {found, take_window, NULL};
+    struct run_sink sink = {.user = found, .window = take_window};
 
     *found = (struct found){.run = run_new(options, &silent, &sink, "paths.prv")};
     if (!found->run)

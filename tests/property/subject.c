@@ -26,7 +26,7 @@ static int take_window(void *user, const struct window_facts *facts)
 
 static struct run *start(const struct options *options, struct outcome *outcome, const char *trace)
 {
-    struct run_sink sink = {outcome, take_window, NULL};
+    struct run_sink sink = {.user = outcome, .window = take_window};
     struct run *run = run_new(options, &silent, &sink, trace);
 
     if (!run)

@@ -75,7 +75,7 @@ static struct trial trial_of(const char *trace, enum path_kind kind, int64_t win
 /* Ends the tests where the trace cannot be read at all. */
 static void run_trial(struct trial *trial)
 {
-    struct run_sink sink = {trial, take_window, NULL};
+    struct run_sink sink = {.user = trial, .window = take_window};
     char path[PATH_MAX];
 
     snprintf(path, sizeof(path), "%s/%s.prv.gz", traces, trial->trace);

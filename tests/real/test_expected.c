@@ -97,7 +97,7 @@ static void ask_windows(struct trial *trial, const json_t *expected, const json_
 /* The run's summary, whose anomalies do not outlive it; all zero where the run failed. */
 static struct run_summary run_trial(struct trial *trial)
 {
-    struct run_sink sink = {trial, compare_window, NULL};
+    struct run_sink sink = {.user = trial, .window = compare_window};
     struct run_summary summary = {0};
     char path[PATH_MAX];
     struct run *run;

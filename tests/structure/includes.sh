@@ -11,7 +11,7 @@ grep -rnE '^[[:space:]]*#[[:space:]]*include[[:space:]]+"' --include='*.[ch]' . 
     may["paraver"] = "base input"
     may["replay"] = "base input paraver"
     may["analysis"] = "base input paraver replay"
-    may["check"] = "base input paraver replay analysis"
+    may["check"] = "base input paraver replay analysis report"
     may["report"] = "base input paraver replay analysis"
     may["."] = "base input paraver replay analysis check report"
     # what the user asked for may be read by all who know the field

@@ -1,0 +1,36 @@
+/*
+ * A baseline: the result of an earlier run, as --format json or --save-baseline wrote it, and how much worse a run is.
+ *
+ * Two runs are comparable if they have the same number of ranks and everything that numbers depend on (the object
+ * "options") is the same. Windows are compared one by one where both runs have some, chosen alike; they serve to say
+ * where it got worse. The file is held in memory.
+ */
+#ifndef CLOCKTALK_CHECK_BASELINE_H
+#define CLOCKTALK_CHECK_BASELINE_H
+
+#include "base/diag.h"
+#include "check/tolerance.h"
+#include "check/verdict.h"
+#include "options.h"
+
+struct baseline;
+
+/*
+ * Reads the file and holds its options against those of the run. 0, ERROR_INPUT (it cannot be read, or is no result),
+ * ERROR_USAGE (not comparable, or a wrong --tolerance) or ERROR_MEMORY; reported. Options must outlive it.
+ */
+int baseline_load(struct baseline **baseline, const struct options *options, const struct diag *diag)
+    __attribute__((warn_unused_result));
+struct baseline *baseline_free(struct baseline *baseline);
+
+/* The run's header has been read. 0 or ERROR_USAGE (reported). */
+int baseline_start(const struct baseline *baseline, uint32_t ranks) __attribute__((warn_unused_result));
+
+/* The run's next window. */
+void baseline_window(struct baseline *baseline, const struct row *row);
+
+/* The end: one verdict for each metric that is compared. 0 or ERROR_MEMORY. */
+int baseline_conclude(struct baseline *baseline, const struct row *row, const char *trace, struct verdicts *verdicts)
+    __attribute__((warn_unused_result));
+
+#endif

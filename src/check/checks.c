@@ -1,0 +1,162 @@
+#include "check/checks.h"
+
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "check/baseline.h"
+#include "check/gate.h"
+#include "check/junit.h"
+#include "check/verdict.h"
+#include "report/columns.h"
+#include "report/output.h"
+
+struct checks {
+    const struct options *options;
+    const struct diag *diag;
+    const char *trace;
+    struct gate *gates;
+    size_t gate_count;
+    struct baseline *baseline;
+    struct verdicts verdicts;
+};
+
+static int make_gate(struct checks *checks, const char *text)
+{
+    struct gate *gate = &checks->gates[checks->gate_count];
+    int error = gate_init(gate, text, checks->diag);
+
+    if (error < 0)
+        return error;
+    checks->gate_count++;
+    if (checks->options->windows.kind != WINDOW_NONE || !expression_needs_windows(&gate->expression))
+        return 0;
+    diag_report(checks->diag, SEVERITY_ERROR, NULL, 0,
+                "--fail-if: \"%s\" needs windows: add --window 10ms, say, or --windows 100", text);
+    return ERROR_USAGE;
+}
+
+static int make_all(struct checks *checks)
+{
+    const struct options *options = checks->options;
+    int error = 0;
+
+    if (options->fail_if_count > 0) {
+        checks->gates = calloc(options->fail_if_count, sizeof(*checks->gates));
+        if (!checks->gates)
+            return diag_no_memory(checks->diag);
+    }
+    for (size_t i = 0; i < options->fail_if_count && error == 0; i++)
+        error = make_gate(checks, options->fail_if[i]);
+    if (error == 0 && options->baseline)
+        error = baseline_load(&checks->baseline, options, checks->diag);
+    return error;
+}
+
+int checks_new(struct checks **result, const struct options *options, const struct diag *diag)
+{
+    struct checks *checks = calloc(1, sizeof(*checks));
+    int error;
+
+    *result = NULL;
+    if (!checks)
+        return diag_no_memory(diag);
+    checks->options = options;
+    checks->diag = diag;
+    error = make_all(checks);
+    if (error < 0)
+        checks = checks_free(checks);
+    *result = checks;
+    return error;
+}
+
+struct checks *checks_free(struct checks *checks)
+{
+    if (checks) {
+        for (size_t i = 0; i < checks->gate_count; i++)
+            gate_deinit(&checks->gates[i]);
+        free(checks->gates);
+        baseline_free(checks->baseline);
+        verdicts_deinit(&checks->verdicts);
+        free(checks);
+    }
+    return NULL;
+}
+
+int checks_start(struct checks *checks, const char *trace, uint32_t ranks)
+{
+    checks->trace = trace;
+    for (size_t i = 0; i < checks->gate_count; i++)
+        gate_reset(&checks->gates[i]);
+    return checks->baseline ? baseline_start(checks->baseline, ranks) : 0;
+}
+
+int checks_window(struct checks *checks, const struct window_facts *facts)
+{
+    struct row row;
+
+    if (!checks_are_there(checks))
+        return 0;
+    row = row_of_facts(facts);
+    for (size_t i = 0; i < checks->gate_count; i++)
+        if (gate_window(&checks->gates[i], &row) < 0)
+            return diag_no_memory(checks->diag);
+    if (checks->baseline)
+        baseline_window(checks->baseline, &row);
+    return 0;
+}
+
+static void report_failures(const struct checks *checks, size_t first)
+{
+    for (size_t i = first; i < checks->verdicts.count; i++) {
+        const struct verdict *verdict = &checks->verdicts.items[i];
+
+        if (verdict->has_failed)
+            diag_report(checks->diag, SEVERITY_ERROR, verdict->trace, 0, "gate failed: %s: %s", verdict->name,
+                        verdict->reason);
+    }
+}
+
+int checks_conclude(struct checks *checks, const struct run_summary *summary)
+{
+    struct row row = row_of_run(summary);
+    size_t first = checks->verdicts.count;
+    int error = 0;
+
+    for (size_t i = 0; i < checks->gate_count && error == 0; i++) {
+        struct verdict verdict = {.trace = checks->trace};
+
+        gate_conclude(&checks->gates[i], &row, summary->anomalies, &verdict);
+        error = verdicts_add(&checks->verdicts, &verdict);
+    }
+    if (error < 0)
+        return diag_no_memory(checks->diag);
+    if (checks->baseline)
+        error = baseline_conclude(checks->baseline, &row, checks->trace, &checks->verdicts);
+    report_failures(checks, first);
+    return error;
+}
+
+int checks_write(const struct checks *checks)
+{
+    struct output *output;
+    int error;
+
+    if (!checks->options->junit)
+        return 0;
+    error = output_open(&output, checks->options->junit, checks->diag);
+    if (error < 0)
+        return error;
+    junit_write(output, &checks->verdicts);
+    error = output_commit(output);
+    return error < 0 ? error : 0;
+}
+
+bool checks_are_there(const struct checks *checks)
+{
+    return checks->gate_count > 0 || checks->baseline;
+}
+
+bool checks_have_failed(const struct checks *checks)
+{
+    return checks->verdicts.failed > 0;
+}

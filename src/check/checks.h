@@ -1,0 +1,42 @@
+/*
+ * All checks of a run of the program: the gates of --fail-if and the baseline, held against every trace.
+ */
+#ifndef CLOCKTALK_CHECK_CHECKS_H
+#define CLOCKTALK_CHECK_CHECKS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "options.h"
+#include "report/summary.h"
+#include "report/window_facts.h"
+
+struct checks;
+
+/*
+ * Understands the conditions and reads the baseline, before any trace is. Options (checked ones) and diag must outlive
+ * the checks. 0, or ERROR_USAGE, ERROR_INPUT or ERROR_MEMORY, reported.
+ */
+int checks_new(struct checks **checks, const struct options *options, const struct diag *diag)
+    __attribute__((warn_unused_result));
+struct checks *checks_free(struct checks *checks);
+
+/* A trace's header has been read; `trace` as it is named in messages, not copied. 0 or ERROR_USAGE (reported). */
+int checks_start(struct checks *checks, const char *trace, uint32_t ranks) __attribute__((warn_unused_result));
+
+/* 0 or ERROR_MEMORY. */
+int checks_window(struct checks *checks, const struct window_facts *facts) __attribute__((warn_unused_result));
+
+/* The end of that trace: reports each failure in one line. 0 or ERROR_MEMORY. */
+int checks_conclude(struct checks *checks, const struct run_summary *summary) __attribute__((warn_unused_result));
+
+/* Behind all traces: writes --junit where that was asked for. 0, ERROR_OUTPUT or ERROR_MEMORY. */
+int checks_write(const struct checks *checks) __attribute__((warn_unused_result));
+
+/* Whether there is anything to be checked: then a result that nobody reads is no reason to stop. */
+bool checks_are_there(const struct checks *checks);
+
+bool checks_have_failed(const struct checks *checks);
+
+#endif

@@ -1,0 +1,511 @@
+#include "check/expression.h"
+
+#include <math.h>
+
+#include "base/error.h"
+
+enum { DEEPEST = 32 }; /* nested parentheses and signs */
+
+/* What a part of an expression yields; negative is an error. */
+enum type {
+    TYPE_NUMBER,
+    TYPE_TRUTH,
+};
+
+struct parser {
+    struct expression *expression;
+    const char *at;
+    const char *option;
+    const struct diag *diag;
+    unsigned depth;
+};
+
+static int parse_condition(struct parser *parser);
+
+/* Messages. */
+
+static size_t place(const struct parser *parser, const char *at)
+{
+    return (size_t)(at - parser->expression->text) + 1;
+}
+
+static int refuse(const struct parser *parser, const char *at, const char *expected)
+{
+    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": expected %s at character %zu, found %s%.12s%s",
+                parser->option, parser->expression->text, expected, place(parser, at), *at ? "\"" : "the end", at,
+                *at ? "\"" : "");
+    return ERROR_USAGE;
+}
+
+static int refuse_size(const struct parser *parser)
+{
+    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" is too long: split it into several", parser->option,
+                parser->expression->text);
+    return ERROR_USAGE;
+}
+
+static int refuse_name(const struct parser *parser, enum quantity_refusal refusal, struct slice statistic,
+                       struct slice name)
+{
+    static const char *const what[] = {
+        [QUANTITY_NO_METRIC] = "no metric",
+        [QUANTITY_NO_ANOMALY] = "no anomaly",
+        [QUANTITY_NO_STATISTIC] = "no statistic",
+        [QUANTITY_NO_WINDOW_METRIC] = "a figure of the whole run, windows have none",
+    };
+    struct slice wrong = refusal == QUANTITY_NO_STATISTIC ? statistic : name;
+    const char *nearest = quantity_nearest(refusal, wrong);
+
+    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s%s%s%s%s", parser->option,
+                parser->expression->text, (int)wrong.length, wrong.text, what[refusal],
+                nearest ? "; did you mean " : "", nearest && refusal == QUANTITY_NO_ANOMALY ? "anomalies." : "",
+                nearest ? nearest : "", nearest ? "?" : "");
+    return ERROR_USAGE;
+}
+
+/* Words and signs. */
+
+static bool is_blank(char character)
+{
+    return character == ' ' || character == '\t' || character == '\n' || character == '\r';
+}
+
+static bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
+static bool is_letter(char character)
+{
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') || character == '_';
+}
+
+static bool is_in_name(char character)
+{
+    return is_letter(character) || is_digit(character) || character == '.';
+}
+
+static void skip_blanks(struct parser *parser)
+{
+    while (is_blank(*parser->at))
+        parser->at++;
+}
+
+static bool take_sign(struct parser *parser, const char *sign)
+{
+    skip_blanks(parser);
+    if (!slice_starts_with(slice_of(parser->at), sign))
+        return false;
+    parser->at += strlen(sign);
+    return true;
+}
+
+static struct slice peek_name(struct parser *parser)
+{
+    struct slice name;
+
+    skip_blanks(parser);
+    name = (struct slice){parser->at, 0};
+    if (is_letter(*parser->at))
+        while (is_in_name(parser->at[name.length]))
+            name.length++;
+    return name;
+}
+
+static bool take_word(struct parser *parser, const char *word)
+{
+    struct slice name = peek_name(parser);
+
+    if (!slice_is(name, word))
+        return false;
+    parser->at += name.length;
+    return true;
+}
+
+/* Steps. */
+
+static int add_step(struct parser *parser, struct step step)
+{
+    if (parser->expression->step_count == EXPRESSION_STEPS)
+        return refuse_size(parser);
+    parser->expression->steps[parser->expression->step_count++] = step;
+    return 0;
+}
+
+static int add_operator(struct parser *parser, enum operator operator)
+{
+    return add_step(parser, (struct step){.operator = operator});
+}
+
+static int add_quantity(struct parser *parser, struct slice statistic, struct slice name, const char *begin)
+{
+    struct expression *expression = parser->expression;
+    struct quantity *quantity = &expression->quantities[expression->quantity_count];
+    enum quantity_refusal refusal;
+    int error;
+
+    if (expression->quantity_count == EXPRESSION_QUANTITIES)
+        return refuse_size(parser);
+    refusal = quantity_find(quantity, statistic, name);
+    if (refusal != QUANTITY_ACCEPTED)
+        return refuse_name(parser, refusal, statistic, name);
+    quantity->text = (struct slice){begin, (size_t)(parser->at - begin)};
+    error = add_step(parser, (struct step){.operator= OPERATOR_QUANTITY, .quantity = expression->quantity_count++});
+    return error < 0 ? error : TYPE_NUMBER;
+}
+
+/* The grammar. */
+
+static int parse_quantity(struct parser *parser)
+{
+    struct slice name = peek_name(parser);
+    struct slice inner;
+
+    parser->at += name.length;
+    if (!take_sign(parser, "(")) {
+        parser->at = name.text + name.length; /* no blanks behind the name */
+        return add_quantity(parser, (struct slice){"", 0}, name, name.text);
+    }
+    inner = peek_name(parser);
+    if (inner.length == 0)
+        return refuse(parser, parser->at, "the name of a metric");
+    parser->at += inner.length;
+    if (!take_sign(parser, ")"))
+        return refuse(parser, parser->at, "\")\"");
+    return add_quantity(parser, name, inner, name.text);
+}
+
+static const struct suffix {
+    const char *name;
+    double factor;
+    bool divides;
+} suffixes[] = {
+    {"ns", 1e9, true}, {"us", 1e6, true}, {"ms", 1e3, true}, {"s", 1, true}, {"min", 60, false}, {"h", 3600, false},
+};
+
+static int take_suffix(struct parser *parser, double *number)
+{
+    struct slice name;
+
+    if (*parser->at == '%') {
+        parser->at++;
+        *number /= 100;
+        return 0;
+    }
+    name = (struct slice){parser->at, 0};
+    while (is_in_name(parser->at[name.length]))
+        name.length++;
+    if (name.length == 0)
+        return 0;
+    for (size_t i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++) {
+        if (!slice_is(name, suffixes[i].name))
+            continue;
+        *number = suffixes[i].divides ? *number / suffixes[i].factor : *number * suffixes[i].factor;
+        parser->at += name.length;
+        return 0;
+    }
+    return refuse(parser, parser->at, "%, ns, us, ms, s, min, h or nothing behind a number");
+}
+
+/* Digits and power are kept apart, so that 0.8 is the double that is nearest to it, as it is everywhere else. */
+static int parse_number(struct parser *parser)
+{
+    const char *begin = parser->at;
+    double digits = 0;
+    double power = 1;
+    int error;
+
+    for (; is_digit(*parser->at); parser->at++)
+        digits = digits * 10 + (*parser->at - '0');
+    if (*parser->at == '.' && is_digit(parser->at[1]))
+        for (parser->at++; is_digit(*parser->at); parser->at++) {
+            digits = digits * 10 + (*parser->at - '0');
+            power *= 10;
+        }
+    if (parser->at - begin > 16) {
+        parser->at = begin;
+        return refuse(parser, begin, "a number of at most 15 digits");
+    }
+    digits /= power;
+    error = take_suffix(parser, &digits);
+    if (error == 0)
+        error = add_step(parser, (struct step){.operator= OPERATOR_NUMBER, .number = digits});
+    return error < 0 ? error : TYPE_NUMBER;
+}
+
+static int parse_factor(struct parser *parser);
+
+static int expect_type(const struct parser *parser, const char *at, int found, enum type type)
+{
+    if (found < 0 || found == (int)type)
+        return found;
+    return refuse(parser, at,
+                  type == TYPE_NUMBER ? "a number, and no comparison" : "a comparison such as \"load_balance < 0.8\"");
+}
+
+static int parse_negative(struct parser *parser)
+{
+    const char *at = parser->at;
+    int type = expect_type(parser, at, parse_factor(parser), TYPE_NUMBER);
+    int error = type < 0 ? type : add_operator(parser, OPERATOR_NEGATE);
+
+    return error < 0 ? error : TYPE_NUMBER;
+}
+
+static int parse_inner(struct parser *parser)
+{
+    if (take_sign(parser, "-"))
+        return parse_negative(parser);
+    if (take_sign(parser, "(")) {
+        int type = parse_condition(parser);
+
+        if (type >= 0 && !take_sign(parser, ")"))
+            return refuse(parser, parser->at, "\")\"");
+        return type;
+    }
+    if (is_digit(*parser->at))
+        return parse_number(parser);
+    if (is_letter(*parser->at))
+        return parse_quantity(parser);
+    return refuse(parser, parser->at, "a metric, a number or \"(\"");
+}
+
+static int parse_factor(struct parser *parser)
+{
+    int type;
+
+    if (parser->depth == DEEPEST)
+        return refuse_size(parser);
+    parser->depth++;
+    type = parse_inner(parser);
+    parser->depth--;
+    return type;
+}
+
+/* A chain of operands of one type with operators between them that bind alike. */
+struct chain {
+    const char *signs[2];
+    const char *words[2];
+    enum operator operators[2];
+    enum type type;
+    int (*operand)(struct parser *parser);
+};
+
+static bool take_operator(struct parser *parser, const struct chain *chain, enum operator* operator)
+{
+    for (int i = 0; i < 2; i++) {
+        if ((chain->signs[i] && take_sign(parser, chain->signs[i])) ||
+            (chain->words[i] && take_word(parser, chain->words[i]))) {
+            *operator= chain->operators[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+static int parse_chain(struct parser *parser, const struct chain *chain)
+{
+    const char *begin = parser->at;
+    int type = chain->operand(parser);
+    enum operator operator;
+
+    while (type >= 0 && take_operator(parser, chain, &operator)) {
+        const char *at = parser->at;
+        int error;
+
+        type = expect_type(parser, begin, type, chain->type);
+        if (type >= 0)
+            type = expect_type(parser, at, chain->operand(parser), chain->type);
+        error = type < 0 ? type : add_operator(parser, operator);
+        type = error < 0 ? error : type;
+    }
+    return type;
+}
+
+static int parse_product(struct parser *parser)
+{
+    static const struct chain chain = {
+        {"*", "/"}, {NULL, NULL}, {OPERATOR_MULTIPLY, OPERATOR_DIVIDE}, TYPE_NUMBER, parse_factor};
+
+    return parse_chain(parser, &chain);
+}
+
+static int parse_sum(struct parser *parser)
+{
+    static const struct chain chain = {
+        {"+", "-"}, {NULL, NULL}, {OPERATOR_ADD, OPERATOR_SUBTRACT}, TYPE_NUMBER, parse_product};
+
+    return parse_chain(parser, &chain);
+}
+
+static const struct comparison {
+    const char *sign;
+    enum operator operator;
+} comparisons[] = {
+    {"<=", OPERATOR_LESS_EQUAL}, {">=", OPERATOR_GREATER_EQUAL}, {"==", OPERATOR_EQUAL},
+    {"!=", OPERATOR_DIFFERENT},  {"<", OPERATOR_LESS},           {">", OPERATOR_GREATER},
+};
+
+static const struct comparison *take_comparison(struct parser *parser)
+{
+    for (size_t i = 0; i < sizeof(comparisons) / sizeof(comparisons[0]); i++)
+        if (take_sign(parser, comparisons[i].sign))
+            return &comparisons[i];
+    return NULL;
+}
+
+static int parse_comparison(struct parser *parser)
+{
+    const char *begin = parser->at;
+    int type = parse_sum(parser);
+    const struct comparison *comparison = type < 0 ? NULL : take_comparison(parser);
+    const char *at = parser->at;
+    int error;
+
+    if (!comparison)
+        return type;
+    type = expect_type(parser, begin, type, TYPE_NUMBER);
+    if (type >= 0)
+        type = expect_type(parser, at, parse_sum(parser), TYPE_NUMBER);
+    error = type < 0 ? type : add_operator(parser, comparison->operator);
+    return error < 0 ? error : TYPE_TRUTH;
+}
+
+static int parse_negation(struct parser *parser)
+{
+    const char *at;
+    int error;
+
+    if (!take_word(parser, "not") && !take_sign(parser, "!"))
+        return parse_comparison(parser);
+    at = parser->at;
+    error = expect_type(parser, at, parse_comparison(parser), TYPE_TRUTH);
+    if (error >= 0)
+        error = add_operator(parser, OPERATOR_NOT);
+    return error < 0 ? error : TYPE_TRUTH;
+}
+
+static int parse_conjunction(struct parser *parser)
+{
+    static const struct chain chain = {
+        {"&&", NULL}, {NULL, "and"}, {OPERATOR_AND, OPERATOR_AND}, TYPE_TRUTH, parse_negation};
+
+    return parse_chain(parser, &chain);
+}
+
+static int parse_condition(struct parser *parser)
+{
+    static const struct chain chain = {
+        {"||", NULL}, {NULL, "or"}, {OPERATOR_OR, OPERATOR_OR}, TYPE_TRUTH, parse_conjunction};
+
+    return parse_chain(parser, &chain);
+}
+
+int expression_parse(struct expression *expression, const char *text, const char *option, const struct diag *diag)
+{
+    struct parser parser = {.expression = expression, .at = text, .option = option, .diag = diag};
+    int type;
+
+    *expression = (struct expression){.text = text};
+    type = parse_condition(&parser);
+    if (type < 0)
+        return type;
+    skip_blanks(&parser);
+    if (*parser.at)
+        return refuse(&parser, parser.at, type == TYPE_TRUTH ? "and, or or the end" : "<, <=, >, >=, == or !=");
+    if (type == TYPE_NUMBER)
+        return refuse(&parser, parser.at, "<, <=, >, >=, == or !=");
+    if (expression->quantity_count > 0)
+        return 0;
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" names no metric", option, text);
+    return ERROR_USAGE;
+}
+
+/* Evaluation: truth is 1, 0 or NAN where it is unknown. */
+
+static double truth(bool value, double a, double b)
+{
+    return isnan(a) || isnan(b) ? (double)NAN : value;
+}
+
+static double both(double a, double b)
+{
+    if (a == 0 || b == 0)
+        return 0;
+    return isnan(a) || isnan(b) ? (double)NAN : 1;
+}
+
+static double apply(enum operator operator, double a, double b)
+{
+    switch (operator) {
+    case OPERATOR_ADD:
+        return a + b;
+    case OPERATOR_SUBTRACT:
+        return a - b;
+    case OPERATOR_MULTIPLY:
+        return a * b;
+    case OPERATOR_DIVIDE:
+        return a / b;
+    case OPERATOR_LESS:
+        return truth(a < b, a, b);
+    case OPERATOR_LESS_EQUAL:
+        return truth(a <= b, a, b);
+    case OPERATOR_GREATER:
+        return truth(a > b, a, b);
+    case OPERATOR_GREATER_EQUAL:
+        return truth(a >= b, a, b);
+    case OPERATOR_EQUAL:
+        return truth(a == b, a, b);
+    case OPERATOR_DIFFERENT:
+        return truth(a != b, a, b);
+    case OPERATOR_AND:
+        return both(a, b);
+    case OPERATOR_OR:
+        return 1 - both(1 - a, 1 - b);
+    case OPERATOR_NUMBER:
+    case OPERATOR_QUANTITY:
+    case OPERATOR_NEGATE:
+    case OPERATOR_NOT:
+        break;
+    }
+    return (double)NAN;
+}
+
+enum decision expression_decide(const struct expression *expression, const double *values)
+{
+    double stack[EXPRESSION_STEPS];
+    size_t height = 0;
+
+    for (size_t i = 0; i < expression->step_count; i++) {
+        const struct step *step = &expression->steps[i];
+
+        switch (step->operator) {
+        case OPERATOR_NUMBER:
+            stack[height++] = step->number;
+            break;
+        case OPERATOR_QUANTITY:
+            stack[height++] = values[step->quantity];
+            break;
+        case OPERATOR_NEGATE:
+            stack[height - 1] = -stack[height - 1];
+            break;
+        case OPERATOR_NOT:
+            stack[height - 1] = 1 - stack[height - 1];
+            break;
+        default:
+            height--;
+            stack[height - 1] = apply(step->operator, stack[height - 1], stack[height]);
+            break;
+        }
+    }
+    return isnan(stack[0]) ? DECISION_UNKNOWN : stack[0] != 0 ? DECISION_YES : DECISION_NO;
+}
+
+bool expression_needs_windows(const struct expression *expression)
+{
+    for (size_t i = 0; i < expression->quantity_count; i++)
+        if (expression->quantities[i].kind == QUANTITY_WINDOWS ||
+            expression->quantities[i].column == column_of(COLUMN_TRANSIENT_IMBALANCE))
+            return true;
+    return false;
+}

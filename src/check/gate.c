@@ -1,0 +1,118 @@
+#include "check/gate.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "report/decimal.h"
+
+int gate_init(struct gate *gate, const char *text, const struct diag *diag)
+{
+    int error = expression_parse(&gate->expression, text, "--fail-if", diag);
+
+    if (error < 0)
+        return error;
+    for (size_t i = 0; i < EXPRESSION_QUANTITIES; i++)
+        gate->statistics[i] = (struct statistic){0};
+    gate_reset(gate);
+    return 0;
+}
+
+void gate_deinit(struct gate *gate)
+{
+    for (size_t i = 0; i < gate->expression.quantity_count; i++)
+        statistic_deinit(&gate->statistics[i]);
+}
+
+void gate_reset(struct gate *gate)
+{
+    for (size_t i = 0; i < gate->expression.quantity_count; i++) {
+        const struct quantity *quantity = &gate->expression.quantities[i];
+
+        statistic_deinit(&gate->statistics[i]);
+        gate->statistics[i] = (struct statistic){.kind = quantity->statistic, .percent = quantity->percent};
+    }
+}
+
+int gate_window(struct gate *gate, const struct row *row)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < gate->expression.quantity_count && error == 0; i++) {
+        const struct quantity *quantity = &gate->expression.quantities[i];
+
+        if (quantity->kind == QUANTITY_WINDOWS)
+            error = statistic_add(&gate->statistics[i], quantity_of_row(quantity->column, row), row->start, row->end);
+    }
+    return error;
+}
+
+static double value_of(struct gate *gate, size_t place, const struct row *row, const struct anomalies *anomalies)
+{
+    const struct quantity *quantity = &gate->expression.quantities[place];
+
+    switch (quantity->kind) {
+    case QUANTITY_ANOMALIES:
+        return (double)anomalies->tally[quantity->anomaly].count;
+    case QUANTITY_WINDOWS:
+        return statistic_value(&gate->statistics[place]);
+    case QUANTITY_RUN:
+        break;
+    }
+    return quantity_of_row(quantity->column, row);
+}
+
+static struct decimal text_of(const struct quantity *quantity, double value)
+{
+    struct decimal text = {"missing"};
+
+    if (isnan(value))
+        return text;
+    if (quantity->kind == QUANTITY_ANOMALIES ||
+        (quantity->column->kind == COLUMN_KIND_COUNT && value == floor(value))) {
+        snprintf(text.text, sizeof(text.text), "%" PRIu64, (uint64_t)value);
+        return text;
+    }
+    return decimal_ratio(value, quantity->column->kind == COLUMN_KIND_SECONDS ? 9 : 6);
+}
+
+/* `load_balance is 0.712000`, and where that was found. */
+static void add_value(struct verdict *verdict, const struct gate *gate, size_t place, double value)
+{
+    const struct quantity *quantity = &gate->expression.quantities[place];
+    const struct statistic *statistic = &gate->statistics[place];
+    size_t used = strlen(verdict->reason);
+    size_t room = sizeof(verdict->reason) - used;
+    const char *separator = used > 0 ? ", " : "";
+
+    if (quantity->kind == QUANTITY_WINDOWS && statistic_has_place(statistic))
+        snprintf(verdict->reason + used, room, "%s%.*s is %s from %s to %s s", separator, (int)quantity->text.length,
+                 quantity->text.text, text_of(quantity, value).text, decimal_seconds(statistic->start).text,
+                 decimal_seconds(statistic->end).text);
+    else
+        snprintf(verdict->reason + used, room, "%s%.*s is %s", separator, (int)quantity->text.length,
+                 quantity->text.text, text_of(quantity, value).text);
+}
+
+static bool is_written_before(const struct expression *expression, size_t place)
+{
+    for (size_t i = 0; i < place; i++)
+        if (slice_equals(expression->quantities[i].text, expression->quantities[place].text))
+            return true;
+    return false;
+}
+
+void gate_conclude(struct gate *gate, const struct row *row, const struct anomalies *anomalies, struct verdict *verdict)
+{
+    const struct expression *expression = &gate->expression;
+    double values[EXPRESSION_QUANTITIES];
+
+    snprintf(verdict->name, sizeof(verdict->name), "%s", expression->text);
+    verdict->reason[0] = '\0';
+    for (size_t i = 0; i < expression->quantity_count; i++) {
+        values[i] = value_of(gate, i, row, anomalies);
+        if (!is_written_before(expression, i))
+            add_value(verdict, gate, i, values[i]);
+    }
+    verdict->has_failed = expression_decide(expression, values) != DECISION_NO;
+}

@@ -1,0 +1,49 @@
+#include "check/junit.h"
+
+#include "report/text.h"
+
+/* Of what stands in an attribute; control characters are no characters of XML. */
+static void put_escaped(struct output *output, const char *text)
+{
+    uint32_t character;
+
+    while ((character = text_next(&text)) != 0) {
+        if (character == '&')
+            output_text(output, "&amp;");
+        else if (character == '<')
+            output_text(output, "&lt;");
+        else if (character == '>')
+            output_text(output, "&gt;");
+        else if (character == '"')
+            output_text(output, "&quot;");
+        else if (character < ' ' || character == 0xfffe || character == 0xffff)
+            output_text(output, "?");
+        else
+            text_put(output, character);
+    }
+}
+
+static void put_case(struct output *output, const struct verdict *verdict)
+{
+    output_text(output, "    <testcase classname=\"");
+    put_escaped(output, verdict->trace);
+    output_text(output, "\" name=\"");
+    put_escaped(output, verdict->name);
+    if (!verdict->has_failed) {
+        output_text(output, "\"/>\n");
+        return;
+    }
+    output_text(output, "\">\n      <failure type=\"gate\" message=\"");
+    put_escaped(output, verdict->reason);
+    output_text(output, "\"/>\n    </testcase>\n");
+}
+
+void junit_write(struct output *output, const struct verdicts *verdicts)
+{
+    output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
+    output_format(output, "  <testsuite name=\"clocktalk\" tests=\"%zu\" failures=\"%zu\" errors=\"0\">\n",
+                  verdicts->count, verdicts->failed);
+    for (size_t i = 0; i < verdicts->count; i++)
+        put_case(output, &verdicts->items[i]);
+    output_text(output, "  </testsuite>\n</testsuites>\n");
+}

@@ -1,0 +1,133 @@
+#include "check/quantity.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/nearest.h"
+#include "base/number.h"
+
+static const struct {
+    const char *name;
+    enum statistic_kind kind;
+    double percent;
+} statistics[] = {
+    {"min", STATISTIC_MIN, 0},
+    {"max", STATISTIC_MAX, 0},
+    {"mean", STATISTIC_MEAN, 0},
+    {"median", STATISTIC_PERCENTILE, 50},
+};
+
+enum { STATISTICS = sizeof(statistics) / sizeof(statistics[0]) };
+
+static const char anomalies_prefix[] = "anomalies.";
+
+static const struct column *find_column(struct column_list columns, struct slice name)
+{
+    for (size_t i = 0; i < columns.count; i++)
+        if (slice_is(name, column_of(columns.ids[i])->name))
+            return column_of(columns.ids[i]);
+    return NULL;
+}
+
+static struct column_list all_window_columns(void)
+{
+    return columns_of_window(~0U);
+}
+
+static bool find_statistic(struct quantity *quantity, struct slice name)
+{
+    uint32_t percent;
+
+    for (size_t i = 0; i < STATISTICS; i++) {
+        if (!slice_is(name, statistics[i].name))
+            continue;
+        quantity->statistic = statistics[i].kind;
+        quantity->percent = statistics[i].percent;
+        return true;
+    }
+    if (name.length < 2 || name.text[0] != 'p' ||
+        number_parse_u32((struct slice){name.text + 1, name.length - 1}, &percent) != NUMBER_OK || percent > 100)
+        return false;
+    quantity->statistic = STATISTIC_PERCENTILE;
+    quantity->percent = percent;
+    return true;
+}
+
+static enum quantity_refusal find_in_windows(struct quantity *quantity, struct slice statistic, struct slice name)
+{
+    quantity->kind = QUANTITY_WINDOWS;
+    if (!find_statistic(quantity, statistic))
+        return QUANTITY_NO_STATISTIC;
+    quantity->column = find_column(all_window_columns(), name);
+    if (quantity->column)
+        return QUANTITY_ACCEPTED;
+    return find_column(columns_of_any_run(), name) || slice_starts_with(name, anomalies_prefix)
+               ? QUANTITY_NO_WINDOW_METRIC
+               : QUANTITY_NO_METRIC;
+}
+
+static struct slice kind_of_anomaly(struct slice name)
+{
+    size_t length = strlen(anomalies_prefix);
+
+    return (struct slice){name.text + length, name.length - length};
+}
+
+enum quantity_refusal quantity_find(struct quantity *quantity, struct slice statistic, struct slice name)
+{
+    *quantity = (struct quantity){.kind = QUANTITY_RUN};
+    if (statistic.length > 0)
+        return find_in_windows(quantity, statistic, name);
+    if (slice_starts_with(name, anomalies_prefix)) {
+        quantity->kind = QUANTITY_ANOMALIES;
+        quantity->anomaly = anomaly_find(kind_of_anomaly(name));
+        return quantity->anomaly == ANOMALY_COUNT ? QUANTITY_NO_ANOMALY : QUANTITY_ACCEPTED;
+    }
+    quantity->column = find_column(columns_of_any_run(), name);
+    return quantity->column ? QUANTITY_ACCEPTED : QUANTITY_NO_METRIC;
+}
+
+static void offer_columns(struct nearest *nearest, struct column_list columns)
+{
+    for (size_t i = 0; i < columns.count; i++)
+        nearest_offer(nearest, column_of(columns.ids[i])->name);
+}
+
+const char *quantity_nearest(enum quantity_refusal refusal, struct slice name)
+{
+    struct nearest nearest = nearest_to(refusal == QUANTITY_NO_ANOMALY ? kind_of_anomaly(name) : name);
+
+    switch (refusal) {
+    case QUANTITY_NO_METRIC:
+        offer_columns(&nearest, columns_of_any_run());
+        break;
+    case QUANTITY_NO_ANOMALY:
+        for (int i = 0; i < ANOMALY_COUNT; i++)
+            nearest_offer(&nearest, anomaly_info((enum anomaly)i)->name);
+        break;
+    case QUANTITY_NO_STATISTIC:
+        for (size_t i = 0; i < STATISTICS; i++)
+            nearest_offer(&nearest, statistics[i].name);
+        break;
+    case QUANTITY_ACCEPTED:
+    case QUANTITY_NO_WINDOW_METRIC:
+        break;
+    }
+    return nearest.word;
+}
+
+double quantity_of_row(const struct column *column, const struct row *row)
+{
+    static const double micro = 1e6;
+    static const double nano = 1e9;
+
+    switch (column->kind) {
+    case COLUMN_KIND_SECONDS:
+        return (double)column_time(column, row) / nano;
+    case COLUMN_KIND_RATIO:
+        return round(column_ratio(column, row) * micro) / micro;
+    case COLUMN_KIND_COUNT:
+        break;
+    }
+    return (double)column_count(column, row);
+}

@@ -1,0 +1,60 @@
+/*
+ * Quantities: what a name in a condition stands for.
+ *
+ *     parallel_efficiency        a figure of the run, by the name that it has in every format
+ *     anomalies.bad_record       how many anomalies of that kind
+ *     min(parallel_efficiency)   a statistic over the windows: min, max, mean, median, p0 to p100
+ *
+ * Values are those that are printed: times in seconds, ratios rounded to six decimals, so that a condition decides as a
+ * reader of the result would. What does not exist is NAN.
+ */
+#ifndef CLOCKTALK_CHECK_QUANTITY_H
+#define CLOCKTALK_CHECK_QUANTITY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/slice.h"
+#include "paraver/anomaly.h"
+#include "report/columns.h"
+
+enum quantity_kind {
+    QUANTITY_RUN,
+    QUANTITY_ANOMALIES,
+    QUANTITY_WINDOWS,
+};
+
+enum statistic_kind {
+    STATISTIC_MIN,
+    STATISTIC_MAX,
+    STATISTIC_MEAN, /* each window counts the same, whatever its length */
+    STATISTIC_PERCENTILE,
+};
+
+struct quantity {
+    enum quantity_kind kind;
+    const struct column *column; /* of the run or of windows */
+    enum anomaly anomaly;
+    enum statistic_kind statistic;
+    double percent;    /* of STATISTIC_PERCENTILE, 0 … 100 */
+    struct slice text; /* as written */
+};
+
+enum quantity_refusal {
+    QUANTITY_ACCEPTED,
+    QUANTITY_NO_METRIC,
+    QUANTITY_NO_ANOMALY,
+    QUANTITY_NO_STATISTIC,
+    QUANTITY_NO_WINDOW_METRIC, /* a figure that the run has, but not a window */
+};
+
+/* `name` outside of a statistic, or inside of one (statistic.length > 0). Fills in all but text. */
+enum quantity_refusal quantity_find(struct quantity *quantity, struct slice statistic, struct slice name);
+
+/* The known name that is nearest to a refused one (to `statistic` where that was refused), or NULL. */
+const char *quantity_nearest(enum quantity_refusal refusal, struct slice name);
+
+/* Of a figure of the run or of one window. */
+double quantity_of_row(const struct column *column, const struct row *row);
+
+#endif

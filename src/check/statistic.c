@@ -1,0 +1,89 @@
+#include "check/statistic.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+
+void statistic_deinit(struct statistic *statistic)
+{
+    free(statistic->values);
+    statistic->values = NULL;
+    statistic->capacity = 0;
+}
+
+static void keep_extreme(struct statistic *statistic, double value, int64_t start, int64_t end)
+{
+    bool is_beyond = statistic->kind == STATISTIC_MIN ? value < statistic->result : value > statistic->result;
+
+    if (statistic->count > 0 && !is_beyond)
+        return;
+    statistic->result = value;
+    statistic->start = start;
+    statistic->end = end;
+}
+
+int statistic_add(struct statistic *statistic, double value, int64_t start, int64_t end)
+{
+    int error = 0;
+
+    if (isnan(value))
+        return 0;
+    switch (statistic->kind) {
+    case STATISTIC_MIN:
+    case STATISTIC_MAX:
+        keep_extreme(statistic, value, start, end);
+        break;
+    case STATISTIC_MEAN:
+        statistic->result += value;
+        break;
+    case STATISTIC_PERCENTILE:
+        error = array_reserve(&statistic->values, &statistic->capacity, statistic->count + 1, sizeof(value));
+        if (error == 0)
+            statistic->values[statistic->count] = value;
+        break;
+    }
+    statistic->count += error == 0;
+    return error;
+}
+
+static int compare_values(const void *a, const void *b)
+{
+    double x = *(const double *)a;
+    double y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static double percentile(struct statistic *statistic)
+{
+    double place = statistic->percent / 100 * (double)(statistic->count - 1);
+    size_t below = (size_t)place;
+    double part = place - (double)below;
+
+    qsort(statistic->values, statistic->count, sizeof(*statistic->values), compare_values);
+    if (below + 1 >= statistic->count)
+        return statistic->values[statistic->count - 1];
+    return statistic->values[below] + part * (statistic->values[below + 1] - statistic->values[below]);
+}
+
+double statistic_value(struct statistic *statistic)
+{
+    if (statistic->count == 0)
+        return (double)NAN;
+    switch (statistic->kind) {
+    case STATISTIC_MEAN:
+        return statistic->result / (double)statistic->count;
+    case STATISTIC_PERCENTILE:
+        return percentile(statistic);
+    case STATISTIC_MIN:
+    case STATISTIC_MAX:
+        break;
+    }
+    return statistic->result;
+}
+
+bool statistic_has_place(const struct statistic *statistic)
+{
+    return statistic->count > 0 && (statistic->kind == STATISTIC_MIN || statistic->kind == STATISTIC_MAX);
+}

@@ -1,0 +1,161 @@
+#include "check/tolerance.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/nearest.h"
+#include "base/slice.h"
+
+static const double by_default = 0.02;
+
+static const struct {
+    enum column_id id;
+    bool is_loss;
+    bool is_default;
+} comparable[] = {
+    {COLUMN_RUNTIME, true, true},
+    {COLUMN_PARALLEL_EFFICIENCY, false, true},
+    {COLUMN_LOAD_BALANCE, false, true},
+    {COLUMN_COMMUNICATION_EFFICIENCY, false, true},
+    {COLUMN_SERIALISATION_EFFICIENCY, false, true},
+    {COLUMN_TRANSFER_EFFICIENCY, false, true},
+    {COLUMN_OVERHEAD, true, true},
+    {COLUMN_TRANSIENT_IMBALANCE, true, true},
+    {COLUMN_USEFUL_AVERAGE, true, true},
+    {COLUMN_USEFUL_MAX, true, false},
+    {COLUMN_IDEAL, true, false},
+    {COLUMN_ELAPSED, true, false},
+};
+
+enum { COMPARABLE = sizeof(comparable) / sizeof(comparable[0]) };
+
+_Static_assert(sizeof(comparable) / sizeof(comparable[0]) <= TOLERANCES_MAX, "there is room for every metric");
+
+static void fill_in(struct tolerances *tolerances)
+{
+    tolerances->count = COMPARABLE;
+    for (size_t i = 0; i < COMPARABLE; i++)
+        tolerances->items[i] = (struct tolerance){
+            .id = comparable[i].id,
+            .is_loss = comparable[i].is_loss,
+            .is_relative = column_of(comparable[i].id)->kind != COLUMN_KIND_RATIO,
+            .is_compared = comparable[i].is_default,
+            .allowed = by_default,
+        };
+}
+
+static struct tolerance *find(struct tolerances *tolerances, struct slice name)
+{
+    for (size_t i = 0; i < tolerances->count; i++)
+        if (slice_is(name, column_of(tolerances->items[i].id)->name))
+            return &tolerances->items[i];
+    return NULL;
+}
+
+static bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
+/* Digits, perhaps with decimals, and a per cent sign. */
+static bool parse_percent(struct slice text, double *result)
+{
+    double digits = 0;
+    double power = 100;
+    bool has_point = false;
+
+    if (text.length < 2 || text.length > 16 || text.text[text.length - 1] != '%' || !is_digit(text.text[0]) ||
+        !is_digit(text.text[text.length - 2]))
+        return false;
+    for (size_t i = 0; i + 1 < text.length; i++) {
+        if (text.text[i] == '.' && !has_point) {
+            has_point = true;
+            continue;
+        }
+        if (!is_digit(text.text[i]))
+            return false;
+        digits = digits * 10 + (text.text[i] - '0');
+        power *= has_point ? 10 : 1;
+    }
+    *result = digits / power;
+    return true;
+}
+
+static int refuse(struct slice item, const struct diag *diag)
+{
+    diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                "--tolerance: expected a percentage such as 2%% or load_balance=1%%, found \"%.*s\"", (int)item.length,
+                item.text);
+    return ERROR_USAGE;
+}
+
+static int refuse_name(const struct tolerances *tolerances, struct slice name, const struct diag *diag)
+{
+    struct nearest nearest = nearest_to(name);
+
+    for (size_t i = 0; i < tolerances->count; i++)
+        nearest_offer(&nearest, column_of(tolerances->items[i].id)->name);
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--tolerance: %.*s is no metric that is compared%s%s%s",
+                (int)name.length, name.text, nearest.word ? "; did you mean " : "", nearest.word ? nearest.word : "",
+                nearest.word ? "?" : "");
+    return ERROR_USAGE;
+}
+
+static int parse_item(struct tolerances *tolerances, struct slice item, const struct diag *diag)
+{
+    const char *sign = memchr(item.text, '=', item.length);
+    struct slice name = {item.text, sign ? (size_t)(sign - item.text) : 0};
+    struct slice percent = {sign ? sign + 1 : item.text, item.length - (sign ? name.length + 1 : 0)};
+    struct tolerance *named;
+    double allowed;
+
+    if (!parse_percent(slice_trim(percent), &allowed))
+        return refuse(item, diag);
+    if (!sign) {
+        for (size_t i = 0; i < tolerances->count; i++)
+            tolerances->items[i].allowed = allowed;
+        return 0;
+    }
+    named = find(tolerances, slice_trim(name));
+    if (!named)
+        return refuse_name(tolerances, slice_trim(name), diag);
+    named->allowed = allowed;
+    named->is_compared = true;
+    return 0;
+}
+
+/* Those for everything first, so that the order does not matter. */
+static int parse_items(struct tolerances *tolerances, const char *text, bool is_named, const struct diag *diag)
+{
+    int error = 0;
+
+    while (text && error == 0) {
+        struct slice item = {text, strcspn(text, ",")};
+
+        if ((memchr(item.text, '=', item.length) != NULL) == is_named)
+            error = parse_item(tolerances, slice_trim(item), diag);
+        text = item.text[item.length] ? item.text + item.length + 1 : NULL;
+    }
+    return error;
+}
+
+int tolerances_parse(struct tolerances *tolerances, const char *text, const struct diag *diag)
+{
+    int error;
+
+    fill_in(tolerances);
+    error = parse_items(tolerances, text, false, diag);
+    return error < 0 ? error : parse_items(tolerances, text, true, diag);
+}
+
+double tolerance_loss(const struct tolerance *tolerance, double value, double base)
+{
+    double loss = tolerance->is_loss ? value - base : base - value;
+
+    if (!tolerance->is_relative)
+        return loss;
+    if (base == 0)
+        return loss == 0 ? 0 : copysign((double)INFINITY, loss);
+    return loss / base;
+}
