@@ -114,6 +114,7 @@ int emit_event(struct engine *engine, const struct rank *rank, const struct item
         .type = item->aux,
         .call = rank->call,
         .value = item->line,
+        .ended = item->detail,
     };
 
     for (size_t i = 0; i < engine->listener_count; i++) {

@@ -30,7 +30,7 @@ struct item {
     uint32_t rank; /* from 0 */
     uint32_t aux;  /* collective: index of the communicator, UINT32_MAX for none; ITEM_EVENT: type */
     uint8_t kind;
-    uint8_t detail; /* call number or kind of overhead */
+    uint8_t detail; /* call number or kind of overhead; ITEM_EVENT: the state that its line ends */
     uint8_t flags;
 };
 

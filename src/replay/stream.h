@@ -84,6 +84,11 @@ struct stream_event {
     uint32_t type;
     uint8_t call; /* that the rank is in; those of the entry's line count as inside where they stand behind it */
     uint64_t value;
+    /*
+     * Of the interval that ends where the event's line stands, which is what a counter has counted: the state before the line if
+     * the line changes it, or, where it stands at the time of the last change, the state that this change ended.
+     */
+    enum rank_state ended;
 };
 
 /*

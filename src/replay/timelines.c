@@ -85,6 +85,7 @@ struct place {
     uint32_t rank;
     uint32_t thread_number;
     struct thread_line *thread; /* NULL: the first */
+    uint8_t ended; /* the state that the line ends; only where events are watched */
 };
 
 /* A new item, which is complete when it has been passed to show_item; NULL when memory ran out. */
@@ -270,12 +271,50 @@ static uint8_t overhead_of(uint32_t type)
 
 static int change_overhead(struct timelines *timelines, const struct place *place, uint8_t overhead, uint64_t value)
 {
+    struct timeline *timeline = &timelines->ranks[place->rank];
     bool on = overhead == OVERHEAD_DISABLED ? value == 0 : value != 0;
+    bool is_useful = timelines->options->useful & overhead;
     struct item *item = add_item(timelines, place, on ? ITEM_OVERHEAD_ON : ITEM_OVERHEAD_OFF, overhead);
 
-    if (item && (timelines->options->useful & overhead))
+    if (item && is_useful)
         item->flags |= ITEM_USEFUL;
+    if (!is_useful)
+        timeline->overhead = (uint8_t)(on ? timeline->overhead | overhead : timeline->overhead & ~overhead);
     return show_item(timelines, item);
+}
+
+static bool is_mpi(uint32_t type)
+{
+    return type >= TYPE_MPI_FIRST && type <= TYPE_MPI_LAST;
+}
+
+static bool changes_state(const struct prv_event *event)
+{
+    for (size_t i = 0; i < event->pair_count; i++)
+        if (is_mpi(event->pairs[i].type) || overhead_of(event->pairs[i].type) != 0)
+            return true;
+    return false;
+}
+
+static enum rank_state present_state(const struct timeline *timeline)
+{
+    if (!timeline->has_begun)
+        return STATE_ABSENT;
+    if (timeline->overhead != 0)
+        return STATE_OVERHEAD;
+    return timeline->call != MPI_CALL_NONE ? STATE_MPI : STATE_USEFUL;
+}
+
+/* stream_event.ended of a line's events, asked before the line changes anything; keeps what the next line needs. */
+static uint8_t state_ended(struct timeline *timeline, const struct prv_event *event, int64_t time)
+{
+    uint8_t present = (uint8_t)present_state(timeline);
+
+    if (timeline->has_begun && !changes_state(event))
+        return timeline->changed == time ? timeline->ended : present;
+    timeline->ended = present;
+    timeline->changed = time;
+    return present;
 }
 
 static bool is_watched(const struct timelines *timelines, uint32_t type)
@@ -298,7 +337,7 @@ static bool is_watched(const struct timelines *timelines, uint32_t type)
 
 static int push_watched(struct timelines *timelines, const struct place *place, const struct prv_pair *pair)
 {
-    struct item *item = add_item(timelines, place, ITEM_EVENT, 0);
+    struct item *item = add_item(timelines, place, ITEM_EVENT, place->ended);
 
     if (item) {
         item->line = pair->value;
@@ -318,7 +357,7 @@ static int take_pair(struct timelines *timelines, const struct prv_event *event,
         if (error < 0)
             return error;
     }
-    if (pair->type >= TYPE_MPI_FIRST && pair->type <= TYPE_MPI_LAST) {
+    if (is_mpi(pair->type)) {
         if (pair->value != 0)
             return enter_call(timelines, event, place, pair->value);
         return exit_call(timelines, place);
@@ -356,6 +395,8 @@ int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv
     /* Another thread of the rank may be ahead in a file that is not sorted. */
     if (place.time < timeline->newest)
         place.time = timeline->newest;
+    if (timelines->watched_count > 0)
+        place.ended = state_ended(timeline, event, place.time);
     timelines_extend(timelines, rank, place.time);
     lookahead_reach(timelines->lookahead, place.time);
     if (!timeline->has_begun && !place.thread) {

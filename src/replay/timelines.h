@@ -25,10 +25,13 @@ struct timeline {
     int64_t newest;       /* of the last item */
     int64_t enter;        /* of the open call, or of the last one */
     int64_t extent;       /* the largest time that a record names */
+    int64_t changed;      /* time of that line */
     uint64_t ticket;      /* of the open send */
     uint32_t call_thread; /* of the open call */
     uint8_t call;         /* open */
     uint8_t last_call;    /* open or closed last */
+    uint8_t overhead;     /* that is on, as bits, without what counts as useful */
+    uint8_t ended;        /* the state before the line that changed it last */
     bool has_begun;
     bool holds_ticket;
     bool skips_call; /* as that of a thread line, for the first thread */
