@@ -100,6 +100,8 @@ static const struct option_value value_row = {.name = "FILE", .expected = "the n
 static const struct option_value value_condition = {.name = "EXPR", .expected = "a condition such as 'load_balance < 0.8'"};
 static const struct option_value value_tolerance = {.name = "LIST",
                                                     .expected = "percentages such as 2% or load_balance=1%,runtime_s=5%"};
+static const struct option_value value_counter = {
+    .name = "WHICH=SPEC", .expected = "instructions=SPEC or cycles=SPEC, SPEC an event type or label"};
 static const struct option_value value_waits = {.name = "MODEL", .words = waits_words};
 static const struct option_value value_clock_fix = {.name = "METHOD", .words = clock_fix_words};
 static const struct option_value value_overhead = {.name = "LIST", .words = overhead_words, .list = true};
@@ -449,6 +451,19 @@ static int set_row(struct options *options, const char *value)
     return parse_text(value, &options->row);
 }
 
+static int set_counter(struct options *options, const char *value)
+{
+    static const char *const names[] = {[COUNTER_INSTRUCTIONS] = "instructions", [COUNTER_CYCLES] = "cycles"};
+    size_t length = strcspn(value, "=");
+
+    if (value[length] != '=')
+        return OPTION_NOT_UNDERSTOOD;
+    for (int i = 0; i < COUNTER_COUNT; i++)
+        if (slice_is((struct slice){value, length}, names[i]))
+            return parse_text(value + length + 1, &options->counters[i]);
+    return OPTION_NOT_UNDERSTOOD;
+}
+
 static int set_report(struct options *options, const char *value)
 {
     return add_words(&value_reports, value, &options->reports);
@@ -577,7 +592,8 @@ const struct option_entry option_table[] = {
      "the least time between send and receive that clc leaves (default 0)"},
     {"max-skew", 0, OPTION_GROUP_REPLAY, &value_duration, set_max_skew,
      "the largest believable difference between clocks (default 1s)"},
-    {"rematch", 0, OPTION_GROUP_REPLAY, NULL, set_rematch, "pair mismatched messages anew (reads the file three times)"},
+    {"rematch", 0, OPTION_GROUP_REPLAY, NULL, set_rematch,
+     "pair mismatched messages anew (reads the file three times)"},
 
     {"path", 0, OPTION_GROUP_PATHS, &value_path, set_path,
      "the critical path that was measured (default), or the ideal one, on a network that takes no time"},
@@ -601,6 +617,8 @@ const struct option_entry option_table[] = {
     {"app", 0, OPTION_GROUP_INPUT, &value_number, set_app, "the application to look at where the trace has several"},
     {"pcf", 0, OPTION_GROUP_INPUT, &value_pcf, set_pcf, "labels of events (default: beside the trace)"},
     {"row", 0, OPTION_GROUP_INPUT, &value_row, set_row, "names of ranks (default: beside the trace)"},
+    {"counter", 0, OPTION_GROUP_INPUT, &value_counter, set_counter,
+     "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, PAPI_TOT_CYC)"},
 
     {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
      "what to write: summary, windows, anomalies, critical-path, parallelism (default: windows with an option that chooses them, else summary)"},

@@ -139,6 +139,13 @@ enum color_mode {
     COLOR_NEVER,
 };
 
+/* Hardware counters that mean something to the reports. */
+enum counter_kind {
+    COUNTER_INSTRUCTIONS,
+    COUNTER_CYCLES,
+    COUNTER_COUNT,
+};
+
 enum { FAIL_IF_MAX = 32 };
 
 struct options {
@@ -147,6 +154,7 @@ struct options {
     const char *pcf; /* NULL: beside the trace */
     const char *row;
     uint32_t application; /* from 1; 0: not given, the only one */
+    const char *counters[COUNTER_COUNT]; /* which events they are, as --window-event is written; NULL: by label */
     struct replay_options replay;
     struct window_options windows;
     struct path_options path;

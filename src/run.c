@@ -318,7 +318,12 @@ static int start_studies(struct run *run, const struct replay_start *start)
         .watched = &run->watched,
     };
 
-    return studies_start(&run->studies, &facts, &run->listeners[run->setup.listener_count - run->studies.count]);
+    size_t first = run->setup.listener_count - run->studies.count;
+    size_t count;
+    int error = studies_start(&run->studies, &facts, &run->listeners[first], &count);
+
+    run->setup.listener_count = first + count;
+    return error;
 }
 
 static int start_run(void *user, const struct replay_start *start)

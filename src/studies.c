@@ -8,6 +8,7 @@ static const struct study_class *const classes[] = {
     &study_ideal_path,
     &study_what_if,
     &study_parallelism,
+    &study_counters,
 };
 
 _Static_assert(sizeof(classes) / sizeof(classes[0]) <= STUDIES_MAX, "there is room for every study");
@@ -53,13 +54,16 @@ void studies_join(const struct studies *studies, struct tee *records)
             studies->classes[i]->join(studies->items[i], records);
 }
 
-int studies_start(const struct studies *studies, const struct study_start *start, struct listener *listeners)
+int studies_start(const struct studies *studies, const struct study_start *start, struct listener *listeners, size_t *count)
 {
     int error = 0;
 
-    for (size_t i = 0; i < studies->count && error == 0; i++)
+    *count = 0;
+    for (size_t i = 0; i < studies->count && error == 0; i++) {
         if (studies->classes[i]->start)
-            error = studies->classes[i]->start(studies->items[i], start, &listeners[i]);
+            error = studies->classes[i]->start(studies->items[i], start, &listeners[*count]);
+        *count += listeners[*count].self != NULL;
+    }
     return error;
 }
 

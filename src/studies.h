@@ -26,8 +26,8 @@ unsigned studies_parts(const struct options *options);
 
 void studies_join(const struct studies *studies, struct tee *records);
 
-/* One listener each, `count` of them. 0 or a negative error. */
-int studies_start(const struct studies *studies, const struct study_start *start, struct listener *listeners)
+/* Listeners of those who listen, at most studies->count: *count of them. They are all zero before. 0 or a negative error. */
+int studies_start(const struct studies *studies, const struct study_start *start, struct listener *listeners, size_t *count)
     __attribute__((warn_unused_result));
 int studies_conclude(const struct studies *studies, struct run_summary *summary) __attribute__((warn_unused_result));
 

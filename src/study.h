@@ -41,7 +41,7 @@ struct study_class {
     void *(*make)(const struct options *options, const struct diag *diag);
     /* Replays of its own, which get the same records. NULL: none. */
     void (*join)(void *study, struct tee *records);
-    /* Fills in the listener. 0 or a negative error. NULL: it listens to nothing. */
+    /* Fills in the listener, or leaves it empty: then it listens to nothing. 0 or a negative error. */
     int (*start)(void *study, const struct study_start *start, struct listener *listener);
     /* Behind the end of the run: what it found belongs to the study. 0 or a negative error. */
     int (*conclude)(void *study, struct run_summary *summary);
@@ -53,5 +53,6 @@ extern const struct study_class study_critical_path;
 extern const struct study_class study_ideal_path;
 extern const struct study_class study_what_if;
 extern const struct study_class study_parallelism;
+extern const struct study_class study_counters;
 
 #endif

@@ -29,6 +29,11 @@ struct assembly *assembly_new(unsigned parts, window_facts_taker *take, void *us
     return assembly;
 }
 
+void assembly_expect(struct assembly *assembly, enum window_part part)
+{
+    assembly->parts |= 1U << part;
+}
+
 struct assembly *assembly_free(struct assembly *assembly)
 {
     if (assembly) {

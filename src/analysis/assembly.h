@@ -17,6 +17,9 @@ struct assembly;
 
 /* `parts`: bits of those that make a window complete. NULL when memory ran out (reported). */
 struct assembly *assembly_new(unsigned parts, window_facts_taker *take, void *user, const struct diag *diag);
+/* One more part makes a window complete. Before the first is handed in. */
+void assembly_expect(struct assembly *assembly, enum window_part part);
+
 struct assembly *assembly_free(struct assembly *assembly);
 
 /* The next window that lacks this part, to be filled in before assembly_hand_in; NULL when memory ran out (reported).

@@ -125,6 +125,7 @@ double quantity_of_row(const struct column *column, const struct row *row)
     case COLUMN_KIND_SECONDS:
         return (double)column_time(column, row) / nano;
     case COLUMN_KIND_RATIO:
+    case COLUMN_KIND_NUMBER:
         return round(column_ratio(column, row) * micro) / micro;
     case COLUMN_KIND_COUNT:
         break;

@@ -7,6 +7,7 @@
 
 #define SECONDS(field) COLUMN_KIND_SECONDS, offsetof(struct row, field)
 #define RATIO(field)   COLUMN_KIND_RATIO, offsetof(struct row, field)
+#define NUMBER(field)  COLUMN_KIND_NUMBER, offsetof(struct row, field)
 #define COUNT(field)   COLUMN_KIND_COUNT, offsetof(struct row, field)
 
 static const struct column columns[] = {
@@ -37,6 +38,12 @@ static const struct column columns[] = {
                                     "imbalance that evens out over the run", RATIO(transient_imbalance)},
     [COLUMN_IDEAL_PATH] = {"ideal_path_s", "ideal path", "ideal path", "of the run's ideal critical path",
                            SECONDS(ideal_path)},
+    [COLUMN_INSTRUCTIONS] = {"useful_instructions", "instr", "instructions", "while computing, of all ranks",
+                             COUNT(instructions)},
+    [COLUMN_CYCLES] = {"useful_cycles", "cycles", "cycles", "while computing, of all ranks", COUNT(cycles)},
+    [COLUMN_AVERAGE_IPC] = {"average_ipc", "IPC", "instructions per cycle", "while computing", NUMBER(average_ipc)},
+    [COLUMN_AVERAGE_FREQUENCY] = {"average_frequency_ghz", "GHz", "frequency in GHz", "cycles per time of computing",
+                                  NUMBER(average_frequency)},
 };
 
 static const enum column_id window_columns[] = {
@@ -67,11 +74,25 @@ struct row row_of_window(const struct window_totals *totals)
     };
 }
 
+static void add_counters(struct row *row, const struct counter_sums *counters, const struct window_totals *totals)
+{
+    row->average_ipc = row->average_frequency = (double)NAN;
+    if (!counters)
+        return;
+    row->instructions = counters->instructions;
+    row->cycles = counters->cycles;
+    if (counters->cycles > 0)
+        row->average_ipc = (double)counters->instructions / (double)counters->cycles;
+    if (totals->useful_sum > 0)
+        row->average_frequency = (double)counters->cycles / (double)totals->useful_sum;
+}
+
 struct row row_of_facts(const struct window_facts *facts)
 {
     struct row row = row_of_window(&facts->totals);
 
     row.ideal_path = facts->ideal_path;
+    add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, &facts->totals);
     return row;
 }
 
@@ -82,6 +103,7 @@ struct row row_of_run(const struct run_summary *summary)
     row.runtime = summary->runtime;
     row.messages = summary->messages;
     row.collectives = summary->collectives;
+    add_counters(&row, summary->counters, &summary->totals);
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
     return row;
 }
@@ -109,6 +131,10 @@ struct column_list columns_of_window(unsigned parts)
     add_columns(&list, window_columns, sizeof(window_columns) / sizeof(window_columns[0]));
     if (parts & 1U << WINDOW_PART_IDEAL_PATH)
         add_column(&list, COLUMN_IDEAL_PATH);
+    if (parts & 1U << WINDOW_PART_COUNTERS) {
+        add_column(&list, COLUMN_AVERAGE_IPC);
+        add_column(&list, COLUMN_AVERAGE_FREQUENCY);
+    }
     return list;
 }
 
@@ -122,12 +148,26 @@ struct column_list columns_of_any_run(void)
     add_column(&list, COLUMN_MESSAGES);
     add_column(&list, COLUMN_COLLECTIVES);
     add_column(&list, COLUMN_TRANSIENT_IMBALANCE);
+    add_column(&list, COLUMN_INSTRUCTIONS);
+    add_column(&list, COLUMN_CYCLES);
+    add_column(&list, COLUMN_AVERAGE_IPC);
+    add_column(&list, COLUMN_AVERAGE_FREQUENCY);
     return list;
 }
 
 static bool has_column(const struct run_summary *summary, enum column_id id)
 {
-    return id != COLUMN_TRANSIENT_IMBALANCE || summary->has_transient;
+    switch (id) {
+    case COLUMN_TRANSIENT_IMBALANCE:
+        return summary->has_transient;
+    case COLUMN_INSTRUCTIONS:
+    case COLUMN_CYCLES:
+    case COLUMN_AVERAGE_IPC:
+    case COLUMN_AVERAGE_FREQUENCY:
+        return summary->counters != NULL;
+    default:
+        return true;
+    }
 }
 
 struct column_list columns_of_run(const struct run_summary *summary)
@@ -184,6 +224,7 @@ struct decimal column_text(const struct column *column, const struct row *row)
     case COLUMN_KIND_SECONDS:
         return decimal_seconds(column_time(column, row));
     case COLUMN_KIND_RATIO:
+    case COLUMN_KIND_NUMBER:
         return decimal_ratio(column_ratio(column, row), 6);
     case COLUMN_KIND_COUNT:
         break;
@@ -193,5 +234,6 @@ struct decimal column_text(const struct column *column, const struct row *row)
 
 bool column_is_missing(const struct column *column, const struct row *row)
 {
-    return column->kind == COLUMN_KIND_RATIO && !isfinite(column_ratio(column, row));
+    return (column->kind == COLUMN_KIND_RATIO || column->kind == COLUMN_KIND_NUMBER) &&
+           !isfinite(column_ratio(column, row));
 }

@@ -28,6 +28,10 @@ struct row {
     uint64_t collectives;
     double transient_imbalance;
     int64_t ideal_path; /* of a window, where it is known */
+    uint64_t instructions; /* while computing; like the following only where the trace counts them */
+    uint64_t cycles;
+    double average_ipc;
+    double average_frequency; /* GHz */
 };
 
 /* What a window says; the rest of the row is 0. */
@@ -57,11 +61,16 @@ enum column_id {
     COLUMN_COLLECTIVES,
     COLUMN_TRANSIENT_IMBALANCE,
     COLUMN_IDEAL_PATH,
+    COLUMN_INSTRUCTIONS,
+    COLUMN_CYCLES,
+    COLUMN_AVERAGE_IPC,
+    COLUMN_AVERAGE_FREQUENCY,
 };
 
 enum column_kind {
     COLUMN_KIND_SECONDS, /* int64_t nanoseconds, printed in seconds with nine decimals */
     COLUMN_KIND_RATIO,   /* double, six decimals */
+    COLUMN_KIND_NUMBER,  /* likewise, but of no whole: never a percentage */
     COLUMN_KIND_COUNT,   /* uint64_t */
 };
 
@@ -93,7 +102,7 @@ struct column_list columns_of_run(const struct run_summary *summary);
 /* Every column that some run has. */
 struct column_list columns_of_any_run(void);
 
-/* The fields by kind; the column must have that kind. */
+/* The fields by kind; the column must have that kind (column_ratio: ratio or number). */
 int64_t column_time(const struct column *column, const struct row *row);
 double column_ratio(const struct column *column, const struct row *row);
 uint64_t column_count(const struct column *column, const struct row *row);

@@ -41,6 +41,8 @@ static const struct layout {
     {COLUMN_IDEAL, 134, 0},
     {COLUMN_ELAPSED, 134, 0},
     {COLUMN_IDEAL_PATH, 148, 1U << WINDOW_PART_IDEAL_PATH},
+    {COLUMN_AVERAGE_IPC, 92, 1U << WINDOW_PART_COUNTERS},
+    {COLUMN_AVERAGE_FREQUENCY, 92, 1U << WINDOW_PART_COUNTERS},
 };
 
 enum { LAYOUTS = sizeof(layouts) / sizeof(layouts[0]) };
@@ -111,7 +113,9 @@ static void put_headings(const struct sheet *sheet)
 
         if (is_shown(sheet, &layouts[i]))
             output_format(sheet->output, "%*s", width_of(column),
-                          column->kind == COLUMN_KIND_SECONDS ? table->unit->name : "%");
+                          column->kind == COLUMN_KIND_SECONDS ? table->unit->name
+                          : column->kind == COLUMN_KIND_RATIO ? "%"
+                                                              : "");
     }
     output_text(sheet->output, "\n");
 }
@@ -123,8 +127,10 @@ static void put_cell(const struct sheet *sheet, const struct column *column, con
 
     if (column->kind == COLUMN_KIND_SECONDS)
         text = decimal_scaled(column_time(column, row), table->unit->nanoseconds, table->unit->nanoseconds > 1 ? 3 : 0);
-    else
+    else if (column->kind == COLUMN_KIND_RATIO)
         text = decimal_percent(column_ratio(column, row));
+    else
+        text = column_is_missing(column, row) ? (struct decimal){"-"} : decimal_ratio(column_ratio(column, row), 3);
     output_format(sheet->output, "%*s", width_of(column), text.text);
 }
 
@@ -215,19 +221,30 @@ static struct decimal value_for_people(const struct column *column, const struct
         text = decimal_percent(column_ratio(column, run));
         strcat(text.text, " %");
     }
+    if (column->kind == COLUMN_KIND_NUMBER)
+        text = decimal_ratio(column_ratio(column, run), 3);
     return text;
 }
 
 static const struct figure {
     enum column_id column;
-    bool of_part; /* says something only where a part of the run was looked at */
+    bool of_part;     /* says something only where a part of the run was looked at */
+    bool is_optional; /* left out where it is missing */
 } figures[] = {
-    {COLUMN_RANKS, false},          {COLUMN_RUNTIME, false},
-    {COLUMN_START, true},           {COLUMN_END, true},
-    {COLUMN_ELAPSED, true},         {COLUMN_IDEAL, false},
-    {COLUMN_USEFUL_AVERAGE, false}, {COLUMN_USEFUL_MAX, false},
-    {COLUMN_OVERHEAD, false},       {COLUMN_TRANSIENT_IMBALANCE, false},
-    {COLUMN_MESSAGES, false},       {COLUMN_COLLECTIVES, false},
+    {.column = COLUMN_RANKS},
+    {.column = COLUMN_RUNTIME},
+    {.column = COLUMN_START, .of_part = true},
+    {.column = COLUMN_END, .of_part = true},
+    {.column = COLUMN_ELAPSED, .of_part = true},
+    {.column = COLUMN_IDEAL},
+    {.column = COLUMN_USEFUL_AVERAGE},
+    {.column = COLUMN_USEFUL_MAX},
+    {.column = COLUMN_OVERHEAD},
+    {.column = COLUMN_TRANSIENT_IMBALANCE, .is_optional = true},
+    {.column = COLUMN_MESSAGES},
+    {.column = COLUMN_COLLECTIVES},
+    {.column = COLUMN_AVERAGE_IPC, .is_optional = true},
+    {.column = COLUMN_AVERAGE_FREQUENCY, .is_optional = true},
 };
 
 static void put_figures(const struct sheet *sheet, const struct row *run)
@@ -238,8 +255,7 @@ static void put_figures(const struct sheet *sheet, const struct row *run)
     for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
         const struct column *column = column_of(figures[i].column);
 
-        if ((figures[i].of_part && !is_part) ||
-            (figures[i].column == COLUMN_TRANSIENT_IMBALANCE && column_is_missing(column, run)))
+        if ((figures[i].of_part && !is_part) || (figures[i].is_optional && column_is_missing(column, run)))
             continue;
         output_format(sheet->output, "%-22s %17s  %s\n", column->title, value_for_people(column, run).text,
                       column->meaning);

@@ -83,6 +83,9 @@ int report_window(struct reporter *report, const struct window_facts *facts)
 
     if (!is_asked(report, REPORT_WINDOWS))
         return output_status(report->sheet.output);
+    /* What windows say is known with the first one. */
+    if (!report->begun)
+        report->sheet.run.window_parts |= facts->parts;
     begin_once(report);
     if (report->format->window) {
         row = row_of_facts(facts);

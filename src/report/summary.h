@@ -10,6 +10,7 @@
 #include "paraver/anomaly.h"
 #include "report/clock_findings.h"
 #include "report/critical_findings.h"
+#include "report/counter_sums.h"
 #include "report/metrics.h"
 #include "report/parallelism_findings.h"
 #include "report/what_if_findings.h"
@@ -22,6 +23,7 @@ struct run_summary {
     uint64_t messages;                 /* replayed */
     uint64_t collectives;              /* instances */
     const struct anomalies *anomalies; /* not owned */
+    const struct counter_sums *counters; /* not owned; NULL where the trace has none */
     const struct clock_findings *clocks; /* not owned; NULL unless anomalies were asked for */
     const struct critical_findings *critical_path; /* not owned; NULL unless asked for */
     const struct parallelism_findings *parallelism; /* not owned; NULL unless asked for */

@@ -6,12 +6,14 @@
 
 #include <stdint.h>
 
+#include "report/counter_sums.h"
 #include "report/metrics.h"
 
 /* Each part comes from one analysis; they are told as bits of 1 << part. */
 enum window_part {
     WINDOW_PART_TOTALS,
     WINDOW_PART_IDEAL_PATH,
+    WINDOW_PART_COUNTERS,
     WINDOW_PART_COUNT,
 };
 
@@ -19,6 +21,7 @@ struct window_facts {
     unsigned parts; /* which of the following are known */
     struct window_totals totals;
     int64_t ideal_path; /* length of the run's ideal critical path inside it, nanoseconds */
+    struct counter_sums counters;
 };
 
 #endif

@@ -26,6 +26,7 @@ struct trial {
     const json_t *windows;     /* [start, length, useful sum, useful max, ideal], NULL: none */
     const json_t *clock_ideal; /* the ideal column instead, NULL: that of windows */
     size_t window_count;
+    struct counter_sums counters; /* over all windows */
 };
 
 static void expect_integer(const struct trial *trial, const char *figure, int64_t got, json_int_t expected)
@@ -60,10 +61,14 @@ static void expect_column(const struct trial *trial, const char *column, int64_t
     expect_integer(trial, figure, got, json_integer_value(expected));
 }
 
-static int compare_window(void *user, const struct window_facts *facts)
+static void add_counters(struct trial *trial, const struct window_facts *facts)
 {
-    struct trial *trial = user;
-    const struct window_totals *totals = &facts->totals;
+    trial->counters.instructions += facts->counters.instructions;
+    trial->counters.cycles += facts->counters.cycles;
+}
+
+static void compare_window(struct trial *trial, const struct window_totals *totals)
+{
     const json_t *window = json_array_get(trial->windows, trial->window_count);
     const json_t *ideal =
         trial->clock_ideal ? json_array_get(trial->clock_ideal, trial->window_count) : json_array_get(window, 4);
@@ -73,9 +78,19 @@ static int compare_window(void *user, const struct window_facts *facts)
     expect_column(trial, "useful sum", (int64_t)totals->useful_sum, json_array_get(window, 2));
     expect_column(trial, "useful maximum", totals->useful_max, json_array_get(window, 3));
     expect_column(trial, "ideal time", totals->ideal, ideal);
+}
+
+static int take_window(void *user, const struct window_facts *facts)
+{
+    struct trial *trial = user;
+
+    add_counters(trial, facts);
+    if (trial->windows)
+        compare_window(trial, &facts->totals);
     trial->window_count++;
     return 0;
 }
+
 
 static struct trial trial_of(const char *trace, const char *what)
 {
@@ -97,7 +112,7 @@ static void ask_windows(struct trial *trial, const json_t *expected, const json_
 /* The run's summary, whose anomalies do not outlive it; all zero where the run failed. */
 static struct run_summary run_trial(struct trial *trial)
 {
-    struct run_sink sink = {.user = trial, .window = compare_window};
+    struct run_sink sink = {.user = trial, .window = take_window};
     struct run_summary summary = {0};
     char path[PATH_MAX];
     struct run *run;
@@ -107,6 +122,13 @@ static struct run_summary run_trial(struct trial *trial)
     expect_integer(trial, "error", run ? run_file(run) : -1, 0);
     if (run)
         summary = *run_summary(run);
+    if (summary.counters) {
+        if (trial->options.windows.kind == WINDOW_NONE)
+            trial->counters = *summary.counters;
+        expect_integer(trial, "instructions of the run", (int64_t)summary.counters->instructions,
+                       (json_int_t)trial->counters.instructions);
+        expect_integer(trial, "cycles of the run", (int64_t)summary.counters->cycles, (json_int_t)trial->counters.cycles);
+    }
     run_free(run);
     if (trial->windows)
         expect_integer(trial, "number of windows", (int64_t)trial->window_count,
@@ -209,10 +231,12 @@ static void check_epoch(void)
         const char *trace;
         double load_balance;
         double parallel_efficiency;
+        json_int_t instructions;
+        json_int_t cycles;
     } published[] = {
-        {"epoch_1proc", 100.000000, 99.925583},
-        {"epoch_2proc", 99.760930, 99.378252},
-        {"epoch_8proc", 98.280683, 95.707736},
+        {"epoch_1proc", 100.000000, 99.925583, 84790848422, 45294421893},
+        {"epoch_2proc", 99.760930, 99.378252, 87640358419, 46855679955},
+        {"epoch_8proc", 98.280683, 95.707736, 90063308642, 51191361663},
     };
 
     for (size_t i = 0; i < sizeof(published) / sizeof(published[0]); i++) {
@@ -223,6 +247,14 @@ static void check_epoch(void)
         expect_near(&trial, "load balance", 100 * metrics.load_balance, published[i].load_balance, 0.51e-6);
         expect_near(&trial, "parallel efficiency", 100 * metrics.parallel_efficiency, published[i].parallel_efficiency,
                     0.51e-6);
+        expect_integer(&trial, "instructions", (int64_t)trial.counters.instructions, published[i].instructions);
+        expect_integer(&trial, "cycles", (int64_t)trial.counters.cycles, published[i].cycles);
+        trial = trial_of(published[i].trace, "counters of windows");
+        trial.options.windows.kind = WINDOW_LENGTH;
+        trial.options.windows.length = 12345679;
+        run_trial(&trial);
+        expect_integer(&trial, "instructions", (int64_t)trial.counters.instructions, published[i].instructions);
+        expect_integer(&trial, "cycles", (int64_t)trial.counters.cycles, published[i].cycles);
     }
 }
 
