@@ -11,11 +11,11 @@
 
 #include "base/error.h"
 #include "base/number.h"
-#include "check/checks.h"
 #include "options.h"
 #include "progress.h"
 #include "report/output.h"
 #include "report/report.h"
+#include "results.h"
 #include "run.h"
 #include "studies.h"
 #include "version.h"
@@ -36,13 +36,8 @@ struct program {
     struct options options;
     struct diag diag;
     struct progress progress;
-    struct report_run about; /* where the results are read */
-    struct output *output;
-    struct reporter *report;
-    struct options saved_options; /* of --save-baseline */
-    struct output *saved_output;
-    struct reporter *saved;
-    struct checks *checks;
+    struct results *results;
+    const char *trace; /* that is read, as messages name it */
 };
 
 static void note_signal(int number)
@@ -122,28 +117,16 @@ static int status_of(int error)
 
 static int take_start(void *user, uint32_t rank_count)
 {
-    struct program *program = user;
+    const struct program *program = user;
 
-    return checks_start(program->checks, program->about.trace, rank_count);
-}
-
-/* Where something is checked or saved the run goes on, whether somebody reads the result or not. */
-static bool ends_when_closed(const struct program *program)
-{
-    return !checks_are_there(program->checks) && !program->saved;
+    return results_begin(program->results, program->trace, rank_count);
 }
 
 static int take_window(void *user, const struct window_facts *facts)
 {
-    struct program *program = user;
-    int status = interrupted ? ERROR_INTERRUPTED : report_window(program->report, facts);
+    const struct program *program = user;
 
-    /* Positive conditions mean something else further down. */
-    if (status == OUTPUT_CLOSED)
-        status = ends_when_closed(program) ? ERROR_CLOSED : 0;
-    if (status == 0 && program->saved)
-        status = report_window(program->saved, facts);
-    return status < 0 ? status : checks_window(program->checks, facts);
+    return interrupted ? ERROR_INTERRUPTED : results_window(program->results, facts);
 }
 
 static int take_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
@@ -154,123 +137,61 @@ static int take_progress(void *user, uint64_t done, uint64_t size, uint64_t line
     return interrupted ? ERROR_INTERRUPTED : 0;
 }
 
-static int conclude(struct program *program, const struct run_summary *summary)
+static const char *display_name(const char *trace)
 {
-    int error = report_finish(program->report, summary);
-
-    if (error == OUTPUT_CLOSED && !ends_when_closed(program))
-        error = 0;
-    if (error == 0 && program->saved)
-        error = report_finish(program->saved, summary);
-    return error == 0 ? checks_conclude(program->checks, summary) : error;
+    return strcmp(trace, "-") == 0 ? "standard input" : trace;
 }
 
 static int read_trace(struct program *program, const char *trace)
 {
     struct run_sink sink = {.user = program, .window = take_window, .progress = take_progress, .start = take_start};
     struct run *run = run_new(&program->options, &program->diag, &sink, trace);
-    int error = run ? run_file(run) : ERROR_MEMORY;
+    int error;
 
+    program->trace = display_name(trace);
+    progress_init(&program->progress, !program->options.quiet && isatty(STDERR_FILENO));
+    error = run ? run_file(run) : ERROR_MEMORY;
     progress_clear(&program->progress);
     if (error == 0) {
         anomalies_summarise(run_anomalies(run));
-        error = conclude(program, run_summary(run));
+        error = results_conclude(program->results, run_summary(run));
     }
     run_free(run);
     return error;
 }
 
-/* A baseline is the JSON result, with windows where there are some. */
-static int open_baseline(struct program *program)
+static int read_traces(struct program *program)
 {
-    const char *path = program->options.save_baseline;
-    int error;
+    int error = 0;
 
-    if (!path)
-        return 0;
-    program->saved_options = program->options;
-    program->saved_options.format = FORMAT_JSON;
-    program->saved_options.reports = program->options.windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
-    error = output_open(&program->saved_output, path, &program->diag);
-    if (error < 0)
-        return error;
-    return report_new(&program->saved, &program->saved_options, program->saved_output, &program->about, &program->diag);
-}
-
-static int open_results(struct program *program)
-{
-    int error = output_open(&program->output, program->options.output, &program->diag);
-
-    if (error == 0)
-        error = report_new(&program->report, &program->options, program->output, &program->about, &program->diag);
-    return error < 0 ? error : open_baseline(program);
-}
-
-static int commit(struct program *program, struct output **output)
-{
-    struct output *finished = *output;
-    int error;
-
-    *output = NULL;
-    error = output_commit(finished);
-    return error == OUTPUT_CLOSED && !ends_when_closed(program) ? 0 : error;
-}
-
-/* The result is there whatever the checks say; a baseline that could not be written is an error. */
-static int commit_results(struct program *program)
-{
-    int error = commit(program, &program->output);
-
-    if (error == 0)
-        error = commit(program, &program->saved_output);
-    if (error == 0)
-        error = checks_write(program->checks);
+    for (size_t i = 0; i < program->options.trace_count && error == 0; i++)
+        error = read_trace(program, program->options.traces[i]);
     return error;
 }
 
-static void close_results(struct program *program)
+static int run_program(struct program *program)
 {
-    report_free(program->report);
-    report_free(program->saved);
-    output_abort(program->output);
-    output_abort(program->saved_output);
-}
-
-static int write_results(struct program *program)
-{
-    const char *trace = program->options.traces[0];
-    int error;
-
-    program->about = (struct report_run){
+    struct report_run about = {
         .version = CLOCKTALK_VERSION,
-        .trace = strcmp(trace, "-") == 0 ? "standard input" : trace,
         .width = program->options.output ? 0 : terminal_width(),
         .color = allows_color(&program->options),
         .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
         .window_parts = studies_parts(&program->options),
+        .has_many = program->options.trace_count > 1,
     };
-    error = open_results(program);
-    if (error == 0)
-        error = read_trace(program, trace);
-    if (error == 0)
-        error = commit_results(program);
-    close_results(program);
-    return error;
-}
-
-static int run_checked(struct program *program)
-{
-    int error = checks_new(&program->checks, &program->options, &program->diag);
+    int error = results_open(&program->results, &program->options, &about, &program->diag);
     int status;
 
     if (error == 0)
-        error = write_results(program);
+        error = read_traces(program);
+    if (error == 0)
+        error = results_commit(program->results);
     if (error == ERROR_INTERRUPTED)
         diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no result is left");
     status = status_of(error);
-    if (status == STATUS_DONE && checks_have_failed(program->checks))
+    if (status == STATUS_DONE && results_have_failed(program->results))
         status = STATUS_FAILED_CHECK;
-    checks_free(program->checks);
+    results_close(program->results);
     return status;
 }
 
@@ -297,6 +218,5 @@ int program_run(int argc, char **argv)
         return options_print_help(stdout) == 0 && fflush(stdout) == 0 ? STATUS_DONE : STATUS_OUTPUT;
     if (program.options.version)
         return print_version();
-    progress_init(&program.progress, !program.options.quiet && isatty(STDERR_FILENO));
-    return run_checked(&program);
+    return run_program(&program);
 }

@@ -1,7 +1,11 @@
 /*
  * A format: a table of functions that the report calls in this order:
  *
- *     begin [windows_begin window* windows_end] [summary] section* end
+ *     { begin [windows_begin window* windows_end] [summary] section* } end
+ *
+ * or, where there are many traces,
+ *
+ *     open { begin [windows_begin window* windows_end] [summary] section* end } close
  *
  * What stands in brackets is called where that report was asked for (summary also where the format always has one).
  * Any function may be NULL. A new format is one file with its table and one line in report.c.
@@ -38,6 +42,7 @@ struct format_class {
     size_t state_size;
     bool always_summary;
     bool prompt; /* each window is handed on as soon as it is written */
+    void (*open)(const struct sheet *sheet);
     void (*begin)(const struct sheet *sheet);
     void (*windows_begin)(const struct sheet *sheet);
     void (*window)(const struct sheet *sheet, const struct row *row);
@@ -45,6 +50,7 @@ struct format_class {
     void (*summary)(const struct sheet *sheet, const struct row *row, const struct run_summary *summary);
     void (*section)(const struct sheet *sheet, const struct section *section, const struct run_summary *summary);
     void (*end)(const struct sheet *sheet);
+    void (*close)(const struct sheet *sheet);
 };
 
 extern const struct format_class format_table;

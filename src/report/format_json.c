@@ -8,11 +8,23 @@
 /* Of what the keys mean; a new number is a break that readers have to notice. */
 enum { SCHEMA = 1 };
 
-static void begin(const struct sheet *sheet)
+static void open_runs(const struct sheet *sheet)
 {
     struct json_writer *writer = sheet->state;
 
     json_begin(writer, sheet->output);
+    json_open_object(writer, NULL, JSON_IN_LINES);
+    json_put_string(writer, "clocktalk", sheet->run.version);
+    json_put_count(writer, "schema", SCHEMA);
+    json_open_array(writer, "runs", JSON_IN_LINES);
+}
+
+static void begin(const struct sheet *sheet)
+{
+    struct json_writer *writer = sheet->state;
+
+    if (!sheet->run.has_many)
+        json_begin(writer, sheet->output);
     json_open_object(writer, NULL, JSON_IN_LINES);
     json_put_string(writer, "clocktalk", sheet->run.version);
     json_put_count(writer, "schema", SCHEMA);
@@ -51,9 +63,16 @@ static void end(const struct sheet *sheet)
     json_close(sheet->state);
 }
 
+static void close_runs(const struct sheet *sheet)
+{
+    json_close(sheet->state);
+    json_close(sheet->state);
+}
+
 const struct format_class format_json = {
     .state_size = sizeof(struct json_writer),
     .always_summary = true,
+    .open = open_runs,
     .begin = begin,
     .windows_begin = windows_begin,
     .window = window,
@@ -61,4 +80,5 @@ const struct format_class format_json = {
     .summary = summary,
     .section = section,
     .end = end,
+    .close = close_runs,
 };

@@ -12,7 +12,7 @@
 
 #include "report/output.h"
 
-enum { JSON_DEPTH = 8 };
+enum { JSON_DEPTH = 12 };
 
 enum json_layout {
     JSON_IN_ONE_LINE, /* all of it in one line */

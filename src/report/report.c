@@ -8,7 +8,8 @@
 struct reporter {
     const struct format_class *format;
     struct sheet sheet;
-    bool begun;
+    bool is_open;
+    bool begun; /* this trace's run */
 };
 
 /* FORMAT_DEFAULT has been replaced by options_check. */
@@ -71,10 +72,19 @@ static void begin_once(struct reporter *report)
 {
     if (report->begun)
         return;
+    if (report->sheet.run.has_many && !report->is_open)
+        call(report, report->format->open);
+    report->is_open = true;
     report->begun = true;
     call(report, report->format->begin);
     if (is_asked(report, REPORT_WINDOWS))
         call(report, report->format->windows_begin);
+}
+
+void report_next(struct reporter *report, const char *trace)
+{
+    report->sheet.run.trace = trace;
+    report->begun = false;
 }
 
 int report_window(struct reporter *report, const struct window_facts *facts)
@@ -107,6 +117,13 @@ int report_finish(struct reporter *report, const struct run_summary *summary)
     for (size_t i = 0; format->section && i < sizeof(sections) / sizeof(sections[0]); i++)
         if (is_asked(report, sections[i]->report) && sections[i]->is_there(summary))
             format->section(&report->sheet, sections[i], summary);
-    call(report, format->end);
+    if (report->sheet.run.has_many)
+        call(report, format->end);
+    return output_status(report->sheet.output);
+}
+
+int report_close(struct reporter *report)
+{
+    call(report, report->sheet.run.has_many ? report->format->close : report->format->end);
     return output_status(report->sheet.output);
 }

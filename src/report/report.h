@@ -17,12 +17,13 @@
 
 /* What reports say about the run itself and where they are read. Copied; the strings must outlive the report. */
 struct report_run {
-    const char *version; /* of the program: "1.0.0" */
-    const char *trace;   /* as the user named it; any bytes */
-    unsigned width;      /* columns of the terminal that shows the result, 0: it goes elsewhere */
-    bool color;          /* escape sequences are welcome */
-    bool utf8;           /* so are characters beyond ASCII */
+    const char *version;   /* of the program: "1.0.0" */
+    const char *trace;     /* as the user named it; any bytes; of the first trace where there are many */
+    unsigned width;        /* columns of the terminal that shows the result, 0: it goes elsewhere */
+    bool color;            /* escape sequences are welcome */
+    bool utf8;             /* so are characters beyond ASCII */
     unsigned window_parts; /* of window_facts, as bits: which columns windows have */
+    bool has_many;         /* traces */
 };
 
 struct reporter;
@@ -37,10 +38,16 @@ int report_new(struct reporter **report, const struct options *options, struct o
 /* Returns NULL. */
 struct reporter *report_free(struct reporter *report);
 
+/* A trace begins; needed for each where there are many, or where `trace` was not given. */
+void report_next(struct reporter *report, const char *trace);
+
 /* The next window, in order of starts; does nothing if windows are not among the reports. As output_status. */
 int report_window(struct reporter *report, const struct window_facts *facts) __attribute__((warn_unused_result));
 
-/* The end of the run: summary, anomalies and whatever the format still needs. Once, last. As output_status. */
+/* The end of a trace's run: summary, anomalies and other sections. As output_status. */
 int report_finish(struct reporter *report, const struct run_summary *summary) __attribute__((warn_unused_result));
+
+/* The end of all: whatever the format still needs. Once, last. As output_status. */
+int report_close(struct reporter *report) __attribute__((warn_unused_result));
 
 #endif

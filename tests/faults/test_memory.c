@@ -105,6 +105,8 @@ static int run_report(const struct options *options, const struct diag *diag, co
     }
     if (error == 0)
         error = report_finish(report, run_summary(run));
+    if (error == 0)
+        error = report_close(report);
     run_free(run);
     report_free(report);
     return error;
