@@ -46,6 +46,14 @@ static const struct option_word report_words[] = {
     {"anomalies", REPORT_ANOMALIES},
     {"critical-path", REPORT_CRITICAL_PATH},
     {"parallelism", REPORT_PARALLELISM},
+    {"scaling", REPORT_SCALING},
+    {NULL, 0},
+};
+
+static const struct option_word scaling_words[] = {
+    {"auto", SCALING_AUTO},
+    {"strong", SCALING_STRONG},
+    {"weak", SCALING_WEAK},
     {NULL, 0},
 };
 
@@ -108,6 +116,8 @@ static const struct option_value value_overhead = {.name = "LIST", .words = over
 static const struct option_value value_ideal = {.name = "WHICH", .words = ideal_words};
 static const struct option_value value_interpolation = {.name = "HOW", .words = interpolation_words};
 static const struct option_value value_reports = {.name = "LIST", .words = report_words, .list = true};
+static const struct option_value value_scaling = {.name = "WHICH", .words = scaling_words};
+static const struct option_value value_trace = {.name = "TRACE", .expected = "one of the traces"};
 static const struct option_value value_format = {.name = "NAME", .words = format_words};
 static const struct option_value value_color = {.name = "WHEN", .words = color_words};
 
@@ -469,6 +479,20 @@ static int set_report(struct options *options, const char *value)
     return add_words(&value_reports, value, &options->reports);
 }
 
+static int set_scaling(struct options *options, const char *value)
+{
+    unsigned number = options->scaling;
+    int refusal = parse_word(&value_scaling, value, &number);
+
+    options->scaling = (enum scaling_kind)number;
+    return refusal;
+}
+
+static int set_reference(struct options *options, const char *value)
+{
+    return parse_text(value, &options->reference);
+}
+
 static int set_format(struct options *options, const char *value)
 {
     unsigned number = options->format;
@@ -621,7 +645,12 @@ const struct option_entry option_table[] = {
      "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, PAPI_TOT_CYC)"},
 
     {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
-     "what to write: summary, windows, anomalies, critical-path, parallelism (default: windows with an option that chooses them, else summary)"},
+     "what to write: summary, windows, anomalies, critical-path, parallelism, scaling (default: scaling with several traces, windows with an "
+     "option that chooses them, else summary)"},
+    {"scaling", 0, OPTION_GROUP_OUTPUT, &value_scaling, set_scaling,
+     "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
+    {"reference", 0, OPTION_GROUP_OUTPUT, &value_trace, set_reference,
+     "the trace that the others scale from (default: the one with the fewest ranks)"},
     {"format", 0, OPTION_GROUP_OUTPUT, &value_format, set_format,
      "table, tsv, csv, json, jsonl or gnuplot (default: tsv for windows alone, else table)"},
     {"output", 'o', OPTION_GROUP_OUTPUT, &value_file, set_output, "write to FILE instead of standard output"},

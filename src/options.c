@@ -138,14 +138,48 @@ static bool lacks_trace(const struct options *options)
     return options->trace_count == 0;
 }
 
-static bool has_many_traces(const struct options *options)
+static size_t count_operands(const struct options *options, const char *name)
 {
-    return options->trace_count > 1;
+    size_t count = 0;
+
+    for (size_t i = 0; i < options->trace_count; i++)
+        count += strcmp(options->traces[i], name) == 0;
+    return count;
+}
+
+static bool repeats_standard_input(const struct options *options)
+{
+    return count_operands(options, "-") > 1;
+}
+
+static bool shares_side_files(const struct options *options)
+{
+    return options->trace_count > 1 && (options->pcf || options->row);
+}
+
+static bool many_traces_flat(const struct options *options)
+{
+    return options->trace_count > 1 && format_is_flat(options) && options->reports != REPORT_SCALING;
+}
+
+static bool many_baselines(const struct options *options)
+{
+    return options->trace_count > 1 && (options->baseline || options->save_baseline);
+}
+
+static bool reference_is_unknown(const struct options *options)
+{
+    return options->reference && count_operands(options, options->reference) == 0;
+}
+
+static bool scaling_is_unused(const struct options *options)
+{
+    return (options->scaling != SCALING_AUTO || options->reference) && !(options->reports & REPORT_SCALING);
 }
 
 static bool rematch_lacks_file(const struct options *options)
 {
-    return options->rematch && strcmp(options->traces[0], "-") == 0;
+    return options->rematch && count_operands(options, "-") > 0;
 }
 
 static bool events_lack_window(const struct options *options)
@@ -251,7 +285,14 @@ static const struct rule {
     const char *advice;
 } rules[] = {
     {lacks_trace, "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"},
-    {has_many_traces, "more than one trace: give one"},
+    {repeats_standard_input, "standard input can be only one of the traces"},
+    {shares_side_files, "--pcf and --row belong to one trace: give one, or let the files stand beside the traces"},
+    {many_traces_flat, "--format tsv and csv hold one report of several traces, scaling; jsonl and gnuplot hold one "
+                       "trace: choose table or "
+                       "json"},
+    {many_baselines, "--baseline and --save-baseline are about one trace: give one"},
+    {scaling_is_unused, "--scaling and --reference need several traces, or --report scaling"},
+    {reference_is_unknown, "--reference: none of the traces has that name; write it as it is written among them"},
     {rematch_lacks_file, "--rematch reads the trace three times: it needs a file, not standard input"},
     {events_lack_window, "--min-events needs --window, the length that windows are extended by"},
     {every_lacks_rank, "--every needs --rank, the rank whose returns to computing are counted"},
@@ -278,6 +319,8 @@ static const struct rule {
 
 static void resolve_defaults(struct options *options)
 {
+    if (options->reports == 0 && options->trace_count > 1)
+        options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SCALING : REPORT_SCALING | REPORT_WINDOWS;
     if (options->reports == 0)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
     if (options->format == FORMAT_DEFAULT)
@@ -451,10 +494,11 @@ static void print_group(FILE *out, enum option_group group)
 
 int options_print_help(FILE *out)
 {
-    fputs("Usage: clocktalk [OPTION]... TRACE\n"
+    fputs("Usage: clocktalk [OPTION]... TRACE...\n"
           "Efficiency of an MPI program, as a whole or over time, from its Paraver trace.\n"
           "\n"
-          "TRACE is a .prv or .prv.gz file, or - for standard input.\n",
+          "TRACE is a .prv or .prv.gz file, or - for standard input. Several traces make a\n"
+          "scaling study.\n",
           out);
     for (int group = 0; group < OPTION_GROUP_COUNT; group++)
         print_group(out, (enum option_group)group);

@@ -121,6 +121,7 @@ enum report {
     REPORT_ANOMALIES = 4,
     REPORT_CRITICAL_PATH = 8,
     REPORT_PARALLELISM = 16,
+    REPORT_SCALING = 64,
 };
 
 enum format {
@@ -137,6 +138,13 @@ enum color_mode {
     COLOR_AUTO,
     COLOR_ALWAYS,
     COLOR_NEVER,
+};
+
+/* Whether the problem grows with the ranks. */
+enum scaling_kind {
+    SCALING_AUTO, /* what the work says (report/scaling.h) */
+    SCALING_STRONG,
+    SCALING_WEAK,
 };
 
 /* Hardware counters that mean something to the reports. */
@@ -164,6 +172,8 @@ struct options {
     int64_t max_memory; /* bytes, for paths */
     struct change changes[CHANGES_MAX]; /* --without and --scale, in their order */
     size_t change_count;
+    enum scaling_kind scaling;
+    const char *reference; /* the trace that others are compared with, as given among traces; NULL: the one with the fewest ranks */
     unsigned reports; /* bits of enum report; 0: by default rule */
     enum format format;
     bool rematch;       /* pair mismatched messages anew */

@@ -137,18 +137,13 @@ static int take_progress(void *user, uint64_t done, uint64_t size, uint64_t line
     return interrupted ? ERROR_INTERRUPTED : 0;
 }
 
-static const char *display_name(const char *trace)
-{
-    return strcmp(trace, "-") == 0 ? "standard input" : trace;
-}
-
 static int read_trace(struct program *program, const char *trace)
 {
     struct run_sink sink = {.user = program, .window = take_window, .progress = take_progress, .start = take_start};
     struct run *run = run_new(&program->options, &program->diag, &sink, trace);
     int error;
 
-    program->trace = display_name(trace);
+    program->trace = trace_display_name(trace);
     progress_init(&program->progress, !program->options.quiet && isatty(STDERR_FILENO));
     error = run ? run_file(run) : ERROR_MEMORY;
     progress_clear(&program->progress);

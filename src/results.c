@@ -5,6 +5,8 @@
 #include "base/error.h"
 #include "check/checks.h"
 #include "report/output.h"
+#include "report/scaling.h"
+#include "run.h"
 
 /* A report and where it goes. */
 struct sheaf {
@@ -19,6 +21,8 @@ struct results {
     struct sheaf asked;
     struct sheaf baseline; /* of --save-baseline */
     struct checks *checks;
+    struct scaling scaling;
+    const char *trace;
 };
 
 static int open_sheaf(struct sheaf *sheaf, const struct options *options, const char *path,
@@ -76,6 +80,7 @@ struct results *results_close(struct results *results)
         close_sheaf(&results->asked);
         close_sheaf(&results->baseline);
         checks_free(results->checks);
+        scaling_deinit(&results->scaling);
         free(results);
     }
     return NULL;
@@ -94,6 +99,7 @@ static int judge(const struct results *results, int status)
 
 int results_begin(struct results *results, const char *trace, uint32_t ranks)
 {
+    results->trace = trace;
     report_next(results->asked.report, trace);
     if (results->baseline.report)
         report_next(results->baseline.report, trace);
@@ -115,17 +121,19 @@ int results_conclude(struct results *results, const struct run_summary *summary)
 
     if (error == 0 && results->baseline.report)
         error = report_finish(results->baseline.report, summary);
+    if (error == 0 && scaling_add(&results->scaling, results->trace, summary) < 0)
+        error = diag_no_memory(results->diag);
     return error == 0 ? checks_conclude(results->checks, summary) : error;
 }
 
-static int commit(struct sheaf *sheaf)
+static int commit(struct sheaf *sheaf, const struct scaling *scaling)
 {
     struct output *output = sheaf->output;
     int status;
 
     if (!sheaf->report)
         return 0;
-    status = report_close(sheaf->report);
+    status = report_close(sheaf->report, scaling);
     sheaf->output = NULL;
     if (status >= 0)
         return output_commit(output);
@@ -136,10 +144,13 @@ static int commit(struct sheaf *sheaf)
 /* The result is there whatever the checks say; a baseline that could not be written is an error. */
 int results_commit(struct results *results)
 {
-    int error = judge(results, commit(&results->asked));
+    const char *reference = results->options->reference;
+    int error;
 
+    scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
+    error = judge(results, commit(&results->asked, &results->scaling));
     if (error == 0)
-        error = commit(&results->baseline);
+        error = commit(&results->baseline, &results->scaling);
     return error == 0 ? checks_write(results->checks) : error;
 }
 

@@ -56,7 +56,7 @@ struct run {
     struct run_summary summary;
 };
 
-static const char *display_name(const char *trace)
+const char *trace_display_name(const char *trace)
 {
     return slice_is(slice_of(trace), "-") ? "standard input" : trace;
 }
@@ -83,7 +83,7 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
     run->diag = diag;
     run->sink = *sink;
     run->trace = trace;
-    anomalies_init(&run->anomalies, diag, display_name(trace));
+    anomalies_init(&run->anomalies, diag, trace_display_name(trace));
     run->anomalies.strict = options->strict;
     if (studies_init(&run->studies, options, diag) < 0)
         return run_free(run);

@@ -26,6 +26,9 @@ struct run_sink {
 
 struct run;
 
+/* As messages and results name a trace of the command line. */
+const char *trace_display_name(const char *trace);
+
 /* Options and diag must outlive the run. NULL when memory ran out (reported). */
 struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace);
 struct run *run_free(struct run *run);

@@ -44,6 +44,17 @@ static const struct column columns[] = {
     [COLUMN_AVERAGE_IPC] = {"average_ipc", "IPC", "instructions per cycle", "while computing", NUMBER(average_ipc)},
     [COLUMN_AVERAGE_FREQUENCY] = {"average_frequency_ghz", "GHz", "frequency in GHz", "cycles per time of computing",
                                   NUMBER(average_frequency)},
+    [COLUMN_COMPUTATION_SCALABILITY] = {"computation_scalability", "CompS", "computation scalability",
+                                        "computing has not become more", RATIO(computation_scalability)},
+    [COLUMN_GLOBAL_EFFICIENCY] = {"global_efficiency", "GE", "global efficiency",
+                                  "parallel efficiency times computation scalability", RATIO(global_efficiency)},
+    [COLUMN_SPEEDUP] = {"speedup", "speed-up", "speed-up", "against the reference", NUMBER(speedup)},
+    [COLUMN_IPC_SCALABILITY] = {"ipc_scalability", "IPCS", "IPC scalability", "instructions have not become slower",
+                                RATIO(ipc_scalability)},
+    [COLUMN_INSTRUCTION_SCALABILITY] = {"instruction_scalability", "InsS", "instruction scalability",
+                                        "instructions have not become more", RATIO(instruction_scalability)},
+    [COLUMN_FREQUENCY_SCALABILITY] = {"frequency_scalability", "FreqS", "frequency scalability",
+                                      "the clock has not become slower", RATIO(frequency_scalability)},
 };
 
 static const enum column_id window_columns[] = {

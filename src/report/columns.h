@@ -32,6 +32,12 @@ struct row {
     uint64_t cycles;
     double average_ipc;
     double average_frequency; /* GHz */
+    double computation_scalability; /* like the following only where runs are compared (scaling.h) */
+    double global_efficiency;
+    double speedup;
+    double ipc_scalability;
+    double instruction_scalability;
+    double frequency_scalability;
 };
 
 /* What a window says; the rest of the row is 0. */
@@ -65,6 +71,12 @@ enum column_id {
     COLUMN_CYCLES,
     COLUMN_AVERAGE_IPC,
     COLUMN_AVERAGE_FREQUENCY,
+    COLUMN_COMPUTATION_SCALABILITY,
+    COLUMN_GLOBAL_EFFICIENCY,
+    COLUMN_SPEEDUP,
+    COLUMN_IPC_SCALABILITY,
+    COLUMN_INSTRUCTION_SCALABILITY,
+    COLUMN_FREQUENCY_SCALABILITY,
 };
 
 enum column_kind {
@@ -86,7 +98,7 @@ struct column {
 /* Always there. */
 const struct column *column_of(enum column_id id);
 
-enum { COLUMNS_MAX = 32 };
+enum { COLUMNS_MAX = 40 };
 
 struct column_list {
     enum column_id ids[COLUMNS_MAX];

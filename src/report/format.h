@@ -1,11 +1,11 @@
 /*
  * A format: a table of functions that the report calls in this order:
  *
- *     { begin [windows_begin window* windows_end] [summary] section* } end
+ *     begin [windows_begin window* windows_end] [summary] section* [scaling] end
  *
  * or, where there are many traces,
  *
- *     open { begin [windows_begin window* windows_end] [summary] section* end } close
+ *     open { begin [windows_begin window* windows_end] [summary] section* end } runs_end [scaling] close
  *
  * What stands in brackets is called where that report was asked for (summary also where the format always has one).
  * Any function may be NULL. A new format is one file with its table and one line in report.c.
@@ -18,6 +18,7 @@
 
 #include "report/columns.h"
 #include "report/report.h"
+#include "report/scaling.h"
 
 /* What a format works with. */
 struct sheet {
@@ -50,6 +51,8 @@ struct format_class {
     void (*summary)(const struct sheet *sheet, const struct row *row, const struct run_summary *summary);
     void (*section)(const struct sheet *sheet, const struct section *section, const struct run_summary *summary);
     void (*end)(const struct sheet *sheet);
+    void (*runs_end)(const struct sheet *sheet);
+    void (*scaling)(const struct sheet *sheet, const struct scaling *scaling);
     void (*close)(const struct sheet *sheet);
 };
 

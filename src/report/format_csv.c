@@ -25,4 +25,5 @@ const struct format_class format_csv = {
     .window = separated_window,
     .summary = separated_summary,
     .section = separated_section,
+    .scaling = separated_scaling,
 };

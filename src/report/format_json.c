@@ -63,10 +63,9 @@ static void end(const struct sheet *sheet)
     json_close(sheet->state);
 }
 
-static void close_runs(const struct sheet *sheet)
+static void scaling(const struct sheet *sheet, const struct scaling *scaling)
 {
-    json_close(sheet->state);
-    json_close(sheet->state);
+    json_scaling(sheet->state, "scaling", scaling);
 }
 
 const struct format_class format_json = {
@@ -80,5 +79,7 @@ const struct format_class format_json = {
     .summary = summary,
     .section = section,
     .end = end,
-    .close = close_runs,
+    .runs_end = end,
+    .scaling = scaling,
+    .close = end,
 };

@@ -8,6 +8,7 @@
 
 #include "report/format.h"
 #include "report/reading.h"
+#include "report/scaling_table.h"
 #include "report/section.h"
 #include "report/severity.h"
 #include "report/text.h"
@@ -328,10 +329,40 @@ static void section(const struct sheet *sheet, const struct section *section, co
     section->print(sheet, run);
 }
 
+/* Windows do not say whose they are. */
+static void begin(const struct sheet *sheet)
+{
+    const unsigned nameless = sheet->options->reports & ~(unsigned)(REPORT_SCALING | REPORT_SUMMARY);
+
+    if (!sheet->run.has_many || nameless == 0)
+        return;
+    put_gap(sheet);
+    output_text(sheet->output, style_start(sheet, STYLE_STRONG));
+    text_print(sheet->output, sheet->run.trace, sheet->run.utf8);
+    output_format(sheet->output, "%s\n", style_end(sheet, STYLE_STRONG));
+}
+
+/* The next trace's windows may have another length. */
+static void end(const struct sheet *sheet)
+{
+    struct table *table = sheet->state;
+
+    table->unit = NULL;
+}
+
+static void scaling(const struct sheet *sheet, const struct scaling *scaling)
+{
+    put_gap(sheet);
+    scaling_table_print(sheet, scaling);
+}
+
 const struct format_class format_table = {
     .state_size = sizeof(struct table),
+    .begin = begin,
     .window = window,
     .windows_end = windows_end,
     .summary = summary,
     .section = section,
+    .end = end,
+    .scaling = scaling,
 };

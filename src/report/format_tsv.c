@@ -24,4 +24,5 @@ const struct format_class format_tsv = {
     .window = separated_window,
     .summary = separated_summary,
     .section = separated_section,
+    .scaling = separated_scaling,
 };

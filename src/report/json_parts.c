@@ -143,3 +143,20 @@ void json_summary(struct json_writer *writer, const char *key, const struct row 
     put_anomaly_counts(writer, summary->anomalies);
     json_close(writer);
 }
+
+void json_scaling(struct json_writer *writer, const char *key, const struct scaling *scaling)
+{
+    json_open_array(writer, key, JSON_IN_LINES);
+    for (size_t i = 0; i < scaling->count; i++) {
+        const struct scaling_run *run = &scaling->runs[i];
+
+        json_open_object(writer, NULL, JSON_IN_LINES);
+        json_put_string(writer, "trace", run->trace);
+        json_put_literal(writer, "reference", i == scaling->reference ? "true" : "false");
+        json_put_string(writer, "scaling", scaling->is_weak ? "weak" : "strong");
+        json_row(writer, columns_of_scaling(run), &run->row);
+        put_anomaly_counts(writer, &run->anomalies);
+        json_close(writer);
+    }
+    json_close(writer);
+}

@@ -7,12 +7,16 @@
 #include "options.h"
 #include "report/columns.h"
 #include "report/json_writer.h"
+#include "report/scaling.h"
 
 /* What the numbers depend on. */
 void json_options(struct json_writer *writer, const char *key, const struct options *options);
 
 /* `parts` as in columns_of_window. */
 void json_window(struct json_writer *writer, const char *key, unsigned parts, const struct row *row);
+
+/* One object for each run, in order of ranks. */
+void json_scaling(struct json_writer *writer, const char *key, const struct scaling *scaling);
 
 /* The run's row and its anomalies by count. */
 void json_summary(struct json_writer *writer, const char *key, const struct row *row,

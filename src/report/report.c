@@ -122,8 +122,12 @@ int report_finish(struct reporter *report, const struct run_summary *summary)
     return output_status(report->sheet.output);
 }
 
-int report_close(struct reporter *report)
+int report_close(struct reporter *report, const struct scaling *scaling)
 {
+    if (report->sheet.run.has_many)
+        call(report, report->format->runs_end);
+    if (is_asked(report, REPORT_SCALING) && report->format->scaling)
+        report->format->scaling(&report->sheet, scaling);
     call(report, report->sheet.run.has_many ? report->format->close : report->format->end);
     return output_status(report->sheet.output);
 }

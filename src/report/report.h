@@ -27,6 +27,7 @@ struct report_run {
 };
 
 struct reporter;
+struct scaling;
 
 /*
  * options are checked ones (options_check); they, output and diag must outlive the report, which ends nothing of them.
@@ -47,7 +48,9 @@ int report_window(struct reporter *report, const struct window_facts *facts) __a
 /* The end of a trace's run: summary, anomalies and other sections. As output_status. */
 int report_finish(struct reporter *report, const struct run_summary *summary) __attribute__((warn_unused_result));
 
-/* The end of all: whatever the format still needs. Once, last. As output_status. */
-int report_close(struct reporter *report) __attribute__((warn_unused_result));
+/*
+ * The end of all: how the runs scale, where that was asked for, and whatever the format still needs. Once, last. As output_status.
+ */
+int report_close(struct reporter *report, const struct scaling *scaling) __attribute__((warn_unused_result));
 
 #endif

@@ -85,14 +85,19 @@ void separated_names(const struct sheet *sheet, const char *const *names, size_t
     separated_end_line(sheet);
 }
 
+static void put_column_names(const struct sheet *sheet, struct column_list columns)
+{
+    for (size_t i = 0; i < columns.count; i++)
+        separated_text(sheet, column_of(columns.ids[i])->name);
+    separated_end_line(sheet);
+}
+
 static void put_names(const struct sheet *sheet, struct column_list columns)
 {
     const struct separated *separated = sheet->state;
 
     output_text(sheet->output, separated->dialect->header);
-    for (size_t i = 0; i < columns.count; i++)
-        separated_text(sheet, column_of(columns.ids[i])->name);
-    separated_end_line(sheet);
+    put_column_names(sheet, columns);
 }
 
 static void put_row(const struct sheet *sheet, struct column_list columns, const struct row *row)
@@ -131,4 +136,18 @@ void separated_section(const struct sheet *sheet, const struct section *section,
 {
     if (section->list)
         section->list(sheet, run);
+}
+
+void separated_scaling(const struct sheet *sheet, const struct scaling *scaling)
+{
+    const struct separated *separated = sheet->state;
+    struct column_list columns = columns_of_scaling(&scaling->runs[0]);
+
+    output_text(sheet->output, separated->dialect->header);
+    separated_text(sheet, "trace");
+    put_column_names(sheet, columns);
+    for (size_t i = 0; i < scaling->count; i++) {
+        separated_text(sheet, scaling->runs[i].trace);
+        put_row(sheet, columns, &scaling->runs[i].row);
+    }
 }

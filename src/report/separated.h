@@ -28,6 +28,8 @@ void separated_window(const struct sheet *sheet, const struct row *row);
 void separated_summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run);
 void separated_section(const struct sheet *sheet, const struct section *section, const struct run_summary *run);
 
+void separated_scaling(const struct sheet *sheet, const struct scaling *scaling);
+
 /* For sections: the header line, and then rows, value by value. */
 void separated_names(const struct sheet *sheet, const char *const *names, size_t count);
 void separated_text(const struct sheet *sheet, const char *text);

@@ -106,7 +106,7 @@ static int run_report(const struct options *options, const struct diag *diag, co
     if (error == 0)
         error = report_finish(report, run_summary(run));
     if (error == 0)
-        error = report_close(report);
+        error = report_close(report, NULL);
     run_free(run);
     report_free(report);
     return error;

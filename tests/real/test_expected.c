@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/scaling.h"
 #include "run.h"
 
 enum { SKIPPED = 77 };
@@ -27,6 +28,7 @@ struct trial {
     const json_t *clock_ideal; /* the ideal column instead, NULL: that of windows */
     size_t window_count;
     struct counter_sums counters; /* over all windows */
+    struct scaling *scaling;      /* that the run is to be added to, or NULL */
 };
 
 static void expect_integer(const struct trial *trial, const char *figure, int64_t got, json_int_t expected)
@@ -129,6 +131,8 @@ static struct run_summary run_trial(struct trial *trial)
                        (json_int_t)trial->counters.instructions);
         expect_integer(trial, "cycles of the run", (int64_t)summary.counters->cycles, (json_int_t)trial->counters.cycles);
     }
+    if (run && trial->scaling)
+        expect_integer(trial, "adding to a table", scaling_add(trial->scaling, trial->trace, run_summary(run)), 0);
     run_free(run);
     if (trial->windows)
         expect_integer(trial, "number of windows", (int64_t)trial->window_count,
@@ -258,6 +262,48 @@ static void check_epoch(void)
     }
 }
 
+/* The published table of scalabilities, in per cent with six decimals. */
+static void check_epoch_scaling(void)
+{
+    static const struct {
+        const char *trace;
+        double computation;
+        double ipc;
+        double instructions;
+        double frequency;
+        double average_ipc;
+        double average_frequency;
+    } published[] = {
+        {"epoch_1proc", 100, 100, 100, 100, 1.871993, 2.069905},
+        {"epoch_2proc", 95.500319, 99.916598, 96.748633, 98.792129, 1.870432, 2.044904},
+        {"epoch_8proc", 81.340933, 93.982492, 94.145829, 91.930815, 1.759346, 1.902881},
+    };
+    struct scaling scaling = {0};
+
+    for (size_t i = 3; i-- > 0;) {
+        struct trial trial = trial_of(published[i].trace, "scaling");
+
+        trial.scaling = &scaling;
+        run_trial(&trial);
+    }
+    scaling_conclude(&scaling, SCALING_AUTO, NULL);
+    for (size_t i = 0; i < scaling.count; i++) {
+        struct trial trial = trial_of(published[i].trace, "scaling as published");
+        const struct row *row = &scaling.runs[i].row;
+
+        expect_near(&trial, "computation scalability", 100 * row->computation_scalability, published[i].computation, 0.51e-6);
+        expect_near(&trial, "IPC scalability", 100 * row->ipc_scalability, published[i].ipc, 0.51e-6);
+        expect_near(&trial, "instruction scalability", 100 * row->instruction_scalability, published[i].instructions, 0.51e-6);
+        expect_near(&trial, "frequency scalability", 100 * row->frequency_scalability, published[i].frequency, 0.51e-6);
+        expect_near(&trial, "average IPC", row->average_ipc, published[i].average_ipc, 0.51e-6);
+        expect_near(&trial, "average frequency", row->average_frequency, published[i].average_frequency, 0.51e-6);
+        expect_near(&trial, "product of scalabilities",
+                    row->ipc_scalability * row->instruction_scalability * row->frequency_scalability,
+                    row->computation_scalability, 1e-12);
+    }
+    scaling_deinit(&scaling);
+}
+
 /* Traces whose messages the tracer matched wrongly, matched again by hand. */
 static void check_rematched(void)
 {
@@ -300,6 +346,7 @@ static void check_all(json_t *expectations)
         check_clc(trace, expected);
     }
     check_epoch();
+    check_epoch_scaling();
     check_rematched();
 }
 
