@@ -47,6 +47,7 @@ static const struct option_word report_words[] = {
     {"critical-path", REPORT_CRITICAL_PATH},
     {"parallelism", REPORT_PARALLELISM},
     {"scaling", REPORT_SCALING},
+    {"sensitivity", REPORT_SENSITIVITY},
     {NULL, 0},
 };
 
@@ -645,8 +646,8 @@ const struct option_entry option_table[] = {
      "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, PAPI_TOT_CYC)"},
 
     {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
-     "what to write: summary, windows, anomalies, critical-path, parallelism, scaling (default: scaling with several traces, windows with an "
-     "option that chooses them, else summary)"},
+     "what to write: summary, windows, anomalies, critical-path, parallelism, scaling, sensitivity (default: scaling with several traces, windows "
+     "with an option that chooses them, else summary)"},
     {"scaling", 0, OPTION_GROUP_OUTPUT, &value_scaling, set_scaling,
      "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
     {"reference", 0, OPTION_GROUP_OUTPUT, &value_trace, set_reference,

@@ -177,6 +177,11 @@ static bool scaling_is_unused(const struct options *options)
     return (options->scaling != SCALING_AUTO || options->reference) && !(options->reports & REPORT_SCALING);
 }
 
+static bool sensitivity_and_rematch(const struct options *options)
+{
+    return options->rematch && (options->reports & REPORT_SENSITIVITY);
+}
+
 static bool rematch_lacks_file(const struct options *options)
 {
     return options->rematch && count_operands(options, "-") > 0;
@@ -293,6 +298,7 @@ static const struct rule {
     {many_baselines, "--baseline and --save-baseline are about one trace: give one"},
     {scaling_is_unused, "--scaling and --reference need several traces, or --report scaling"},
     {reference_is_unknown, "--reference: none of the traces has that name; write it as it is written among them"},
+    {sensitivity_and_rematch, "--report sensitivity replays messages as they are recorded: leave out --rematch"},
     {rematch_lacks_file, "--rematch reads the trace three times: it needs a file, not standard input"},
     {events_lack_window, "--min-events needs --window, the length that windows are extended by"},
     {every_lacks_rank, "--every needs --rank, the rank whose returns to computing are counted"},

@@ -122,6 +122,7 @@ enum report {
     REPORT_CRITICAL_PATH = 8,
     REPORT_PARALLELISM = 16,
     REPORT_SCALING = 64,
+    REPORT_SENSITIVITY = 128,
 };
 
 enum format {

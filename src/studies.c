@@ -9,6 +9,7 @@ static const struct study_class *const classes[] = {
     &study_what_if,
     &study_parallelism,
     &study_counters,
+    &study_sensitivity,
 };
 
 _Static_assert(sizeof(classes) / sizeof(classes[0]) <= STUDIES_MAX, "there is room for every study");

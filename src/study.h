@@ -54,5 +54,6 @@ extern const struct study_class study_ideal_path;
 extern const struct study_class study_what_if;
 extern const struct study_class study_parallelism;
 extern const struct study_class study_counters;
+extern const struct study_class study_sensitivity;
 
 #endif

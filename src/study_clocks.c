@@ -74,7 +74,10 @@ static int conclude(void *item, struct run_summary *summary)
     study->findings.has_other = true;
     study->findings.other_is_corrected = study->other_is_corrected;
     summary->clocks = &study->findings;
-    return error < 0 ? error : shadow_finish(study->shadow, &study->findings.other);
+    if (error == 0)
+        error = shadow_finish(study->shadow);
+    study->findings.other = *shadow_totals(study->shadow, 0);
+    return error;
 }
 
 const struct study_class study_clocks = {

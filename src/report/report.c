@@ -26,6 +26,7 @@ static const struct section *const sections[] = {
     &section_parallelism,
     &section_anomalies,
     &section_clocks,
+    &section_sensitivity,
 };
 
 static bool is_asked(const struct reporter *report, enum report kind)

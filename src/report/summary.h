@@ -14,6 +14,7 @@
 #include "report/metrics.h"
 #include "report/parallelism_findings.h"
 #include "report/what_if_findings.h"
+#include "report/sensitivity.h"
 
 struct run_summary {
     struct window_totals totals;       /* the whole run, or the part of it that was asked for, as one window */
@@ -24,6 +25,7 @@ struct run_summary {
     uint64_t collectives;              /* instances */
     const struct anomalies *anomalies; /* not owned */
     const struct counter_sums *counters; /* not owned; NULL where the trace has none */
+    const struct sensitivity *sensitivity; /* not owned; NULL unless asked for */
     const struct clock_findings *clocks; /* not owned; NULL unless anomalies were asked for */
     const struct critical_findings *critical_path; /* not owned; NULL unless asked for */
     const struct parallelism_findings *parallelism; /* not owned; NULL unless asked for */
