@@ -48,6 +48,7 @@ static const struct option_word report_words[] = {
     {"parallelism", REPORT_PARALLELISM},
     {"scaling", REPORT_SCALING},
     {"sensitivity", REPORT_SENSITIVITY},
+    {"diff", REPORT_DIFF},
     {NULL, 0},
 };
 
@@ -119,6 +120,7 @@ static const struct option_value value_interpolation = {.name = "HOW", .words = 
 static const struct option_value value_reports = {.name = "LIST", .words = report_words, .list = true};
 static const struct option_value value_scaling = {.name = "WHICH", .words = scaling_words};
 static const struct option_value value_trace = {.name = "TRACE", .expected = "one of the traces"};
+static const struct option_value value_base = {.name = "BASE", .expected = "the name of a trace"};
 static const struct option_value value_format = {.name = "NAME", .words = format_words};
 static const struct option_value value_color = {.name = "WHEN", .words = color_words};
 
@@ -494,6 +496,11 @@ static int set_reference(struct options *options, const char *value)
     return parse_text(value, &options->reference);
 }
 
+static int set_diff(struct options *options, const char *value)
+{
+    return parse_text(value, &options->diff);
+}
+
 static int set_format(struct options *options, const char *value)
 {
     unsigned number = options->format;
@@ -646,12 +653,14 @@ const struct option_entry option_table[] = {
      "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, PAPI_TOT_CYC)"},
 
     {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
-     "what to write: summary, windows, anomalies, critical-path, parallelism, scaling, sensitivity (default: scaling with several traces, windows "
+     "what to write: summary, windows, anomalies, critical-path, parallelism, scaling, sensitivity, diff (default: scaling with several traces, windows "
      "with an option that chooses them, else summary)"},
     {"scaling", 0, OPTION_GROUP_OUTPUT, &value_scaling, set_scaling,
      "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
     {"reference", 0, OPTION_GROUP_OUTPUT, &value_trace, set_reference,
      "the trace that the others scale from (default: the one with the fewest ranks)"},
+    {"diff", 0, OPTION_GROUP_OUTPUT, &value_base, set_diff,
+     "compare with this trace: which phase takes longer, and what it loses its time to"},
     {"format", 0, OPTION_GROUP_OUTPUT, &value_format, set_format,
      "table, tsv, csv, json, jsonl or gnuplot (default: tsv for windows alone, else table)"},
     {"output", 'o', OPTION_GROUP_OUTPUT, &value_file, set_output, "write to FILE instead of standard output"},

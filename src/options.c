@@ -182,6 +182,31 @@ static bool sensitivity_and_rematch(const struct options *options)
     return options->rematch && (options->reports & REPORT_SENSITIVITY);
 }
 
+static bool diff_lacks_base(const struct options *options)
+{
+    return (options->reports & REPORT_DIFF) && !options->diff;
+}
+
+static bool diff_has_many(const struct options *options)
+{
+    return options->diff && options->trace_count > 1;
+}
+
+static bool diff_repeats_standard_input(const struct options *options)
+{
+    return options->diff && strcmp(options->diff, "-") == 0 && count_operands(options, "-") > 0;
+}
+
+static bool diff_of_part(const struct options *options)
+{
+    return options->diff && (options->windows.from > 0 || options->windows.to < INT64_MAX);
+}
+
+static bool diff_and_rematch(const struct options *options)
+{
+    return options->diff && options->rematch;
+}
+
 static bool rematch_lacks_file(const struct options *options)
 {
     return options->rematch && count_operands(options, "-") > 0;
@@ -298,6 +323,11 @@ static const struct rule {
     {many_baselines, "--baseline and --save-baseline are about one trace: give one"},
     {scaling_is_unused, "--scaling and --reference need several traces, or --report scaling"},
     {reference_is_unknown, "--reference: none of the traces has that name; write it as it is written among them"},
+    {diff_lacks_base, "--report diff needs --diff, the trace to compare with"},
+    {diff_has_many, "--diff compares one trace with another: give one besides"},
+    {diff_repeats_standard_input, "standard input can be only one of the traces"},
+    {diff_of_part, "--diff compares whole runs: leave out --from and --to"},
+    {diff_and_rematch, "--diff replays messages as they are recorded: leave out --rematch"},
     {sensitivity_and_rematch, "--report sensitivity replays messages as they are recorded: leave out --rematch"},
     {rematch_lacks_file, "--rematch reads the trace three times: it needs a file, not standard input"},
     {events_lack_window, "--min-events needs --window, the length that windows are extended by"},
@@ -325,6 +355,10 @@ static const struct rule {
 
 static void resolve_defaults(struct options *options)
 {
+    if (options->diff && options->reports == 0 && options->windows.kind != WINDOW_NONE)
+        options->reports = REPORT_WINDOWS;
+    if (options->diff)
+        options->reports |= REPORT_DIFF;
     if (options->reports == 0 && options->trace_count > 1)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SCALING : REPORT_SCALING | REPORT_WINDOWS;
     if (options->reports == 0)

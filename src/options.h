@@ -123,6 +123,7 @@ enum report {
     REPORT_PARALLELISM = 16,
     REPORT_SCALING = 64,
     REPORT_SENSITIVITY = 128,
+    REPORT_DIFF = 256,
 };
 
 enum format {
@@ -175,6 +176,7 @@ struct options {
     size_t change_count;
     enum scaling_kind scaling;
     const char *reference; /* the trace that others are compared with, as given among traces; NULL: the one with the fewest ranks */
+    const char *diff;      /* the trace to compare phases with, or NULL */
     unsigned reports; /* bits of enum report; 0: by default rule */
     enum format format;
     bool rematch;       /* pair mismatched messages anew */

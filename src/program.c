@@ -36,6 +36,7 @@ struct program {
     struct options options;
     struct diag diag;
     struct progress progress;
+    struct options base_options; /* of --diff */
     struct results *results;
     const char *trace; /* that is read, as messages name it */
 };
@@ -155,12 +156,36 @@ static int read_trace(struct program *program, const char *trace)
     return error;
 }
 
+/* The trace of --diff: nothing but its phases is of interest. They belong to *run, which the caller frees. */
+static int read_base(struct program *program, struct run **run)
+{
+    struct run_sink sink = {.user = program, .progress = take_progress};
+    const char *trace = program->options.diff;
+    int error;
+
+    program->base_options = program->options;
+    program->base_options.windows = (struct window_options){.to = INT64_MAX};
+    program->base_options.reports = REPORT_SUMMARY;
+    program->base_options.pcf = program->base_options.row = NULL;
+    *run = run_new(&program->base_options, &program->diag, &sink, trace);
+    progress_init(&program->progress, !program->options.quiet && isatty(STDERR_FILENO));
+    error = *run ? run_file(*run) : ERROR_MEMORY;
+    progress_clear(&program->progress);
+    if (error == 0) {
+        anomalies_summarise(run_anomalies(*run));
+        results_set_base(program->results, trace_display_name(trace), run_summary(*run)->phases);
+    }
+    return error;
+}
+
 static int read_traces(struct program *program)
 {
-    int error = 0;
+    struct run *base = NULL;
+    int error = program->options.diff ? read_base(program, &base) : 0;
 
     for (size_t i = 0; i < program->options.trace_count && error == 0; i++)
         error = read_trace(program, program->options.traces[i]);
+    run_free(base);
     return error;
 }
 

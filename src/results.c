@@ -23,6 +23,9 @@ struct results {
     struct checks *checks;
     struct scaling scaling;
     const char *trace;
+    const char *base_trace;
+    struct phase_findings *base_phases; /* NULL: there is nothing to compare with */
+    struct phase_diff diff;
 };
 
 static int open_sheaf(struct sheaf *sheaf, const struct options *options, const char *path,
@@ -81,6 +84,7 @@ struct results *results_close(struct results *results)
         close_sheaf(&results->baseline);
         checks_free(results->checks);
         scaling_deinit(&results->scaling);
+        phase_diff_deinit(&results->diff);
         free(results);
     }
     return NULL;
@@ -115,7 +119,24 @@ int results_window(struct results *results, const struct window_facts *facts)
     return error == 0 ? checks_window(results->checks, facts) : error;
 }
 
-int results_conclude(struct results *results, const struct run_summary *summary)
+void results_set_base(struct results *results, const char *trace, struct phase_findings *phases)
+{
+    results->base_trace = trace;
+    results->base_phases = phases;
+}
+
+static int compare(struct results *results, struct run_summary *summary)
+{
+    if (!results->base_phases)
+        return 0;
+    if (phase_diff_make(&results->diff, results->base_phases, summary->phases) < 0)
+        return diag_no_memory(results->diag);
+    results->diff.base_trace = results->base_trace;
+    summary->diff = &results->diff;
+    return 0;
+}
+
+static int report_run(struct results *results, const struct run_summary *summary)
 {
     int error = judge(results, report_finish(results->asked.report, summary));
 
@@ -124,6 +145,14 @@ int results_conclude(struct results *results, const struct run_summary *summary)
     if (error == 0 && scaling_add(&results->scaling, results->trace, summary) < 0)
         error = diag_no_memory(results->diag);
     return error == 0 ? checks_conclude(results->checks, summary) : error;
+}
+
+int results_conclude(struct results *results, const struct run_summary *found)
+{
+    struct run_summary summary = *found;
+    int error = compare(results, &summary);
+
+    return error < 0 ? error : report_run(results, &summary);
 }
 
 static int commit(struct sheaf *sheaf, const struct scaling *scaling)

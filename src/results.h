@@ -25,6 +25,9 @@ struct results;
 int results_open(struct results **results, const struct options *options, const struct report_run *about,
                  const struct diag *diag) __attribute__((warn_unused_result));
 
+/* What the next trace's phases are compared with (--diff); both must outlive the results. */
+void results_set_base(struct results *results, const char *trace, struct phase_findings *phases);
+
 /* The next trace, as it is named in messages; not copied. Its header has been read. 0 or a negative error. */
 int results_begin(struct results *results, const char *trace, uint32_t ranks) __attribute__((warn_unused_result));
 

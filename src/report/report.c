@@ -27,6 +27,7 @@ static const struct section *const sections[] = {
     &section_anomalies,
     &section_clocks,
     &section_sensitivity,
+    &section_diff,
 };
 
 static bool is_asked(const struct reporter *report, enum report kind)

@@ -14,6 +14,7 @@
 #include "report/metrics.h"
 #include "report/parallelism_findings.h"
 #include "report/what_if_findings.h"
+#include "report/phase_diff.h"
 #include "report/sensitivity.h"
 
 struct run_summary {
@@ -25,6 +26,8 @@ struct run_summary {
     uint64_t collectives;              /* instances */
     const struct anomalies *anomalies; /* not owned */
     const struct counter_sums *counters; /* not owned; NULL where the trace has none */
+    struct phase_findings *phases;         /* not owned; NULL unless they are compared */
+    const struct phase_diff *diff;         /* not owned; NULL unless asked for */
     const struct sensitivity *sensitivity; /* not owned; NULL unless asked for */
     const struct clock_findings *clocks; /* not owned; NULL unless anomalies were asked for */
     const struct critical_findings *critical_path; /* not owned; NULL unless asked for */

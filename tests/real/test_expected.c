@@ -94,6 +94,18 @@ static int take_window(void *user, const struct window_facts *facts)
 }
 
 
+/* All phases together are all the time of all ranks. */
+static void check_phases(const struct trial *trial, const struct phase_list *list)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < list->count; i++)
+        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
+            sum += list->items[i].shares[k];
+    if (list->count > 0)
+        expect_near(trial, "time in all phases", sum, (double)list->runtime * list->ranks, 1);
+}
+
 static struct trial trial_of(const char *trace, const char *what)
 {
     struct trial trial = {.trace = trace, .what = what};
@@ -130,6 +142,10 @@ static struct run_summary run_trial(struct trial *trial)
         expect_integer(trial, "instructions of the run", (int64_t)summary.counters->instructions,
                        (json_int_t)trial->counters.instructions);
         expect_integer(trial, "cycles of the run", (int64_t)summary.counters->cycles, (json_int_t)trial->counters.cycles);
+    }
+    if (summary.phases) {
+        check_phases(trial, &summary.phases->functions);
+        check_phases(trial, &summary.phases->sequence);
     }
     if (run && trial->scaling)
         expect_integer(trial, "adding to a table", scaling_add(trial->scaling, trial->trace, run_summary(run)), 0);
@@ -172,6 +188,7 @@ static void check_consistent(const char *trace, const json_t *expected)
     struct trial trial = trial_of(trace, "consistent waits");
     struct run_summary summary;
 
+    trial.options.diff = trace; /* phases are found, and events watched */
     ask_windows(&trial, expected, json_object_get(expected, "windows"));
     summary = run_trial(&trial);
     compare_totals(&trial, &summary, expected);
@@ -304,6 +321,45 @@ static void check_epoch_scaling(void)
     scaling_deinit(&scaling);
 }
 
+static struct run *run_for_phases(const struct trial *trial)
+{
+    struct run_sink sink = {0};
+    char path[PATH_MAX];
+    struct run *run;
+
+    snprintf(path, sizeof(path), "%s/%s.prv.gz", traces, trial->trace);
+    run = run_new(&trial->options, &silent, &sink, path);
+    expect_integer(trial, "error", run ? run_file(run) : -1, 0);
+    return run;
+}
+
+/* Uneven work, whether it stays with the ranks or moves, is told from even work: in do_work, by load balance. */
+static void check_diff(void)
+{
+    static const char *const uneven[] = {"imbalance_static", "imbalance_dynamic", "imbalance_mixed"};
+
+    for (size_t i = 0; i < sizeof(uneven) / sizeof(uneven[0]); i++) {
+        struct trial base = trial_of("imbalance_balanced", "comparison");
+        struct trial here = trial_of(uneven[i], "comparison");
+        struct run *runs[2];
+        struct phase_diff diff;
+        const struct phase_difference *row;
+
+        base.options.diff = here.options.diff = "-";
+        runs[0] = run_for_phases(&base);
+        runs[1] = run_for_phases(&here);
+        if (!runs[0] || !runs[1])
+            return;
+        expect_integer(&here, "error", phase_diff_make(&diff, run_summary(runs[0])->phases, run_summary(runs[1])->phases), 0);
+        row = &diff.rows[0];
+        expect_integer(&here, "phase that lost most is do_work", strcmp(row->name, "do_work"), 0);
+        expect_near(&here, "loss to load balance", (double)row->losses[PHASE_LOAD_BALANCE], (double)row->loss, 20e6);
+        phase_diff_deinit(&diff);
+        run_free(runs[0]);
+        run_free(runs[1]);
+    }
+}
+
 /* Traces whose messages the tracer matched wrongly, matched again by hand. */
 static void check_rematched(void)
 {
@@ -347,6 +403,7 @@ static void check_all(json_t *expectations)
     }
     check_epoch();
     check_epoch_scaling();
+    check_diff();
     check_rematched();
 }
 
