@@ -49,6 +49,7 @@ static const struct option_word report_words[] = {
     {"scaling", REPORT_SCALING},
     {"sensitivity", REPORT_SENSITIVITY},
     {"diff", REPORT_DIFF},
+    {"worst", REPORT_WORST},
     {NULL, 0},
 };
 
@@ -653,7 +654,7 @@ const struct option_entry option_table[] = {
      "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, PAPI_TOT_CYC)"},
 
     {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
-     "what to write: summary, windows, anomalies, critical-path, parallelism, scaling, sensitivity, diff (default: scaling with several traces, windows "
+     "what to write: summary, windows, anomalies, critical-path, parallelism, scaling, sensitivity, diff, worst (default: scaling with several traces, windows "
      "with an option that chooses them, else summary)"},
     {"scaling", 0, OPTION_GROUP_OUTPUT, &value_scaling, set_scaling,
      "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},

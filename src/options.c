@@ -258,7 +258,7 @@ static bool report_lacks_windows(const struct options *options)
 }
 
 /* Those that tell activities apart. */
-enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH };
+enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_WORST };
 
 static bool path_is_unused(const struct options *options)
 {
@@ -288,6 +288,11 @@ static bool change_has_part(const struct options *options)
 static bool change_lacks_format(const struct options *options)
 {
     return options->change_count > 0 && format_is_flat(options);
+}
+
+static bool worst_lacks_windows(const struct options *options)
+{
+    return (options->reports & REPORT_WORST) && (options->windows.kind == WINDOW_NONE || options->windows.step > 0);
 }
 
 static bool format_holds_one_report(const struct options *options)
@@ -345,6 +350,7 @@ static const struct rule {
     {change_is_unused, "--without and --scale need --report critical-path"},
     {change_lacks_format, "--without and --scale need --format table or json"},
     {change_has_part, "--without and --scale are about the whole run: leave out --from and --to"},
+    {worst_lacks_windows, "--report worst needs windows that do not slide: add --window 10ms, say, or --windows 100"},
     {format_holds_one_report,
      "--format tsv, csv, jsonl and gnuplot hold one report: ask for one, or for table or json"},
     {format_lacks_windows,

@@ -124,6 +124,7 @@ enum report {
     REPORT_SCALING = 64,
     REPORT_SENSITIVITY = 128,
     REPORT_DIFF = 256,
+    REPORT_WORST = 512,
 };
 
 enum format {

@@ -53,6 +53,7 @@ struct run {
     struct studies studies;
     struct tee records;
     __int128 useful_max_sum; /* over the windows so far */
+    struct worst_windows worst;
     struct run_summary summary;
 };
 
@@ -123,6 +124,7 @@ struct run *run_free(struct run *run)
         rematch_free(run->rematch);
         assembly_free(run->assembly);
         studies_deinit(&run->studies);
+        worst_windows_deinit(&run->worst);
         event_types_deinit(&run->watched);
         tiling_deinit(&run->tiling);
         tiling_deinit(&run->whole_tiling);
@@ -155,6 +157,8 @@ static int take_facts(void *user, const struct window_facts *facts)
 {
     struct run *run = user;
 
+    if (run->summary.worst && worst_windows_add(&run->worst, &facts->totals) < 0)
+        return diag_no_memory(run->diag);
     return run->sink.window ? run->sink.window(run->sink.user, facts) : 0;
 }
 
@@ -271,6 +275,9 @@ static int start_windows(struct run *run, const struct replay_start *start)
 {
     const struct window_options *options = &run->options->windows;
 
+    run->worst.most = run->options->path.top;
+    if (run->options->reports & REPORT_WORST)
+        run->summary.worst = &run->worst;
     run->assembly = assembly_new(studies_parts(run->options), take_facts, run, run->diag);
     if (!run->assembly)
         return ERROR_MEMORY;

@@ -40,6 +40,7 @@ static int take_totals(void *user, const struct window_totals *totals)
     sum->useful_max += totals->useful_max;
     sum->ideal += totals->ideal;
     sum->overhead_sum += totals->overhead_sum;
+    sum->absent_sum += totals->absent_sum;
     return 0;
 }
 

@@ -23,13 +23,13 @@ struct path_study {
 
 static bool is_wanted(const struct options *options)
 {
-    return options->reports & REPORT_CRITICAL_PATH;
+    return options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST);
 }
 
-/* Sliding windows overlap: a path is not cut into them. */
-static bool has_tiles(const struct options *options)
+/* Sliding windows overlap: a path is not cut into them. The worst windows tell of it themselves. */
+static bool has_column(const struct options *options)
 {
-    return options->windows.kind != WINDOW_NONE && options->windows.step == 0;
+    return (options->reports & REPORT_CRITICAL_PATH) && options->windows.kind != WINDOW_NONE && options->windows.step == 0;
 }
 
 static void free_study(void *item)
@@ -126,7 +126,8 @@ static int start_study(void *item, const struct study_start *start, struct liste
     if (error == 0 && options->partition)
         error = rank_groups_make(&study->groups, options->partition, start->replay->rank_count, name_of_rank, start,
                                  "--partition", start->diag);
-    return error < 0 ? error : listen(study, start, options->kind, options->top, options->kind == PATH_IDEAL, listener);
+    return error < 0 ? error : listen(study, start, options->kind, options->top,
+                                      options->kind == PATH_IDEAL && has_column(start->options), listener);
 }
 
 /* What --partition put together, with the names that are handed over. */
@@ -161,7 +162,7 @@ static int conclude(void *item, struct run_summary *summary)
 
 static unsigned parts(const struct options *options)
 {
-    return has_tiles(options) ? 1U << WINDOW_PART_IDEAL_PATH : 0;
+    return has_column(options) ? 1U << WINDOW_PART_IDEAL_PATH : 0;
 }
 
 const struct study_class study_critical_path = {
@@ -177,7 +178,7 @@ const struct study_class study_critical_path = {
 
 static bool is_column_wanted(const struct options *options)
 {
-    return is_wanted(options) && has_tiles(options) && options->path.kind == PATH_MEASURED;
+    return has_column(options) && options->path.kind == PATH_MEASURED;
 }
 
 static int start_column(void *item, const struct study_start *start, struct listener *listener)

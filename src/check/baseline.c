@@ -19,7 +19,7 @@ enum {
 static const double rounding = 1e-9; /* of the difference of two numbers with six decimals */
 
 /* Where a metric got worse most. */
-struct worst_window {
+struct worse_window {
     bool is_there;
     double loss;
     double value;
@@ -33,7 +33,7 @@ struct baseline {
     const struct diag *diag;
     json_t *root;
     struct tolerances tolerances;
-    struct worst_window worst[TOLERANCES_MAX];
+    struct worse_window worst[TOLERANCES_MAX];
     const json_t *windows; /* NULL: there is nothing to compare with */
     size_t window_count;
 };
@@ -74,9 +74,10 @@ static int read_root(struct baseline *baseline)
     return 0;
 }
 
-/* The options of this run as the results tell them; NULL when memory ran out. */
-static json_t *present_options(const struct options *options, const struct diag *diag)
+/* The options of this run as the results of some reports tell them; NULL when memory ran out. */
+static json_t *present_options(const struct options *options, unsigned reports, const struct diag *diag)
 {
+    struct options told = *options;
     struct json_writer writer;
     struct output *output;
     const char *text;
@@ -85,7 +86,8 @@ static json_t *present_options(const struct options *options, const struct diag 
     if (output_open_memory(&output, diag) < 0)
         return NULL;
     json_begin(&writer, output);
-    json_options(&writer, NULL, options);
+    told.reports = reports;
+    json_options(&writer, NULL, &told);
     text = output_content(output);
     result = text ? json_loads(text, 0, NULL) : NULL;
     output_abort(output);
@@ -123,8 +125,10 @@ static int refuse_option(const struct baseline *baseline, const char *key, const
     return refuse(baseline, reason);
 }
 
-/* Every member of `mine` is the same in `other`; `mine` is what is here unless is_there. */
-static int compare_members(const struct baseline *baseline, json_t *mine, const json_t *other, bool is_there)
+/* Every member of `mine` is the same in `other`; `mine` is what is here unless is_there. Those in `ignored` do not
+ * matter. */
+static int compare_members(const struct baseline *baseline, json_t *mine, const json_t *other, const json_t *ignored,
+                           bool is_there)
 {
     const char *key;
     json_t *value;
@@ -133,7 +137,8 @@ static int compare_members(const struct baseline *baseline, json_t *mine, const 
     {
         const json_t *partner = json_object_get(other, key);
 
-        if ((is_about_windows(key) && !baseline->windows) || (partner && json_equal(value, partner)))
+        if ((is_about_windows(key) && !baseline->windows) || (partner && json_equal(value, partner)) ||
+            (!partner && json_object_get(ignored, key)))
             continue;
         return refuse_option(baseline, key, is_there ? value : partner, is_there ? partner : value);
     }
@@ -143,18 +148,20 @@ static int compare_members(const struct baseline *baseline, json_t *mine, const 
 static int compare_options(struct baseline *baseline)
 {
     json_t *there = json_object_get(baseline->root, "options");
-    json_t *here = present_options(baseline->options, baseline->diag);
+    json_t *here = present_options(baseline->options, REPORT_SUMMARY, baseline->diag);
+    json_t *of_paths = present_options(baseline->options, REPORT_CRITICAL_PATH, baseline->diag);
     const json_t *windows = json_object_get(baseline->root, "windows");
-    int error;
+    int error = here && of_paths ? 0 : ERROR_MEMORY;
 
-    if (!here)
-        return diag_no_memory(baseline->diag);
     if (json_is_array(windows) && baseline->options->windows.kind != WINDOW_NONE)
         baseline->windows = windows;
-    error = compare_members(baseline, there, here, true);
+    /* The file may tell more, of reports that are not compared. */
     if (error == 0)
-        error = compare_members(baseline, here, there, false);
+        error = compare_members(baseline, there, here, of_paths, true);
+    if (error == 0)
+        error = compare_members(baseline, here, there, NULL, false);
     json_decref(here);
+    json_decref(of_paths);
     return error;
 }
 
@@ -227,7 +234,7 @@ void baseline_window(struct baseline *baseline, const struct row *row)
     for (size_t i = 0; i < baseline->tolerances.count; i++) {
         const struct tolerance *tolerance = &baseline->tolerances.items[i];
         const struct column *column = column_of(column_in_windows(&baseline->options->windows, tolerance->id));
-        struct worst_window window = {
+        struct worse_window window = {
             true,       0,       quantity_of_row(column, row), number_of(json_object_get(base, column->name)),
             row->start, row->end};
 
@@ -249,7 +256,7 @@ static struct decimal text_of(const struct column *column, double value)
     return text;
 }
 
-static void add_place(struct verdict *verdict, const struct column *column, const struct worst_window *window)
+static void add_place(struct verdict *verdict, const struct column *column, const struct worse_window *window)
 {
     size_t used = strlen(verdict->reason);
 

@@ -112,7 +112,7 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
     put_window_options(writer, &options->windows);
     if (options->reports & REPORT_PARALLELISM)
         json_put_string(writer, "clock", options->clock == PARALLELISM_ELAPSED ? "elapsed" : "ideal");
-    if (options->reports & REPORT_CRITICAL_PATH)
+    if (options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST))
         put_path_options(writer, options);
     json_close(writer);
 }

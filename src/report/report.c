@@ -28,6 +28,7 @@ static const struct section *const sections[] = {
     &section_clocks,
     &section_sensitivity,
     &section_diff,
+    &section_worst,
 };
 
 static bool is_asked(const struct reporter *report, enum report kind)

@@ -31,5 +31,6 @@ extern const struct section section_what_if;
 extern const struct section section_parallelism;
 extern const struct section section_diff;
 extern const struct section section_sensitivity;
+extern const struct section section_worst;
 
 #endif

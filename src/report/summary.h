@@ -16,6 +16,7 @@
 #include "report/what_if_findings.h"
 #include "report/phase_diff.h"
 #include "report/sensitivity.h"
+#include "report/worst_windows.h"
 
 struct run_summary {
     struct window_totals totals;       /* the whole run, or the part of it that was asked for, as one window */
@@ -27,6 +28,7 @@ struct run_summary {
     const struct anomalies *anomalies; /* not owned */
     const struct counter_sums *counters; /* not owned; NULL where the trace has none */
     struct phase_findings *phases;         /* not owned; NULL unless they are compared */
+    const struct worst_windows *worst;     /* not owned; NULL unless asked for */
     const struct phase_diff *diff;         /* not owned; NULL unless asked for */
     const struct sensitivity *sensitivity; /* not owned; NULL unless asked for */
     const struct clock_findings *clocks; /* not owned; NULL unless anomalies were asked for */

@@ -202,6 +202,7 @@ static const struct good {
     {"scaling", "weak", SCALING_WEAK},
     {"reference", "a.prv", 1},
     {"report", "scaling,sensitivity", REPORT_SCALING | REPORT_SENSITIVITY},
+    {"report", "worst", REPORT_WORST},
     {"fail-if", "load_balance < 1", 1},
     {"baseline", "a.json", 1},
     {"tolerance", "1%", 1},
@@ -295,10 +296,10 @@ static const struct bad {
     {"pcf", "", "error: --pcf: expected the name of a file, found \"\""},
     {"row", "", "error: --row: expected the name of a file, found \"\""},
     {"report", "sumary,windows",
-     "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, parallelism, scaling, sensitivity or diff, found \"sumary\"; did you "
+     "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, parallelism, scaling, sensitivity, diff or worst, found \"sumary\"; did you "
      "mean summary?"},
     {"report", "summary,",
-     "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, parallelism, scaling, sensitivity or diff, found \"\""},
+     "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, parallelism, scaling, sensitivity, diff or worst, found \"\""},
     {"format", "CSV", "error: --format: expected table, tsv, csv, json, jsonl or gnuplot, found \"CSV\""},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
     {"counter", "cylces=42",

@@ -1,0 +1,61 @@
+#include <criterion/criterion.h>
+
+#include "report/worst_windows.h"
+
+/* A window of 10 on two ranks. */
+static void add(struct worst_windows *worst, int64_t start, int64_t useful_sum, int64_t useful_max, int64_t ideal)
+{
+    struct window_totals totals = {
+        .start = start,
+        .end = start + 10,
+        .useful_sum = useful_sum,
+        .useful_max = useful_max,
+        .ideal = ideal,
+        .ranks = 2,
+    };
+
+    cr_assert(worst_windows_add(worst, &totals) == 0);
+}
+
+Test(worst_windows, are_in_order_and_no_more_than_asked_for)
+{
+    struct worst_windows worst = {.most = 3};
+    static const int64_t starts[] = {50, 20, 30};
+
+    add(&worst, 10, 20, 10, 10);
+    add(&worst, 20, 10, 10, 10);
+    add(&worst, 30, 10, 10, 10); /* as bad as the one before */
+    add(&worst, 40, 15, 10, 10);
+    add(&worst, 50, 5, 5, 5);
+    cr_assert_eq(worst.count, 3);
+    for (size_t i = 0; i < 3; i++)
+        cr_expect_eq(worst.items[i].totals.start, starts[i], "place %zu", i);
+    worst_windows_deinit(&worst);
+}
+
+Test(worst_windows, know_their_cause)
+{
+    static const struct {
+        int64_t useful_sum;
+        int64_t useful_max;
+        int64_t ideal;
+        enum window_loss cause;
+    } cases[] = {
+        {10, 10, 10, LOSS_LOAD_BALANCE},
+        {10, 5, 9, LOSS_SERIALISATION},
+        {10, 5, 6, LOSS_TRANSFER},
+        {20, 10, 10, LOSS_LOAD_BALANCE},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct worst_windows worst = {.most = 1};
+        __int128 sum = 0;
+
+        add(&worst, 0, cases[i].useful_sum, cases[i].useful_max, cases[i].ideal);
+        cr_expect_eq(worst_window_cause(&worst.items[0]), cases[i].cause, "case %zu", i);
+        for (int k = 0; k < LOSS_COUNT; k++)
+            sum += worst.items[0].losses[k];
+        cr_expect(sum == worst.items[0].lost && sum == 20 - cases[i].useful_sum);
+        worst_windows_deinit(&worst);
+    }
+}
