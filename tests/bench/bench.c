@@ -64,7 +64,8 @@ static const char *const contender_names[CONTENDERS] = {
 static void print_ratio(const struct measurement *results, enum contender contender, enum contender base)
 {
     if (results[base].status == 0)
-        printf("   %.2f x %s", results[contender].seconds / results[base].seconds, contender_names[base]);
+        printf("\n  %26.2f %7.2f x %s", results[contender].seconds / results[base].seconds,
+               results[contender].cpu / results[base].cpu, contender_names[base]);
 }
 
 static void print_contender(const struct bench_trace *trace, const struct measurement *results,
@@ -76,7 +77,7 @@ static void print_contender(const struct bench_trace *trace, const struct measur
         printf("  %-24s %s\n", contender_names[contender], result->status == 127 ? "is missing" : "fails");
         return;
     }
-    printf("  %-24s %7.3f %7.3f %6.0f %7.1f %8.1f", contender_names[contender], result->seconds, result->best,
+    printf("  %-24s %7.3f %7.3f %6.0f %7.1f %8.1f", contender_names[contender], result->seconds, result->cpu,
            megabytes_per_second(trace, result->seconds), per_record(trace, result->seconds),
            (double)result->peak / 1024);
     if (contender == CONTENDER_CLOCKTALK)
@@ -107,7 +108,7 @@ static void measure_contenders(const struct bench *bench, struct bench_trace *tr
                                                 : CONTENDER_COMPRESSED_ZLIB;
 
     measure_in_turn(commands, count, bench->rounds, results);
-    printf("  %-24s %7s %7s %6s %7s %8s\n", "", "s", "best s", "MB/s", "ns/rec", "peak MiB");
+    printf("  %-24s %7s %7s %6s %7s %8s\n", "", "s", "cpu s", "MB/s", "ns/rec", "peak MiB");
     for (size_t i = 0; i < count; i++)
         print_contender(trace, results, (enum contender)i);
 }
@@ -206,8 +207,8 @@ static void measure_growth(const struct bench *bench, const struct growth *growt
 {
     double first = 0;
 
-    printf("\ngrowth %s\n  %10s %8s %9s %7s %8s %7s\n", growth->title, "MB", "ranks", "s", "ns/rec", "peak MiB",
-           "factor");
+    printf("\ngrowth %s\n  %10s %8s %9s %9s %7s %8s %7s\n", growth->title, "MB", "ranks", "s", "cpu s", "ns/rec",
+           "peak MiB", "factor");
     for (size_t i = 0; i < COUNT(growth->shapes) && growth->shapes[i].ranks; i++) {
         const struct bench_shape *shape = &growth->shapes[i];
         struct bench_trace trace;
@@ -218,10 +219,10 @@ static void measure_growth(const struct bench *bench, const struct growth *growt
         result = measure_one(&(struct command){{bench->clocktalk, trace.plain, "--window", window}}, bench->rounds);
         bench_trace_remove(&trace);
         if (first <= 0)
-            first = per_record(&trace, result.seconds);
-        printf("  %10.0f %8s %9.3f %7.1f %8.1f %7.2f%s\n", (double)trace.bytes / 1e6, shape->ranks, result.seconds,
-               per_record(&trace, result.seconds), (double)result.peak / 1024,
-               per_record(&trace, result.seconds) / first, result.status == 0 ? "" : "  fails");
+            first = per_record(&trace, result.cpu);
+        printf("  %10.0f %8s %9.3f %9.3f %7.1f %8.1f %7.2f%s\n", (double)trace.bytes / 1e6, shape->ranks,
+               result.seconds, result.cpu, per_record(&trace, result.cpu), (double)result.peak / 1024,
+               per_record(&trace, result.cpu) / first, result.status == 0 ? "" : "  fails");
     }
 }
 
@@ -231,7 +232,8 @@ static void measure_headers(const struct bench *bench)
 {
     static const char *const ranks[] = {"100000", "1000000"};
 
-    printf("\na header of many ranks, hardly any records\n  %10s %10s %9s %8s\n", "ranks", "KB", "s", "peak MiB");
+    printf("\na header of many ranks, hardly any records\n  %10s %10s %9s %9s %8s\n", "ranks", "KB", "s", "cpu s",
+           "peak MiB");
     for (size_t i = 0; i < COUNT(ranks); i++) {
         struct bench_shape shape = {"dense", "header", ranks[i], 0};
         struct bench_trace trace;
@@ -241,7 +243,7 @@ static void measure_headers(const struct bench *bench)
             return;
         result = measure_one(&(struct command){{bench->clocktalk, trace.plain, "--window", window}}, bench->rounds);
         bench_trace_remove(&trace);
-        printf("  %10s %10.0f %9.3f %8.1f%s\n", ranks[i], (double)trace.bytes / 1e3, result.seconds,
+        printf("  %10s %10.0f %9.3f %9.3f %8.1f%s\n", ranks[i], (double)trace.bytes / 1e3, result.seconds, result.cpu,
                (double)result.peak / 1024, result.status == 0 ? "" : "  fails");
     }
 }
@@ -250,12 +252,12 @@ static void measure_windows(const struct bench *bench, const struct bench_trace 
 {
     static const char *const counts[] = {"100", "10000", "100000", "1000000"};
 
-    printf("\nmany windows\n  %10s %9s %8s\n", "windows", "s", "peak MiB");
+    printf("\nmany windows\n  %10s %9s %9s %8s\n", "windows", "s", "cpu s", "peak MiB");
     for (size_t i = 0; i < COUNT(counts); i++) {
         struct measurement result =
             measure_one(&(struct command){{bench->clocktalk, trace->plain, "--windows", counts[i]}}, bench->rounds);
 
-        printf("  %10s %9.3f %8.1f%s\n", counts[i], result.seconds, (double)result.peak / 1024,
+        printf("  %10s %9.3f %9.3f %8.1f%s\n", counts[i], result.seconds, result.cpu, (double)result.peak / 1024,
                result.status == 0 ? "" : "  fails");
     }
 }
@@ -290,13 +292,14 @@ static void measure_reports(const struct bench *bench, const struct bench_trace 
             commands[i].words[2 + j] = reports[i].arguments[j];
     }
     measure_in_turn(commands, COUNT(reports), bench->rounds, results);
-    printf("\nreports\n  %-30s %7s %8s %9s\n", "", "s", "peak MiB", "x windows");
+    printf("\nreports\n  %-30s %7s %7s %8s %9s\n", "", "s", "cpu s", "peak MiB", "x windows");
     for (size_t i = 0; i < COUNT(reports); i++) {
         if (results[i].status == 2)
             printf("  %-30s is not in this clocktalk\n", reports[i].name);
         else
-            printf("  %-30s %7.3f %8.1f %9.2f%s\n", reports[i].name, results[i].seconds, (double)results[i].peak / 1024,
-                   results[i].seconds / results[0].seconds, results[i].status == 0 ? "" : "  fails");
+            printf("  %-30s %7.3f %7.3f %8.1f %9.2f%s\n", reports[i].name, results[i].seconds, results[i].cpu,
+                   (double)results[i].peak / 1024, results[i].cpu / results[0].cpu,
+                   results[i].status == 0 ? "" : "  fails");
     }
 }
 
@@ -318,6 +321,8 @@ static void measure_one_trace(const struct bench *bench)
 /* Without the lines that say it, figures say nothing. */
 static void print_machine(const struct bench *bench)
 {
+    static const double quiet = 0.5;
+    double load;
     char line[300];
     time_t now = time(NULL);
     FILE *file = fopen("/proc/cpuinfo", "re");
@@ -329,6 +334,8 @@ static void print_machine(const struct bench *bench)
         }
     if (file)
         fclose(file);
+    if (getloadavg(&load, 1) == 1 && load > quiet)
+        printf("others are at work here, load average %.1f: cpu seconds say more than seconds\n", load);
     strftime(line, sizeof(line), "%Y-%m-%d %H:%M UTC", gmtime(&now));
     printf("%ld processors, %s; medians of %u runs, files in the page cache, --window %s\n",
            sysconf(_SC_NPROCESSORS_ONLN), line, bench->rounds, window);

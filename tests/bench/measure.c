@@ -109,7 +109,6 @@ void measure_in_turn(const struct command *commands, size_t count, unsigned roun
         }
     for (size_t i = 0; i < count; i++) {
         results[i].seconds = median(seconds[i], rounds);
-        results[i].best = seconds[i][0]; /* sorted now */
         results[i].cpu = median(cpu[i], rounds);
     }
     free(seconds);

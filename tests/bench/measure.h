@@ -17,9 +17,8 @@ struct command {
 struct measurement {
     int status;     /* exit status, 127: there is no such program; 128 and above: a signal */
     double seconds; /* the median of what the clock on the wall said */
-    double best;    /* the smallest of that */
-    double cpu;     /* the median of user and system time, all threads */
-    long peak;      /* the largest resident set, KiB */
+    double cpu; /* the median of user and system time, all threads: what is left of the time where others are at work */
+    long peak;  /* the largest resident set, KiB */
 };
 
 /* Whether there is such a program. */
