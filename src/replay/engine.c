@@ -33,11 +33,13 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     place_tokens(engine);
     message_pool_init(&engine->messages, engine->token_size);
     engine->ranks = calloc(rank_count, sizeof(*engine->ranks));
+    engine->meetings = calloc((size_t)rank_count * MEETINGS, sizeof(*engine->meetings));
     engine->ready = calloc(rank_count, sizeof(*engine->ready));
-    if (!engine->ranks || !engine->ready || mismatches_init(&engine->mismatches, rank_count) < 0)
+    if (!engine->ranks || !engine->meetings || !engine->ready || mismatches_init(&engine->mismatches, rank_count) < 0)
         return diag_no_memory(anomalies->diag);
     for (uint32_t i = 0; i < rank_count; i++) {
         rank_update_state(&engine->ranks[i]);
+        engine->ranks[i].meetings = &engine->meetings[(size_t)i * MEETINGS];
         points_init(&engine->ranks[i].sent);
         points_init(&engine->ranks[i].arriving);
         points_init(&engine->ranks[i].posting);
@@ -59,6 +61,7 @@ void engine_deinit(struct engine *engine)
         item_queue_clear(&engine->ranks[i].backlog, &engine->pool);
     }
     free(engine->ranks);
+    free(engine->meetings);
     free(engine->ready);
     free(engine->extra);
     free(engine->deadlines.items);

@@ -34,6 +34,7 @@ struct engine {
     size_t listener_count;
     size_t token_size;
     struct rank *ranks;
+    struct meeting *meetings; /* of the ranks; memory that most of them never touch */
     uint32_t rank_count;
     struct communicators communicators;
     uint32_t init;     /* positions of the communicators of MPI_Init and MPI_Finalize */

@@ -17,12 +17,11 @@ int mismatches_init(struct mismatches *mismatches, uint32_t rank_count)
 
     while (size < (size_t)rank_count * EVIDENCE_PER_RANK)
         size *= 2;
-    mismatches->evidence = malloc(size * sizeof(*mismatches->evidence));
+    /* No rank sends to itself here: what is all zero is nobody's evidence. */
+    mismatches->evidence = calloc(size, sizeof(*mismatches->evidence));
     if (!mismatches->evidence)
         return ERROR_MEMORY;
     mismatches->evidence_size = size;
-    for (size_t i = 0; i < size; i++)
-        mismatches->evidence[i].time = -1;
     return 0;
 }
 
@@ -59,7 +58,7 @@ void mismatches_learn(struct mismatches *mismatches, const struct message *messa
     if (bound < 0 || message->sender == message->receiver)
         return;
     evidence = evidence_at(mismatches, message->sender, message->receiver);
-    if (evidence->time >= 0 && evidence->sender == message->sender && evidence->receiver == message->receiver &&
+    if (evidence->sender == message->sender && evidence->receiver == message->receiver &&
         loosen(evidence->bound, evidence->time, message->send_time) < bound)
         return;
     *evidence = (struct mismatch_evidence){message->sender, message->receiver, bound, message->send_time};
@@ -72,7 +71,7 @@ static int64_t find_bound(const struct mismatches *mismatches, const struct mess
     const struct mismatch_evidence *evidence = evidence_at(mismatches, message->receiver, message->sender);
     int64_t bound = INT64_MAX;
 
-    if (evidence->time >= 0 && evidence->sender == message->receiver && evidence->receiver == message->sender)
+    if (evidence->sender == message->receiver && evidence->receiver == message->sender)
         bound = loosen(evidence->bound, evidence->time, message->arrival);
     for (size_t i = 0; i < MEETINGS; i++) {
         for (size_t k = 0; k < MEETINGS; k++) {

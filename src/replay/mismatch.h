@@ -22,7 +22,7 @@ struct mismatch_evidence {
     uint32_t sender;
     uint32_t receiver;
     int64_t bound; /* of the sender's shift against the receiver; at `time` */
-    int64_t time;  /* raw; -1: unused */
+    int64_t time;  /* raw */
 };
 
 struct mismatch_channel {

@@ -26,19 +26,19 @@ static bool earlier(const struct point *a, const struct point *b)
     return a->time != b->time ? a->time < b->time : a->message->line < b->message->line;
 }
 
-static struct point *queue_at(const struct points *points, size_t place)
+static struct point *queue_at(const struct points *points, uint32_t place)
 {
     return &points->queue[(points->queue_first + place) & (points->queue_capacity - 1)];
 }
 
 static int grow_queue(struct points *points)
 {
-    size_t capacity = points->queue_capacity > 0 ? 2 * points->queue_capacity : FIRST_CAPACITY;
-    struct point *queue = malloc(capacity * sizeof(*queue));
+    uint32_t capacity = points->queue_capacity > 0 ? 2 * points->queue_capacity : FIRST_CAPACITY;
+    struct point *queue = capacity > 0 ? malloc(capacity * sizeof(*queue)) : NULL;
 
     if (!queue)
         return ERROR_MEMORY;
-    for (size_t i = 0; i < points->queue_count; i++)
+    for (uint32_t i = 0; i < points->queue_count; i++)
         queue[i] = *queue_at(points, i);
     free(points->queue);
     points->queue = queue;
@@ -55,11 +55,21 @@ static int push_queue(struct points *points, struct point point)
     return 0;
 }
 
+static int grow_heap(struct points *points)
+{
+    size_t capacity = points->heap_capacity;
+
+    if (array_reserve(&points->heap, &capacity, capacity + 1, sizeof(*points->heap)) < 0)
+        return ERROR_MEMORY;
+    points->heap_capacity = capacity < UINT32_MAX ? (uint32_t)capacity : UINT32_MAX;
+    return points->heap_count < points->heap_capacity ? 0 : ERROR_MEMORY;
+}
+
 static int push_heap(struct points *points, struct point point)
 {
-    size_t at = points->heap_count;
+    uint32_t at = points->heap_count;
 
-    if (array_reserve(&points->heap, &points->heap_capacity, points->heap_count + 1, sizeof(point)) < 0)
+    if (points->heap_count == points->heap_capacity && grow_heap(points) < 0)
         return ERROR_MEMORY;
     points->heap_count++;
     while (at > 0 && earlier(&point, &points->heap[(at - 1) / 2])) {

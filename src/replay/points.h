@@ -20,12 +20,12 @@ struct point {
 struct points {
     int64_t next; /* the time of the earliest, INT64_MAX: there is none */
     struct point *queue; /* a ring */
-    size_t queue_first;
-    size_t queue_count;
-    size_t queue_capacity; /* a power of two */
     struct point *heap;
-    size_t heap_count;
-    size_t heap_capacity;
+    uint32_t queue_first;
+    uint32_t queue_count;
+    uint32_t queue_capacity; /* a power of two */
+    uint32_t heap_count;
+    uint32_t heap_capacity;
 };
 
 void points_init(struct points *points);

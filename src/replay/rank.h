@@ -80,7 +80,7 @@ struct rank {
     uint32_t member;       /* in the open collective */
     uint32_t communicator; /* of the open collective: position */
     struct post *own_post; /* in the open collective */
-    struct meeting meetings[MEETINGS]; /* the last all-to-all calls that it has left: two of all ranks, two of fewer */
+    struct meeting *meetings; /* MEETINGS of them, not owned: the last all-to-all calls that it has left, two of all ranks, two of fewer */
     struct message *awaited;
     struct post **history; /* with --waits all: every receive posted, in order */
     size_t history_count;
