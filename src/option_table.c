@@ -45,11 +45,18 @@ static const struct option_word report_words[] = {
     {"windows", REPORT_WINDOWS},
     {"anomalies", REPORT_ANOMALIES},
     {"critical-path", REPORT_CRITICAL_PATH},
+    {"paths", REPORT_PATHS},
     {"parallelism", REPORT_PARALLELISM},
     {"scaling", REPORT_SCALING},
     {"sensitivity", REPORT_SENSITIVITY},
     {"diff", REPORT_DIFF},
     {"worst", REPORT_WORST},
+    {NULL, 0},
+};
+
+static const struct option_word select_words[] = {
+    {"repr", SELECT_REPR},
+    {"topk", SELECT_TOPK},
     {NULL, 0},
 };
 
@@ -97,6 +104,8 @@ static const struct option_value value_number_or_auto = {.name = "N|auto", .expe
 static const struct option_value value_rank = {.name = "R", .expected = "the number of a rank, counted from 1"};
 static const struct option_value value_event = {.name = "SPEC",
                                                 .expected = "an event: TYPE, TYPE=VALUE or an expression on labels"};
+static const struct option_value value_paths = {.name = "K", .expected = "a whole number"};
+static const struct option_value value_select = {.name = "HOW", .words = select_words};
 static const struct option_value value_path = {.name = "WHICH", .words = path_words};
 static const struct option_value value_clock = {.name = "CLOCK", .words = clock_words};
 static const struct option_value value_groups = {
@@ -416,6 +425,32 @@ static int set_top(struct options *options, const char *value)
     return parse_positive_u32(value, &options->path.top);
 }
 
+static int set_paths(struct options *options, const char *value)
+{
+    uint32_t count = 0;
+    int refusal = parse_positive_u32(value, &count);
+
+    if (!refusal && count > PATHS_MAX)
+        refusal = OPTION_TOO_LARGE;
+    if (!refusal)
+        options->paths.count = count;
+    return refusal;
+}
+
+static int set_select(struct options *options, const char *value)
+{
+    unsigned number = options->paths.select;
+    int refusal = parse_word(&value_select, value, &number);
+
+    options->paths.select = (enum path_selection)number;
+    return refusal;
+}
+
+static int set_full_paths(struct options *options, const char *value)
+{
+    return parse_text(value, &options->paths.full);
+}
+
 static int set_activity(struct options *options, const char *value)
 {
     return parse_text(value, &options->activities.event);
@@ -633,6 +668,12 @@ const struct option_entry option_table[] = {
     {"partition", 0, OPTION_GROUP_PATHS, &value_groups, set_partition,
      "ranks that do the same work, for costs within and between them: 1-8,9-12, or an expression on their names"},
     {"top", 0, OPTION_GROUP_PATHS, &value_number, set_top, "rows of a table, and shares of a window (default 10)"},
+    {"paths", 0, OPTION_GROUP_PATHS, &value_paths, set_paths,
+     "how many representative paths (default 5, at most 1000)"},
+    {"select", 0, OPTION_GROUP_PATHS, &value_select, set_select,
+     "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"},
+    {"full-paths", 0, OPTION_GROUP_PATHS, &value_file, set_full_paths,
+     "write each computation on each representative path to FILE: tsv, or jsonl by its name"},
     {"activity", 0, OPTION_GROUP_PATHS, &value_event, set_activity,
      "events that are activities beside user functions, or the only functions that are"},
     {"call-sites", 0, OPTION_GROUP_PATHS, NULL, set_call_sites, "tell MPI calls apart by where they are called from"},
@@ -654,7 +695,7 @@ const struct option_entry option_table[] = {
      "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, PAPI_TOT_CYC)"},
 
     {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
-     "what to write: summary, windows, anomalies, critical-path, parallelism, scaling, sensitivity, diff, worst (default: scaling with several traces, windows "
+     "what to write: summary, windows, anomalies, critical-path, paths, parallelism, scaling, sensitivity, diff, worst (default: scaling with several traces, windows "
      "with an option that chooses them, else summary)"},
     {"scaling", 0, OPTION_GROUP_OUTPUT, &value_scaling, set_scaling,
      "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},

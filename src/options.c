@@ -10,6 +10,7 @@
 enum {
     LONG_OPTION = 256, /* getopt's value of a long option is this plus its place in the table, so no letter */
     TEXT_SIZE = 400,   /* of a list of words in a message */
+    PATHS_DEFAULT = 5,
     STEPS_MAX = 64,    /* sliding windows that are open at one time */
 };
 
@@ -19,6 +20,7 @@ void options_init(struct options *options)
         .replay = {.eager_limit = 32768, .max_skew = 1000000000},
         .windows = {.to = INT64_MAX},
         .path = {.top = 10},
+        .paths = {.count = PATHS_DEFAULT},
         .max_memory = INT64_C(1) << 30,
     };
 }
@@ -258,11 +260,23 @@ static bool report_lacks_windows(const struct options *options)
 }
 
 /* Those that tell activities apart. */
-enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_WORST };
+enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST };
 
 static bool path_is_unused(const struct options *options)
 {
     return (options->path.kind != PATH_MEASURED || options->path.partition) && !(options->reports & REPORT_CRITICAL_PATH);
+}
+
+static bool paths_are_unused(const struct options *options)
+{
+    bool asks = options->paths.count != PATHS_DEFAULT || options->paths.select != SELECT_REPR || options->paths.full;
+
+    return asks && !(options->reports & REPORT_PATHS);
+}
+
+static bool full_paths_meet_output(const struct options *options)
+{
+    return options->paths.full && options->output && strcmp(options->paths.full, options->output) == 0;
 }
 
 static bool activity_is_unused(const struct options *options)
@@ -345,7 +359,9 @@ static const struct rule {
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
     {path_is_unused, "--path and --partition need --report critical-path"},
-    {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path"},
+    {paths_are_unused, "--paths, --select and --full-paths need --report paths"},
+    {full_paths_meet_output, "--full-paths and --output name the same file"},
+    {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
     {parallelism_is_unused, "--clock and --sequential need --report parallelism"},
     {change_is_unused, "--without and --scale need --report critical-path"},
     {change_lacks_format, "--without and --scale need --format table or json"},

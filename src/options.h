@@ -115,6 +115,21 @@ struct change {
 
 enum { CHANGES_MAX = 16 };
 
+/* Which paths are kept where several meet (semantics 7). */
+enum path_selection {
+    SELECT_REPR, /* equal parts of the distribution */
+    SELECT_TOPK, /* the longest and the shortest */
+};
+
+enum { PATHS_MAX = 1000 };
+
+/* Of representative paths. */
+struct paths_options {
+    uint32_t count; /* k */
+    enum path_selection select;
+    const char *full; /* file for the segments of all paths; NULL: not wanted */
+};
+
 enum report {
     REPORT_SUMMARY = 1,
     REPORT_WINDOWS = 2,
@@ -125,6 +140,7 @@ enum report {
     REPORT_SENSITIVITY = 128,
     REPORT_DIFF = 256,
     REPORT_WORST = 512,
+    REPORT_PATHS = 1024,
 };
 
 enum format {
@@ -169,6 +185,7 @@ struct options {
     struct replay_options replay;
     struct window_options windows;
     struct path_options path;
+    struct paths_options paths;
     struct activity_options activities;
     enum parallelism_clock clock;
     const char *sequential; /* the trace of a run on one rank; NULL: not given */

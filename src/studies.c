@@ -7,6 +7,7 @@ static const struct study_class *const classes[] = {
     &study_critical_path,
     &study_ideal_path,
     &study_what_if,
+    &study_paths,
     &study_parallelism,
     &study_counters,
     &study_phases,

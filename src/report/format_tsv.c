@@ -4,17 +4,18 @@
 #include "report/format.h"
 #include "report/separated.h"
 
+const struct dialect separated_tsv = {
+    .header = "# ",
+    .separator = "\t",
+    .line_end = "\n",
+    .missing = "nan",
+};
+
 static void begin(const struct sheet *sheet)
 {
-    static const struct dialect dialect = {
-        .header = "# ",
-        .separator = "\t",
-        .line_end = "\n",
-        .missing = "nan",
-    };
     struct separated *separated = sheet->state;
 
-    separated->dialect = &dialect;
+    separated->dialect = &separated_tsv;
 }
 
 const struct format_class format_tsv = {

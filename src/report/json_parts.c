@@ -93,13 +93,17 @@ static void put_window_options(struct json_writer *writer, const struct window_o
         json_put_literal(writer, "to_s", "null");
 }
 
+static void put_activity_options(struct json_writer *writer, const struct activity_options *activities)
+{
+    if (activities->event)
+        json_put_string(writer, "activity", activities->event);
+    json_put_literal(writer, "call_sites", activities->call_sites ? "true" : "false");
+}
+
 static void put_path_options(struct json_writer *writer, const struct options *options)
 {
     if (options->path.partition)
         json_put_string(writer, "partition", options->path.partition);
-    if (options->activities.event)
-        json_put_string(writer, "activity", options->activities.event);
-    json_put_literal(writer, "call_sites", options->activities.call_sites ? "true" : "false");
     json_put_count(writer, "max_memory", (uint64_t)options->max_memory);
 }
 
@@ -112,6 +116,8 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
     put_window_options(writer, &options->windows);
     if (options->reports & REPORT_PARALLELISM)
         json_put_string(writer, "clock", options->clock == PARALLELISM_ELAPSED ? "elapsed" : "ideal");
+    if (options->reports & (REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST))
+        put_activity_options(writer, &options->activities);
     if (options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST))
         put_path_options(writer, options);
     json_close(writer);

@@ -23,6 +23,7 @@ static const struct format_class *const formats[] = {
 static const struct section *const sections[] = {
     &section_critical_path,
     &section_what_if,
+    &section_paths,
     &section_parallelism,
     &section_anomalies,
     &section_clocks,

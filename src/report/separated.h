@@ -22,6 +22,9 @@ struct separated {
     bool filled; /* something stands in the line */
 };
 
+/* That of tsv: the header line is a comment. */
+extern const struct dialect separated_tsv;
+
 /* Functions for a format whose state is a struct separated and whose begin has set the dialect. */
 void separated_windows_begin(const struct sheet *sheet);
 void separated_window(const struct sheet *sheet, const struct row *row);

@@ -13,6 +13,7 @@
 #include "report/counter_sums.h"
 #include "report/metrics.h"
 #include "report/parallelism_findings.h"
+#include "report/paths_findings.h"
 #include "report/what_if_findings.h"
 #include "report/phase_diff.h"
 #include "report/sensitivity.h"
@@ -33,6 +34,7 @@ struct run_summary {
     const struct sensitivity *sensitivity; /* not owned; NULL unless asked for */
     const struct clock_findings *clocks; /* not owned; NULL unless anomalies were asked for */
     const struct critical_findings *critical_path; /* not owned; NULL unless asked for */
+    const struct paths_findings *paths; /* not owned; NULL unless asked for */
     const struct parallelism_findings *parallelism; /* not owned; NULL unless asked for */
     const struct what_if_findings *what_if; /* not owned; NULL unless --without or --scale asks for it */
 };

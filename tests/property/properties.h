@@ -31,6 +31,15 @@ void property_paths_skewed(struct check *check);
 void property_paths_sums(struct check *check);
 void property_paths_memory(struct check *check);
 
+/*
+ * Representative paths are the oracle's, to the last segment; small programs have no other paths than those; what must
+ * hold of any trace.
+ */
+void property_routes(struct check *check);
+void property_routes_all(struct check *check);
+void property_routes_skewed(struct check *check);
+void property_routes_sums(struct check *check);
+
 /* What every change of the program does to its ideal time. */
 void property_what_if(struct check *check);
 

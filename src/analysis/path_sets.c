@@ -1,0 +1,243 @@
+#include "analysis/path_sets.h"
+
+#include <stdlib.h>
+
+#include "base/error.h"
+
+uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32_t *places)
+{
+    uint32_t kept = n < k ? n : k;
+
+    for (uint32_t i = 0; i < kept; i++) {
+        if (n <= k)
+            places[i] = i;
+        else if (select == SELECT_TOPK || k == 1)
+            places[i] = i < k / 2 ? i : n - k + i;
+        else
+            places[i] = (uint32_t)((2 * (uint64_t)i * (n - 1) + (k - 1)) / (2 * (uint64_t)(k - 1)));
+    }
+    return kept;
+}
+
+static struct path_set *new_set(struct path_sets *sets)
+{
+    struct path_set *set = sets->free;
+
+    if (set) {
+        sets->free = set->next_free;
+    } else {
+        set = malloc(sizeof(*set) + sets->limit * sizeof(set->paths[0]));
+        if (!set) {
+            diag_no_memory(sets->diag);
+            return NULL;
+        }
+    }
+    set->references = 1;
+    set->count = 0;
+    return set;
+}
+
+int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection select, struct path_trail *trail,
+                   const struct diag *diag)
+{
+    *sets = (struct path_sets){.diag = diag, .select = select, .limit = limit, .trail = trail};
+    times_pool_init(&sets->times, diag);
+    path_union_init(&sets->scratch);
+    sets->places = calloc(limit, sizeof(*sets->places));
+    sets->merged = calloc(2 * (size_t)limit, sizeof(*sets->merged));
+    if (!sets->places || !sets->merged)
+        return diag_no_memory(diag);
+    sets->first = new_set(sets);
+    if (!sets->first)
+        return ERROR_MEMORY;
+    sets->first->count = 1;
+    sets->first->paths[0] = (struct path){0};
+    return 0;
+}
+
+void path_sets_deinit(struct path_sets *sets)
+{
+    path_set_drop(sets, sets->first);
+    while (sets->free) {
+        struct path_set *set = sets->free;
+
+        sets->free = set->next_free;
+        free(set);
+    }
+    times_pool_deinit(&sets->times);
+    path_union_deinit(&sets->scratch);
+    free(sets->places);
+    free(sets->merged);
+}
+
+struct path_set *path_set_keep(struct path_set *set)
+{
+    if (set)
+        set->references++;
+    return set;
+}
+
+void path_set_drop(struct path_sets *sets, struct path_set *set)
+{
+    if (!set || --set->references > 0)
+        return;
+    for (uint32_t i = 0; i < set->count; i++) {
+        times_drop(&sets->times, set->paths[i].times);
+        trail_step_drop(set->paths[i].way);
+        trail_place_drop(&set->paths[i].start);
+    }
+    set->next_free = sets->free;
+    sets->free = set;
+}
+
+static struct trail_place here(const struct path_sets *sets, uint32_t rank, int64_t time)
+{
+    return sets->trail ? path_trail_here(sets->trail, rank, time) : (struct trail_place){NULL, time};
+}
+
+struct path_bundle path_bundle_begin(struct path_sets *sets, uint32_t rank)
+{
+    return (struct path_bundle){.set = path_set_keep(sets->first), .start = here(sets, rank, 0), .rank = rank};
+}
+
+void path_bundle_keep(const struct path_bundle *bundle)
+{
+    path_set_keep(bundle->set);
+    times_keep(bundle->times);
+    trail_place_keep(&bundle->start);
+}
+
+void path_bundle_drop(struct path_sets *sets, struct path_bundle *bundle)
+{
+    path_set_drop(sets, bundle->set);
+    times_drop(&sets->times, bundle->times);
+    trail_place_drop(&bundle->start);
+    bundle->set = NULL;
+    bundle->times = NULL;
+}
+
+int path_bundle_add(struct path_sets *sets, struct path_bundle *bundle, const struct trail_segment *segment)
+{
+    int error = times_add(&sets->times, &bundle->times, segment->activity, segment->end - segment->start);
+
+    bundle->length += segment->end - segment->start;
+    return error == 0 && sets->trail ? path_trail_log(sets->trail, segment) : error;
+}
+
+void path_bundle_restart(struct path_sets *sets, struct path_bundle *bundle, struct path_set *set, int64_t time)
+{
+    uint32_t rank = bundle->rank;
+
+    path_bundle_drop(sets, bundle);
+    *bundle = (struct path_bundle){.set = set, .start = here(sets, rank, time), .rank = rank};
+}
+
+static struct candidate candidate_of(const struct path_bundle *bundle, uint32_t position)
+{
+    return (struct candidate){bundle->set->paths[position].length + bundle->length, bundle->rank, position, bundle};
+}
+
+int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root, const struct path_bundle *bundle)
+{
+    for (uint32_t i = 0; i < bundle->set->count; i++) {
+        struct candidate candidate = candidate_of(bundle, i);
+
+        if (path_union_add(all, root, &candidate) < 0)
+            return diag_no_memory(sets->diag);
+    }
+    return 0;
+}
+
+/* The path's way up to the point where it leaves the bundle's rank. */
+static int take_step(struct path_sets *sets, const struct path *source, const struct path_bundle *bundle,
+                     struct path *path)
+{
+    struct trail_stretch stretch = {
+        .rank = bundle->rank,
+        .start = source->start.chunk ? source->start : bundle->start,
+        .end = bundle->time,
+    };
+
+    path->start = (struct trail_place){0};
+    path->way = trail_step_new(sets->trail, source->way, &stretch);
+    return path->way ? 0 : ERROR_MEMORY;
+}
+
+static void stay(const struct path *source, const struct path_bundle *bundle, struct path *path)
+{
+    path->start = source->start.chunk ? source->start : bundle->start;
+    trail_place_keep(&path->start);
+    path->way = trail_step_keep(source->way);
+}
+
+/* The set's next path. */
+static int take(struct path_sets *sets, struct path_set *set, const struct candidate *candidate,
+                const struct path_bundle *own)
+{
+    const struct path_bundle *bundle = candidate->bundle;
+    const struct path *source = &bundle->set->paths[candidate->position];
+    struct path *path = &set->paths[set->count++];
+
+    *path = (struct path){.length = candidate->length, .rank = bundle->rank, .times = times_keep(source->times)};
+    if (times_add_all(&sets->times, &path->times, bundle->times) < 0)
+        return ERROR_MEMORY;
+    if (!sets->trail)
+        return 0;
+    if (bundle != own)
+        return take_step(sets, source, bundle, path);
+    stay(source, bundle, path);
+    return 0;
+}
+
+struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
+                                  const struct path_bundle *own)
+{
+    uint32_t count = paths_select(path_union_size(all, root), sets->limit, sets->select, sets->places);
+    struct path_set *set = new_set(sets);
+    int error = set ? 0 : ERROR_MEMORY;
+
+    for (uint32_t i = 0; i < count && error == 0; i++)
+        error = take(sets, set, path_union_get(all, root, sets->places[i]), own);
+    if (error == 0)
+        return set;
+    path_set_drop(sets, set);
+    return NULL;
+}
+
+/* Two sorted sets as one. Returns how many candidates there are. */
+static uint32_t merge(const struct path_bundle *a, const struct path_bundle *b, struct candidate *merged)
+{
+    uint32_t i = 0, k = 0, count = 0;
+
+    while (i < a->set->count || k < b->set->count) {
+        struct candidate left, right;
+
+        if (i < a->set->count)
+            left = candidate_of(a, i);
+        if (k < b->set->count)
+            right = candidate_of(b, k);
+        if (k == b->set->count || (i < a->set->count && candidate_compare(&left, &right) < 0)) {
+            merged[count++] = left;
+            i++;
+        } else {
+            merged[count++] = right;
+            k++;
+        }
+    }
+    return count;
+}
+
+struct path_set *path_sets_pair(struct path_sets *sets, const struct path_bundle *own, const struct path_bundle *other)
+{
+    uint32_t all = merge(own, other, sets->merged);
+    uint32_t count = paths_select(all, sets->limit, sets->select, sets->places);
+    struct path_set *set = new_set(sets);
+    int error = set ? 0 : ERROR_MEMORY;
+
+    for (uint32_t i = 0; i < count && error == 0; i++)
+        error = take(sets, set, &sets->merged[sets->places[i]], own);
+    if (error == 0)
+        return set;
+    path_set_drop(sets, set);
+    return NULL;
+}

@@ -1,0 +1,98 @@
+/*
+ * Path sets: up to k paths that lead to one point of the run, and how sets are joined.
+ *
+ * A path's length is the computing on it. Sets are shared and counted, and never change while shared. A rank's paths
+ * are a bundle: a set, and what the rank has computed since, which all of them go on with; a post takes a copy.
+ */
+#ifndef CLOCKTALK_ANALYSIS_PATH_SETS_H
+#define CLOCKTALK_ANALYSIS_PATH_SETS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "analysis/activity_times.h"
+#include "analysis/path_trail.h"
+#include "analysis/path_union.h"
+#include "base/diag.h"
+#include "options.h"
+
+struct path {
+    int64_t length;
+    uint32_t rank;            /* that it came from last */
+    struct times_node *times; /* its length by activity */
+    struct trail_step *way;   /* up to `start` */
+    struct trail_place start; /* chunk NULL: where the set begins */
+};
+
+/* By length, rank and position of where they came from. */
+struct path_set {
+    uint32_t references;
+    uint32_t count;
+    struct path_set *next_free;
+    struct path paths[];
+};
+
+struct path_bundle {
+    struct path_set *set;
+    struct times_node *times; /* since the set began */
+    int64_t length;
+    struct trail_place start; /* where it began on the rank */
+    uint32_t rank;
+    int64_t time; /* of the post that the copy was made for */
+};
+
+struct path_sets {
+    const struct diag *diag;
+    enum path_selection select;
+    uint32_t limit; /* k */
+    struct times_pool times;
+    struct path_trail *trail; /* NULL: nobody wants to see the ways; not owned */
+    struct path_set *free;
+    struct path_set *first; /* one path of length 0 */
+    struct candidate *merged; /* scratch: two sets */
+    struct path_union scratch;
+    uint32_t *places; /* scratch: of the paths that are kept */
+};
+
+/*
+ * Which of n sorted paths are kept, in their order: all if n <= k; else number floor(i (n-1)/(k-1) + 1/2) for i = 0 …
+ * k-1, or the floor(k/2) first and ceil(k/2) last; of k = 1 the last. Returns how many; `places` has room for k.
+ */
+uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32_t *places);
+
+/* 0 or ERROR_MEMORY (reported). path_sets_deinit ends it either way, when all bundles have been dropped. */
+int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection select, struct path_trail *trail,
+                   const struct diag *diag) __attribute__((warn_unused_result));
+void path_sets_deinit(struct path_sets *sets);
+
+struct path_set *path_set_keep(struct path_set *set);
+void path_set_drop(struct path_sets *sets, struct path_set *set);
+
+/* The rank's at the start of the run. */
+struct path_bundle path_bundle_begin(struct path_sets *sets, uint32_t rank);
+/* References for a copy that has been made. */
+void path_bundle_keep(const struct path_bundle *bundle);
+/* The bundle may be all zero. */
+void path_bundle_drop(struct path_sets *sets, struct path_bundle *bundle);
+/* The rank computes. 0 or ERROR_MEMORY (reported). */
+int path_bundle_add(struct path_sets *sets, struct path_bundle *bundle, const struct trail_segment *segment)
+    __attribute__((warn_unused_result));
+/* The rank goes on with another set from `time` on; takes over the reference to `set`. */
+void path_bundle_restart(struct path_sets *sets, struct path_bundle *bundle, struct path_set *set, int64_t time);
+
+/* Adds all paths of a bundle to a union. 0 or ERROR_MEMORY (reported). */
+int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root, const struct path_bundle *bundle)
+    __attribute__((warn_unused_result));
+
+/*
+ * The set that is kept of a union, with a reference. Paths of the bundle `own` (NULL: nobody's) stay on their rank and
+ * keep their start. NULL when memory ran out (reported).
+ */
+struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
+                                  const struct path_bundle *own);
+
+/* The set that is kept of the paths of two ranks, likewise: the common case, without a union. */
+struct path_set *path_sets_pair(struct path_sets *sets, const struct path_bundle *own, const struct path_bundle *other);
+
+#endif

@@ -1,0 +1,400 @@
+/*
+ * Representative paths against the oracle's, which keeps every piece of every path, and what must hold of them.
+ */
+#include "property/properties.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "model/memory.h"
+#include "model/routes.h"
+#include "property/variant.h"
+
+enum { NAME_SIZE = 600, VARIANTS = 4, LINE_SIZE = 2000, ALL = 1000 };
+
+static const struct diag silent = {NULL, NULL};
+
+/* A line of the file of --full-paths. */
+struct segment {
+    double percentile;
+    size_t rank;
+    int64_t start;
+    int64_t end;
+    char name[NAME_SIZE];
+};
+
+/* What the program found, for as long as its run lives. */
+struct found {
+    struct run *run;
+    int result;
+    const struct run_summary *summary;
+    struct segment *segments;
+    size_t segment_count;
+};
+
+/* Seconds with nine decimals. */
+static int64_t nanoseconds(const char *text)
+{
+    const char *point = strchr(text, '.');
+
+    return strtoll(text, NULL, 10) * 1000000000 + (point ? strtoll(point + 1, NULL, 10) : 0);
+}
+
+static bool goes_on(const struct segment *last, const struct segment *next)
+{
+    return last->percentile == next->percentile && last->rank == next->rank && last->end == next->start &&
+           strcmp(last->name, next->name) == 0;
+}
+
+static void take_line(struct found *found, char *line)
+{
+    struct segment segment = {.percentile = strtod(strtok(line, "\t"), NULL)};
+
+    segment.rank = strtoul(strtok(NULL, "\t"), NULL, 10) - 1;
+    segment.start = nanoseconds(strtok(NULL, "\t"));
+    segment.end = nanoseconds(strtok(NULL, "\t"));
+    strcpy(segment.name, strtok(NULL, "\t\n"));
+    if (found->segment_count > 0 && goes_on(&found->segments[found->segment_count - 1], &segment)) {
+        found->segments[found->segment_count - 1].end = segment.end;
+        return;
+    }
+    found->segments = memory_grow(found->segments, found->segment_count, sizeof *found->segments);
+    found->segments[found->segment_count++] = segment;
+}
+
+static void read_segments(struct found *found, const char *name)
+{
+    FILE *file = fopen(name, "r");
+    char line[LINE_SIZE];
+
+    while (file && fgets(line, sizeof(line), file))
+        if (line[0] != '#')
+            take_line(found, line);
+    if (file)
+        fclose(file);
+}
+
+static void find(struct found *found, const struct options *options, const struct gen_text *trace)
+{
+    struct options own = *options;
+    const struct run_sink sink = {0};
+    char name[] = "/tmp/clocktalk-routes-XXXXXX";
+    int file = mkstemp(name);
+
+    if (file < 0)
+        abort();
+    close(file);
+    own.paths.full = name;
+    *found = (struct found){.run = run_new(&own, &silent, &sink, "routes.prv")};
+    if (!found->run)
+        abort();
+    found->result = run_feed(found->run, trace->text, trace->length);
+    if (found->result == 0)
+        found->result = run_finish(found->run, NULL);
+    found->summary = run_summary(found->run);
+    if (found->result == 0)
+        read_segments(found, name);
+    unlink(name);
+}
+
+static void forget(struct found *found)
+{
+    run_free(found->run);
+    free(found->segments);
+}
+
+static size_t put_functions(char *name, const struct model_function *stacks, size_t stack)
+{
+    size_t used = stack > 0 ? put_functions(name, stacks, stacks[stack].outer) : 0;
+
+    if (stack > 0)
+        used += (size_t)snprintf(name + used, NAME_SIZE - used, "%s60000019:%" PRIu64, used > 0 ? "/" : "",
+                                 stacks[stack].value);
+    return used;
+}
+
+static void name_piece(char *name, const struct model_routes *routes, const struct model_piece *piece)
+{
+    if (put_functions(name, routes->stacks[piece->rank], piece->stack) == 0)
+        strcpy(name, "[computation]");
+}
+
+/* The segments of one path, which stand together. */
+struct way {
+    const struct segment *segments;
+    size_t count;
+};
+
+/* Percentiles are printed with three decimals. */
+static bool is_on(const struct segment *segment, const struct found *found, double percentile)
+{
+    return segment < found->segments + found->segment_count && fabs(segment->percentile - percentile) < 0.00051;
+}
+
+static struct way way_of(const struct found *found, double percentile)
+{
+    struct way way = {found->segments, 0};
+
+    while (way.segments < found->segments + found->segment_count && !is_on(way.segments, found, percentile))
+        way.segments++;
+    while (is_on(way.segments + way.count, found, percentile))
+        way.count++;
+    return way;
+}
+
+static bool is_way(const struct way *way, const struct model_routes *routes, const struct model_route *route)
+{
+    size_t at = 0;
+
+    for (size_t i = 0; i < route->piece_count; at++) {
+        const struct model_piece *piece = &route->pieces[i];
+        struct segment whole = {.rank = piece->rank, .start = piece->start, .end = piece->end};
+        struct segment next;
+
+        name_piece(whole.name, routes, piece);
+        /* A function that is left and entered again at once: the same name for both. */
+        for (i++; i < route->piece_count; i++) {
+            next = (struct segment){.rank = route->pieces[i].rank, .start = route->pieces[i].start};
+            name_piece(next.name, routes, &route->pieces[i]);
+            if (!goes_on(&whole, &next))
+                break;
+            whole.end = route->pieces[i].end;
+        }
+        if (at == way->count || way->segments[at].rank != whole.rank || way->segments[at].start != whole.start ||
+            way->segments[at].end != whole.end || strcmp(way->segments[at].name, whole.name) != 0)
+            return false;
+    }
+    return at == way->count;
+}
+
+static void compare(struct check *check, const struct gen_text *trace, const struct options *options,
+                    const struct found *found)
+{
+    struct model_options model = variant_model(options);
+    const struct paths_findings *got = found->summary->paths;
+    struct model_routes *expected =
+        model_find_routes(trace->text, trace->length, &model, options->paths.count, options->paths.select);
+
+    check_equal(check, trace, "number of paths", (__int128)got->item_count, (__int128)expected->count);
+    check_equal(check, trace, "number of candidates", (__int128)got->candidates, (__int128)expected->candidates);
+    for (size_t i = 0; i < got->item_count && i < expected->count; i++) {
+        const struct model_route *route = &expected->items[expected->count - 1 - i];
+        struct way way = way_of(found, got->items[i].percentile);
+
+        check_equal(check, trace, "length of a path", got->items[i].length, route->length);
+        if (!is_way(&way, expected, route))
+            check_fail(check, trace, "path %zu takes another way", i);
+    }
+    model_routes_free(expected);
+}
+
+/* What holds of every trace, damaged ones too. */
+
+static int64_t time_on(const struct path_item *item, uint32_t activity)
+{
+    for (size_t i = 0; i < item->activity_count; i++)
+        if (item->activities[i].activity == activity)
+            return item->activities[i].length;
+    return 0;
+}
+
+static void check_difference(struct check *check, const struct gen_text *trace, const struct paths_findings *got,
+                             const struct path_difference *difference)
+{
+    const struct path_item *longer = &got->items[difference->longer], *shorter = &got->items[difference->shorter];
+    __int128 sum = 0;
+
+    check_equal(check, trace, "a difference", difference->length, longer->length - shorter->length);
+    for (size_t i = 0; i < difference->activity_count; i++) {
+        const struct path_time *time = &difference->activities[i];
+
+        check_equal(check, trace, "a difference by activity", time->length,
+                    time_on(longer, time->activity) - time_on(shorter, time->activity));
+        if (i > 0 && time->length > difference->activities[i - 1].length)
+            check_fail(check, trace, "the activity most responsible is not first");
+        sum += time->length;
+    }
+    check_equal(check, trace, "sum of a difference", sum, difference->length);
+}
+
+static void check_way(struct check *check, const struct gen_text *trace, const struct found *found,
+                      const struct path_item *item, bool is_causal)
+{
+    struct way way = way_of(found, item->percentile);
+    __int128 length = 0;
+
+    for (size_t i = 0; i < way.count; i++) {
+        length += way.segments[i].end - way.segments[i].start;
+        if (way.segments[i].end <= way.segments[i].start)
+            check_fail(check, trace, "a segment without length");
+        if (i > 0 && way.segments[i].start < way.segments[i - 1].end &&
+            (is_causal || way.segments[i].rank == way.segments[i - 1].rank))
+            check_fail(check, trace, "a segment begins before the one before it ends");
+    }
+    check_equal(check, trace, "sum of the segments", length, item->length);
+}
+
+static void check_sums(struct check *check, const struct gen_text *trace, const struct options *options,
+                       const struct found *found)
+{
+    const struct paths_findings *got = found->summary->paths;
+    const struct window_totals *totals = &found->summary->totals;
+    bool is_causal = options->replay.clock_fix == CLOCK_FIX_CLC && options->replay.waits != WAITS_ALL;
+    bool is_part = options->windows.from > 0 || options->windows.to < INT64_MAX;
+
+    for (size_t i = 0; i < got->item_count; i++) {
+        const struct path_item *item = &got->items[i];
+        __int128 sum = 0;
+
+        for (size_t k = 0; k < item->activity_count; k++)
+            sum += item->activities[k].length;
+        check_equal(check, trace, "sum over activities", sum, item->length);
+        if (i > 0 && item->length > got->items[i - 1].length)
+            check_fail(check, trace, "lengths do not fall");
+        check_way(check, trace, found, item, is_causal);
+    }
+    for (size_t i = 0; i < got->difference_count; i++)
+        check_difference(check, trace, got, &got->differences[i]);
+    if (got->items[0].length < totals->useful_max)
+        check_fail(check, trace, "the longest path is shorter than what the busiest rank computes");
+    if (!is_part && got->items[0].length > totals->ideal)
+        check_fail(check, trace, "the longest path is longer than the ideal time");
+}
+
+static struct options draw_options(struct check *check, unsigned number)
+{
+    struct options options = variant_options(number % (VARIANT_WAITS * VARIANT_FIXES), 0);
+
+    variant_draw_limits(check, &options);
+    options.reports = REPORT_PATHS;
+    options.paths.count = 1 + (uint32_t)random_below(&check->random, 9);
+    options.paths.select = random_one_in(&check->random, 3) ? SELECT_TOPK : SELECT_REPR;
+    return options;
+}
+
+static void name_variant(struct check *check, const char *damage, const struct options *options)
+{
+    variant_name(check, damage, options);
+    snprintf(check->variant + strlen(check->variant), sizeof(check->variant) - strlen(check->variant),
+             ", --paths %" PRIu32 " --select %s", options->paths.count,
+             options->paths.select == SELECT_REPR ? "repr" : "topk");
+}
+
+static void look(struct check *check, const char *damage, const struct gen_text *trace, const struct options *options,
+                 bool compares)
+{
+    struct found found;
+
+    name_variant(check, damage, options);
+    find(&found, options, trace);
+    check_equal(check, trace, "result", found.result, 0);
+    if (found.result == 0) {
+        check_sums(check, trace, options, &found);
+        if (compares)
+            compare(check, trace, options, &found);
+    }
+    forget(&found);
+}
+
+void property_routes(struct check *check)
+{
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        struct options options = draw_options(check, (unsigned)random_next(&check->random));
+
+        look(check, "as generated", &check->trace, &options, true);
+    }
+}
+
+void property_routes_skewed(struct check *check)
+{
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        struct options options = draw_options(check, (unsigned)random_next(&check->random));
+        int64_t delta = variant_draw_skew(check);
+        struct gen_text skewed;
+
+        gen_skew(&check->trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks), delta, &skewed);
+        options.replay.max_skew = 1000000000;
+        look(check, "skewed", &skewed, &options, llabs(delta) <= options.replay.max_skew);
+        gen_text_free(&skewed);
+    }
+}
+
+/* All paths there are: the ends of the distribution are the ends of all, and what lies between is one of all. */
+static void compare_with_all(struct check *check, const struct gen_text *trace, const struct options *options,
+                             const struct model_routes *all)
+{
+    struct found found;
+
+    name_variant(check, "small", options);
+    find(&found, options, trace);
+    check_equal(check, trace, "result", found.result, 0);
+    if (found.result == 0) {
+        const struct paths_findings *got = found.summary->paths;
+
+        check_equal(check, trace, "longest of all", got->items[0].length, all->items[all->count - 1].length);
+        if (options->paths.count > 1)
+            check_equal(check, trace, "shortest of all", got->items[got->item_count - 1].length, all->items[0].length);
+        for (size_t i = 0; i < got->item_count; i++) {
+            struct way way = way_of(&found, got->items[i].percentile);
+            size_t k = 0;
+
+            while (k < all->count && !is_way(&way, all, &all->items[k]))
+                k++;
+            if (k == all->count)
+                check_fail(check, trace, "path %zu is no path", i);
+        }
+    }
+    forget(&found);
+}
+
+/* Programs that are small enough to have all their paths told. */
+void property_routes_all(struct check *check)
+{
+    struct gen_options small = check->options;
+
+    small.ranks = 2 + (uint32_t)random_below(&check->random, 3);
+    small.phases = 1 + (uint32_t)random_below(&check->random, 3);
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        struct options options = draw_options(check, (unsigned)random_next(&check->random));
+        struct model_options model = variant_model(&options);
+        struct model_routes *all;
+        struct gen_text trace;
+
+        small.seed = check->seed * VARIANTS + i;
+        if (gen_trace(small, &trace, NULL) < 0)
+            abort();
+        all = model_find_routes(trace.text, trace.length, &model, ALL, SELECT_REPR);
+        if (all->most <= ALL) {
+            compare_with_all(check, &trace, &options, all);
+            options.paths.count = ALL;
+            look(check, "small", &trace, &options, true);
+        }
+        model_routes_free(all);
+        gen_text_free(&trace);
+    }
+}
+
+/* Any part of the run, damage: sums are still sums. */
+void property_routes_sums(struct check *check)
+{
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        struct options options = variant_draw_any(check, check->facts.end);
+        struct gen_text cut;
+        struct found found;
+
+        options.reports = REPORT_PATHS;
+        options.paths.count = 1 + (uint32_t)random_below(&check->random, 9);
+        name_variant(check, "cut", &options);
+        gen_cut(&check->trace, (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1), check->facts.end,
+                &cut);
+        find(&found, &options, i % 2 ? &cut : &check->trace);
+        if (found.result == 0)
+            check_sums(check, i % 2 ? &cut : &check->trace, &options, &found);
+        forget(&found);
+        gen_text_free(&cut);
+    }
+}
