@@ -122,6 +122,9 @@ static const struct option_value value_tolerance = {.name = "LIST",
                                                     .expected = "percentages such as 2% or load_balance=1%,runtime_s=5%"};
 static const struct option_value value_counter = {
     .name = "WHICH=SPEC", .expected = "instructions=SPEC or cycles=SPEC, SPEC an event type or label"};
+static const struct option_value value_picture = {
+    .name = "FILE", .expected = "a name that ends in .svg, .png or .pdf", .files = any_files};
+static const struct option_value value_text = {.name = "TEXT", .expected = "a text"};
 static const struct option_value value_waits = {.name = "MODEL", .words = waits_words};
 static const struct option_value value_clock_fix = {.name = "METHOD", .words = clock_fix_words};
 static const struct option_value value_overhead = {.name = "LIST", .words = overhead_words, .list = true};
@@ -582,6 +585,21 @@ static int set_junit(struct options *options, const char *value)
     return parse_text(value, &options->junit);
 }
 
+static int set_plot(struct options *options, const char *value)
+{
+    static const char *const endings[] = {".svg", ".png", ".pdf"};
+
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+        if (slice_ends_with(slice_of(value), endings[i]))
+            return parse_text(value, &options->plot.path);
+    return OPTION_NOT_UNDERSTOOD;
+}
+
+static int set_title(struct options *options, const char *value)
+{
+    return parse_text(value, &options->title);
+}
+
 static int set_strict(struct options *options, const char *value)
 {
     (void)value;
@@ -706,6 +724,9 @@ const struct option_entry option_table[] = {
     {"format", 0, OPTION_GROUP_OUTPUT, &value_format, set_format,
      "table, tsv, csv, json, jsonl or gnuplot (default: tsv for windows alone, else table)"},
     {"output", 'o', OPTION_GROUP_OUTPUT, &value_file, set_output, "write to FILE instead of standard output"},
+    {"plot", 0, OPTION_GROUP_OUTPUT, &value_picture, set_plot,
+     "draw the windows (default: 200 of equal length) as .svg, .png or .pdf, with gnuplot"},
+    {"title", 0, OPTION_GROUP_OUTPUT, &value_text, set_title, "the picture's title (default: the trace's name)"},
 
     {"fail-if", 0, OPTION_GROUP_CHECK, &value_condition, set_fail_if,
      "exit with status 1 if this holds: 'parallel_efficiency < 80%', 'min(load_balance) < 0.5' over windows, "

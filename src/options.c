@@ -12,6 +12,7 @@ enum {
     TEXT_SIZE = 400,   /* of a list of words in a message */
     PATHS_DEFAULT = 5,
     STEPS_MAX = 64,    /* sliding windows that are open at one time */
+    PLOT_WINDOWS = 200, /* of a picture, where nothing else was said */
 };
 
 void options_init(struct options *options)
@@ -329,6 +330,21 @@ static bool junit_lacks_checks(const struct options *options)
     return options->junit && !options->baseline && options->fail_if_count == 0;
 }
 
+static bool title_is_unused(const struct options *options)
+{
+    return options->title && !options->plot.path && options->format != FORMAT_GNUPLOT;
+}
+
+static bool plot_has_many(const struct options *options)
+{
+    return options->plot.path && options->trace_count > 1;
+}
+
+static bool plot_is_output(const struct options *options)
+{
+    return options->plot.path && options->output && strcmp(options->plot.path, options->output) == 0;
+}
+
 static const struct rule {
     bool (*broken)(const struct options *options);
     const char *advice;
@@ -373,10 +389,24 @@ static const struct rule {
      "--format jsonl and gnuplot hold windows: add --window 10ms, say, and ask for no other report"},
     {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
     {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
+    {title_is_unused, "--title needs --plot or --format gnuplot"},
+    {plot_has_many, "--plot draws one trace: give one"},
+    {plot_is_output, "--plot and --output name the same file"},
 };
+
+static void choose_windows(struct options *options)
+{
+    if (options->windows.kind != WINDOW_NONE)
+        return;
+    options->windows.kind = WINDOW_COUNT;
+    options->windows.count = PLOT_WINDOWS;
+}
 
 static void resolve_defaults(struct options *options)
 {
+    /* Without a result to go with it, a picture is all that is wanted. */
+    options->plot.is_alone = options->plot.path && options->reports == 0 && options->format == FORMAT_DEFAULT &&
+                             !options->output && !options->diff;
     if (options->diff && options->reports == 0 && options->windows.kind != WINDOW_NONE)
         options->reports = REPORT_WINDOWS;
     if (options->diff)
@@ -385,6 +415,8 @@ static void resolve_defaults(struct options *options)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SCALING : REPORT_SCALING | REPORT_WINDOWS;
     if (options->reports == 0)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
+    if (options->plot.path)
+        choose_windows(options);
     if (options->format == FORMAT_DEFAULT)
         options->format = options->reports == REPORT_WINDOWS ? FORMAT_TSV : FORMAT_TABLE;
 }

@@ -153,6 +153,12 @@ enum format {
     FORMAT_GNUPLOT,
 };
 
+/* A picture beside the result, or alone. */
+struct plot_options {
+    const char *path; /* .svg, .png or .pdf; NULL: none */
+    bool is_alone;    /* no other result was asked for */
+};
+
 enum color_mode {
     COLOR_AUTO,
     COLOR_ALWAYS,
@@ -197,6 +203,8 @@ struct options {
     const char *diff;      /* the trace to compare phases with, or NULL */
     unsigned reports; /* bits of enum report; 0: by default rule */
     enum format format;
+    struct plot_options plot;
+    const char *title;  /* of pictures and pages; NULL: the trace's name */
     bool rematch;       /* pair mismatched messages anew */
     const char *output; /* -o; NULL: standard output */
     enum color_mode color;

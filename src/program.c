@@ -92,7 +92,7 @@ static bool allows_color(const struct options *options)
 
     if (options->color != COLOR_AUTO)
         return options->color == COLOR_ALWAYS;
-    return !options->output && isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
+    return isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
            !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
@@ -193,7 +193,7 @@ static int run_program(struct program *program)
 {
     struct report_run about = {
         .version = CLOCKTALK_VERSION,
-        .width = program->options.output ? 0 : terminal_width(),
+        .width = terminal_width(),
         .color = allows_color(&program->options),
         .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
         .window_parts = studies_parts(&program->options),

@@ -5,21 +5,31 @@
 #include "base/error.h"
 #include "check/checks.h"
 #include "report/output.h"
+#include "report/picture.h"
 #include "report/scaling.h"
 #include "run.h"
 
+/* What is written, in the order in which it gets its name. */
+enum sheaf_kind {
+    SHEAF_ASKED,
+    SHEAF_BASELINE, /* of --save-baseline */
+    SHEAF_PLOT,
+    SHEAVES,
+};
+
 /* A report and where it goes. */
 struct sheaf {
-    struct output *output;
+    struct options options;  /* as its report is to see them */
+    struct output *output;   /* NULL: the picture's script */
+    struct picture *picture; /* or NULL */
     struct reporter *report; /* NULL: there is none */
 };
 
 struct results {
     const struct options *options;
     const struct diag *diag;
-    struct options baseline_options;
-    struct sheaf asked;
-    struct sheaf baseline; /* of --save-baseline */
+    struct report_run about;
+    struct sheaf sheaves[SHEAVES];
     struct checks *checks;
     struct scaling scaling;
     const char *trace;
@@ -28,31 +38,73 @@ struct results {
     struct phase_diff diff;
 };
 
-static int open_sheaf(struct sheaf *sheaf, const struct options *options, const char *path,
-                      const struct report_run *about, const struct diag *diag)
+/* A sheaf's report sees the options of the command line but for what is changed in its own. */
+static struct sheaf *prepare(struct results *results, enum sheaf_kind kind)
 {
-    int error = output_open(&sheaf->output, path, diag);
+    struct sheaf *sheaf = &results->sheaves[kind];
 
-    return error < 0 ? error : report_new(&sheaf->report, options, sheaf->output, about, diag);
+    sheaf->options = *results->options;
+    sheaf->options.plot.path = NULL;
+    return sheaf;
+}
+
+static int open_sheaf(struct results *results, struct sheaf *sheaf, const char *path)
+{
+    struct report_run about = results->about;
+    int error = output_open(&sheaf->output, path, results->diag);
+
+    if (path) {
+        about.width = 0;
+        about.color = sheaf->options.color == COLOR_ALWAYS;
+    }
+    return error < 0 ? error : report_new(&sheaf->report, &sheaf->options, sheaf->output, &about, results->diag);
 }
 
 static void close_sheaf(struct sheaf *sheaf)
 {
     report_free(sheaf->report);
     output_abort(sheaf->output);
+    picture_abort(sheaf->picture);
+}
+
+static int open_asked(struct results *results)
+{
+    if (results->options->plot.is_alone)
+        return 0;
+    return open_sheaf(results, prepare(results, SHEAF_ASKED), results->options->output);
 }
 
 /* A baseline is the JSON result, with windows where there are some. */
-static int open_baseline(struct results *results, const struct report_run *about)
+static int open_baseline(struct results *results)
 {
     const struct options *options = results->options;
+    struct sheaf *sheaf;
 
     if (!options->save_baseline)
         return 0;
-    results->baseline_options = *options;
-    results->baseline_options.format = FORMAT_JSON;
-    results->baseline_options.reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
-    return open_sheaf(&results->baseline, &results->baseline_options, options->save_baseline, about, results->diag);
+    sheaf = prepare(results, SHEAF_BASELINE);
+    sheaf->options.format = FORMAT_JSON;
+    sheaf->options.reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
+    return open_sheaf(results, sheaf, options->save_baseline);
+}
+
+static int open_picture(struct results *results)
+{
+    struct sheaf *sheaf = prepare(results, SHEAF_PLOT);
+    const char *path = results->options->plot.path;
+    int error = picture_open(&sheaf->picture, path, results->diag);
+
+    sheaf->options.plot.path = path;
+    sheaf->options.format = FORMAT_GNUPLOT;
+    sheaf->options.reports = REPORT_WINDOWS;
+    if (error < 0)
+        return error;
+    return report_new(&sheaf->report, &sheaf->options, picture_script(sheaf->picture), &results->about, results->diag);
+}
+
+static int open_plot(struct results *results)
+{
+    return results->options->plot.path ? open_picture(results) : 0;
 }
 
 int results_open(struct results **opened, const struct options *options, const struct report_run *about,
@@ -66,11 +118,14 @@ int results_open(struct results **opened, const struct options *options, const s
         return diag_no_memory(diag);
     results->options = options;
     results->diag = diag;
+    results->about = *about;
     error = checks_new(&results->checks, options, diag);
     if (error == 0)
-        error = open_sheaf(&results->asked, options, options->output, about, diag);
+        error = open_asked(results);
     if (error == 0)
-        error = open_baseline(results, about);
+        error = open_baseline(results);
+    if (error == 0)
+        error = open_plot(results);
     if (error < 0)
         results = results_close(results);
     *opened = results;
@@ -80,8 +135,8 @@ int results_open(struct results **opened, const struct options *options, const s
 struct results *results_close(struct results *results)
 {
     if (results) {
-        close_sheaf(&results->asked);
-        close_sheaf(&results->baseline);
+        for (int kind = 0; kind < SHEAVES; kind++)
+            close_sheaf(&results->sheaves[kind]);
         checks_free(results->checks);
         scaling_deinit(&results->scaling);
         phase_diff_deinit(&results->diff);
@@ -96,26 +151,31 @@ struct results *results_close(struct results *results)
  */
 static int judge(const struct results *results, int status)
 {
+    unsigned count = 0;
+
     if (status != OUTPUT_CLOSED)
         return status;
-    return checks_are_there(results->checks) || results->baseline.report ? 0 : ERROR_CLOSED;
+    for (int kind = 0; kind < SHEAVES; kind++)
+        count += results->sheaves[kind].report != NULL;
+    return checks_are_there(results->checks) || count > 1 ? 0 : ERROR_CLOSED;
 }
 
 int results_begin(struct results *results, const char *trace, uint32_t ranks)
 {
     results->trace = trace;
-    report_next(results->asked.report, trace);
-    if (results->baseline.report)
-        report_next(results->baseline.report, trace);
+    for (int kind = 0; kind < SHEAVES; kind++)
+        if (results->sheaves[kind].report)
+            report_next(results->sheaves[kind].report, trace);
     return checks_start(results->checks, trace, ranks);
 }
 
 int results_window(struct results *results, const struct window_facts *facts)
 {
-    int error = judge(results, report_window(results->asked.report, facts));
+    int error = 0;
 
-    if (error == 0 && results->baseline.report)
-        error = report_window(results->baseline.report, facts);
+    for (int kind = 0; kind < SHEAVES && error == 0; kind++)
+        if (results->sheaves[kind].report)
+            error = judge(results, report_window(results->sheaves[kind].report, facts));
     return error == 0 ? checks_window(results->checks, facts) : error;
 }
 
@@ -138,10 +198,11 @@ static int compare(struct results *results, struct run_summary *summary)
 
 static int report_run(struct results *results, const struct run_summary *summary)
 {
-    int error = judge(results, report_finish(results->asked.report, summary));
+    int error = 0;
 
-    if (error == 0 && results->baseline.report)
-        error = report_finish(results->baseline.report, summary);
+    for (int kind = 0; kind < SHEAVES && error == 0; kind++)
+        if (results->sheaves[kind].report)
+            error = judge(results, report_finish(results->sheaves[kind].report, summary));
     if (error == 0 && scaling_add(&results->scaling, results->trace, summary) < 0)
         error = diag_no_memory(results->diag);
     return error == 0 ? checks_conclude(results->checks, summary) : error;
@@ -155,31 +216,36 @@ int results_conclude(struct results *results, const struct run_summary *found)
     return error < 0 ? error : report_run(results, &summary);
 }
 
-static int commit(struct sheaf *sheaf, const struct scaling *scaling)
+/* All but the name. */
+static int complete(const struct sheaf *sheaf, const struct scaling *scaling)
 {
-    struct output *output = sheaf->output;
-    int status;
+    int status = sheaf->report ? report_close(sheaf->report, scaling) : 0;
 
-    if (!sheaf->report)
-        return 0;
-    status = report_close(sheaf->report, scaling);
-    sheaf->output = NULL;
-    if (status >= 0)
-        return output_commit(output);
-    output_abort(output);
-    return status;
+    return status == 0 && sheaf->picture ? picture_draw(sheaf->picture) : status;
 }
 
-/* The result is there whatever the checks say; a baseline that could not be written is an error. */
+static int commit(struct sheaf *sheaf)
+{
+    struct output *output = sheaf->output;
+    struct picture *picture = sheaf->picture;
+
+    sheaf->output = NULL;
+    sheaf->picture = NULL;
+    return picture ? picture_commit(picture) : output_commit(output);
+}
+
+/* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
+ * none. */
 int results_commit(struct results *results)
 {
     const char *reference = results->options->reference;
-    int error;
+    int error = 0;
 
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
-    error = judge(results, commit(&results->asked, &results->scaling));
-    if (error == 0)
-        error = commit(&results->baseline, &results->scaling);
+    for (int kind = 0; kind < SHEAVES && error == 0; kind++)
+        error = judge(results, complete(&results->sheaves[kind], &results->scaling));
+    for (int kind = 0; kind < SHEAVES && error == 0; kind++)
+        error = judge(results, commit(&results->sheaves[kind]));
     return error == 0 ? checks_write(results->checks) : error;
 }
 

@@ -35,6 +35,13 @@ static inline bool slice_starts_with(struct slice a, const char *prefix)
     return a.length >= length && memcmp(a.text, prefix, length) == 0;
 }
 
+static inline bool slice_ends_with(struct slice a, const char *ending)
+{
+    size_t length = strlen(ending);
+
+    return a.length >= length && memcmp(a.text + a.length - length, ending, length) == 0;
+}
+
 /* Without blanks and tabs at both ends. */
 static inline struct slice slice_trim(struct slice a)
 {

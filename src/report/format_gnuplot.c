@@ -1,31 +1,125 @@
 /*
- * A gnuplot script with its data inside: the three efficiencies over time, and dashed the same for the whole run. It
- * sets no terminal: `gnuplot -p` shows it, `gnuplot -e 'set terminal …; set output …'` makes a file.
+ * A gnuplot script with its data inside: the three efficiencies over time, and dashed the same for the whole run; below
+ * them a strip for each further column of windows that is worth one. On its own it sets no terminal: `gnuplot -p`
+ * shows it, `gnuplot -e 'set terminal …; set output …'` makes a file. For a picture (--plot) it sets the terminal.
  *
  * The data have the columns of windows. A window is a horizontal piece of line (`vectors`), neighbours are connected
  * (`steps`); an empty line keeps windows with a gap between them apart.
  */
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 
+#include "base/slice.h"
 #include "report/format.h"
 #include "report/separated.h"
 #include "report/text.h"
 
-struct script {
-    struct separated separated; /* first, as its functions take the state */
-    int64_t last_end;
+/* Lengths of the layout: one is about a pixel of a picture 900 wide. */
+enum {
+    PAGE_WIDTH = 900,
+    TOP = 92, /* title, subtitle and key */
+    CURVES_HEIGHT = 330,
+    STRIP_HEIGHT = 56,
+    GAP = 38, /* above a strip, with its label */
+    BOTTOM = 62,
+    LEFT = 56,
+    RIGHT = 26,
+    TITLE_BASE = 22, /* middles of lines, from the top */
+    SUBTITLE_BASE = 46,
+    KEY_BASE = 76,
+    LABEL_BASE = 14,    /* above what it names */
+    TIME_BASE = 14,     /* above the lower edge */
+    SAMPLE = 30,        /* a piece of line in the key */
+    TITLE_LONGEST = 60, /* characters */
 };
 
 /* Okabe and Ito's colours: told apart with any kind of colour vision. */
 static const struct curve {
     enum column_id column;
-    unsigned number; /* of the column in the data, from 1 */
+    const char *label;
     const char *color;
+    const char *width; /* thin lies on thick, so that both are seen where they run together */
+    unsigned place;    /* in the key */
 } curves[] = {
-    {COLUMN_LOAD_BALANCE, 3, "#D55E00"},
-    {COLUMN_SERIALISATION_EFFICIENCY, 4, "#0072B2"},
-    {COLUMN_TRANSFER_EFFICIENCY, 5, "#009E73"},
+    {COLUMN_SERIALISATION_EFFICIENCY, "serialisation", "#0072B2", "3.5", 365},
+    {COLUMN_LOAD_BALANCE, "load balance", "#D55E00", "2.5", 152},
+    {COLUMN_TRANSFER_EFFICIENCY, "transfer", "#009E73", "1.5", 580},
 };
+
+enum { WHOLE_PLACE = 756 };
+
+/* Shown where windows have the column. */
+static const struct strip {
+    enum column_id column;
+    const char *label;
+    double scale; /* of the value, to what the label says */
+    const char *color;
+} strips[] = {
+    {COLUMN_OVERHEAD, "overhead (%)", 100, "#666666"},
+};
+
+enum {
+    CURVES = sizeof(curves) / sizeof(curves[0]),
+    STRIPS = sizeof(strips) / sizeof(strips[0]),
+};
+
+struct script {
+    struct separated separated; /* first, as its functions take the state */
+    int64_t last_end;
+    double highest[STRIPS]; /* scaled */
+};
+
+/* What is drawn and how: known when the summary comes. */
+struct drawing {
+    const struct sheet *sheet;
+    const struct row *run;
+    const struct time_unit *unit;
+    struct decimal factor; /* from seconds to the unit */
+    struct column_list columns;
+    unsigned height;
+};
+
+/* The number of a column in the data, from 1; 0 where windows have none. */
+static unsigned data_column(const struct column_list *columns, enum column_id id)
+{
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->ids[i] == id)
+            return (unsigned)i + 1;
+    return 0;
+}
+
+static unsigned strip_count(const struct column_list *columns)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; i < STRIPS; i++)
+        count += data_column(columns, strips[i].column) > 0;
+    return count;
+}
+
+static unsigned page_height(const struct sheet *sheet)
+{
+    struct column_list columns = columns_of_window(sheet->run.window_parts);
+
+    return TOP + CURVES_HEIGHT + strip_count(&columns) * (GAP + STRIP_HEIGHT) + BOTTOM;
+}
+
+static void put_terminal(const struct sheet *sheet)
+{
+    struct slice path = slice_of(sheet->options->plot.path);
+    unsigned height = page_height(sheet);
+
+    if (slice_ends_with(path, ".svg"))
+        output_format(sheet->output, "set terminal svg size %d,%u font 'sans-serif,15' background '#FFFFFF'\n",
+                      PAGE_WIDTH, height);
+    else if (slice_ends_with(path, ".png"))
+        output_format(sheet->output, "set terminal pngcairo size %d,%u font 'sans,11' fontscale 1.55 linewidth 1.5\n",
+                      PAGE_WIDTH * 14 / 9, height * 14 / 9);
+    else
+        output_format(sheet->output, "set terminal pdfcairo size 18cm,%s font 'sans,13' linewidth 0.8\n",
+                      decimal_scaled((__int128)height * 18, PAGE_WIDTH, 2).text);
+}
 
 static void begin(const struct sheet *sheet)
 {
@@ -38,8 +132,10 @@ static void begin(const struct sheet *sheet)
     struct script *script = sheet->state;
 
     script->separated.dialect = &dialect;
-    output_format(sheet->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n$windows << EOD\n",
-                  sheet->run.version);
+    output_format(sheet->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", sheet->run.version);
+    if (sheet->options->plot.path)
+        put_terminal(sheet);
+    output_text(sheet->output, "$windows << EOD\n");
 }
 
 static void window(const struct sheet *sheet, const struct row *row)
@@ -49,77 +145,221 @@ static void window(const struct sheet *sheet, const struct row *row)
     if (row->start > script->last_end)
         output_text(sheet->output, "\n");
     script->last_end = row->end;
+    for (size_t i = 0; i < STRIPS; i++) {
+        double value = column_ratio(column_of(strips[i].column), row) * strips[i].scale;
+
+        if (isfinite(value) && value > script->highest[i])
+            script->highest[i] = value;
+    }
     separated_window(sheet, row);
 }
 
-static void put_axes(const struct sheet *sheet, const struct row *run, const struct time_unit *unit)
+/* The next number above that is easy to read: 1, 2 or 5 and zeros. */
+static double round_number_above(double value)
 {
-    struct output *output = sheet->output;
+    static const double steps[] = {1, 2, 5};
+    double power = 0.01;
 
-    output_text(output, "set encoding utf8\nset title '");
-    text_print_quoted(output, sheet->run.trace);
-    output_format(output,
-                  "' noenhanced\n"
-                  "set datafile separator whitespace\n"
-                  "set xlabel 'time (%s)'\n"
-                  "set ylabel 'efficiency (1 is ideal)'\n",
-                  unit->name);
-    if (run->elapsed > 0)
-        output_format(output, "set xrange [%s:%s]\n", decimal_scaled(run->start, unit->nanoseconds, 9).text,
-                      decimal_scaled(run->end, unit->nanoseconds, 9).text);
-    /* Above 1 only where a value is. */
-    output_text(output, "set yrange [0:1.05<*] noextend\n"
-                        "set ytics 0.1\n"
-                        "set mytics 2\n"
-                        "set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1\n"
-                        "set border 3\n"
-                        "set tics nomirror out\n"
-                        "set key outside bottom center horizontal samplen 3\n");
+    for (;; power *= 10)
+        for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
+            if (steps[i] * power >= value)
+                return steps[i] * power;
 }
 
-/* What the curve is, and the whole run's value where it has one. */
-static void put_title(const struct sheet *sheet, const struct column *column, double whole)
+/* Places on the page as gnuplot has them: shares of it, from the lower left. */
+
+static struct decimal across(unsigned x)
 {
-    output_format(sheet->output, "title '%s", column->title);
-    if (isfinite(whole))
-        output_format(sheet->output, " (dashed, whole run: %s %%)", decimal_percent(whole).text);
-    output_text(sheet->output, "'");
+    return decimal_ratio((double)x / PAGE_WIDTH, 4);
+}
+
+static struct decimal up(const struct drawing *drawing, unsigned y)
+{
+    return decimal_ratio(1 - (double)y / drawing->height, 4);
+}
+
+static void put_label(const struct drawing *drawing, unsigned x, unsigned y, const char *text)
+{
+    output_format(drawing->sheet->output, "set label \"%s\" at screen %s, screen %s left noenhanced\n", text,
+                  across(x).text, up(drawing, y).text);
+}
+
+static void put_heading(const struct drawing *drawing)
+{
+    const struct sheet *sheet = drawing->sheet;
+    const struct row *run = drawing->run;
+    struct output *output = sheet->output;
+
+    output_text(output, "set label '");
+    text_print_quoted(output, sheet->options->title ? sheet->options->title : text_base_name(sheet->run.trace),
+                      TITLE_LONGEST);
+    output_format(output, "' at screen %s, screen %s left noenhanced font ',18'\n", across(LEFT).text,
+                  up(drawing, TITLE_BASE).text);
+    output_format(
+        output, "set label '%" PRIu64 " %s, %s, parallel efficiency %s %%' at screen %s, screen %s left noenhanced\n",
+        run->ranks, run->ranks == 1 ? "rank" : "ranks", decimal_duration(run->elapsed).text,
+        decimal_percent(run->metrics.parallel_efficiency).text, across(LEFT).text, up(drawing, SUBTITLE_BASE).text);
+}
+
+static void put_sample(const struct drawing *drawing, unsigned x, const char *color, const char *style)
+{
+    struct decimal y = up(drawing, KEY_BASE);
+
+    output_format(drawing->sheet->output,
+                  "set arrow from screen %s, screen %s to screen %s, screen %s nohead linecolor rgb '%s' %s\n",
+                  across(x).text, y.text, across(x + SAMPLE).text, y.text, color, style);
+}
+
+/* gnuplot's own key finds its place anew with every terminal. */
+static void put_key(const struct drawing *drawing)
+{
+    put_label(drawing, LEFT, KEY_BASE, "efficiency");
+    for (size_t i = 0; i < CURVES; i++) {
+        double whole = column_ratio(column_of(curves[i].column), drawing->run);
+        char text[64];
+
+        snprintf(text, sizeof(text), isfinite(whole) ? "%s %s %%" : "%s", curves[i].label, decimal_percent(whole).text);
+        put_sample(drawing, curves[i].place, curves[i].color, "linewidth 3");
+        put_label(drawing, curves[i].place + SAMPLE + 8, KEY_BASE, text);
+    }
+    put_sample(drawing, WHOLE_PLACE, "#444444", "linewidth 1.5 dashtype (10,8)");
+    put_label(drawing, WHOLE_PLACE + SAMPLE + 8, KEY_BASE, "whole run");
+}
+
+/* What all panels share. */
+static void put_axes(const struct drawing *drawing)
+{
+    struct output *output = drawing->sheet->output;
+    const struct row *run = drawing->run;
+
+    output_text(output, "set datafile separator whitespace\n");
+    if (run->elapsed > 0)
+        output_format(output, "set xrange [%s:%s]\n", decimal_scaled(run->start, drawing->unit->nanoseconds, 9).text,
+                      decimal_scaled(run->end, drawing->unit->nanoseconds, 9).text);
+    output_text(output, "set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1\n"
+                        "set border 3 linecolor rgb '#444444'\n"
+                        "set tics nomirror out\n"
+                        "unset key\n");
+    output_format(output, "set lmargin at screen %s\nset rmargin at screen %s\n", across(LEFT).text,
+                  across(PAGE_WIDTH - RIGHT).text);
+}
+
+/* Margins of a panel that begins `top` below the page's upper edge; the lowest one has the time below it. */
+static void put_place(const struct drawing *drawing, unsigned top, unsigned height, bool is_lowest)
+{
+    struct output *output = drawing->sheet->output;
+
+    output_format(output, "set tmargin at screen %s\nset bmargin at screen %s\n", up(drawing, top).text,
+                  up(drawing, top + height).text);
+    if (is_lowest)
+        output_format(output, "set label 'time (%s)' at screen %s, screen %s center\nset format x\n",
+                      drawing->unit->name, across((LEFT + PAGE_WIDTH - RIGHT) / 2).text,
+                      up(drawing, drawing->height - TIME_BASE).text);
+    else
+        output_text(output, "set format x ''\n");
 }
 
 /* Sliding windows overlap: only their steps are drawn. */
-static void put_curve(const struct sheet *sheet, const struct curve *curve, const struct row *run, const char *factor)
+static bool is_sliding(const struct drawing *drawing)
 {
-    const struct column *column = column_of(curve->column);
-    double whole = column_ratio(column, run);
+    return drawing->sheet->options->windows.step != 0;
+}
 
-    output_format(sheet->output, "  $windows using ($1*%s):%u with steps linewidth 2 linecolor rgb '%s' ", factor,
-                  curve->number, curve->color);
-    put_title(sheet, column, whole);
-    if (sheet->options->windows.step == 0)
-        output_format(sheet->output,
-                      ", \\\n  $windows using ($1*%s):%u:(($2-$1)*%s):(0) with vectors nohead linewidth 2 "
-                      "linecolor rgb '%s' notitle",
-                      factor, curve->number, factor, curve->color);
+static void put_curve(const struct drawing *drawing, const struct curve *curve)
+{
+    struct output *output = drawing->sheet->output;
+    unsigned number = data_column(&drawing->columns, curve->column);
+    const char *factor = drawing->factor.text;
+    double whole = column_ratio(column_of(curve->column), drawing->run);
+
+    output_format(output, "  $windows using ($1*%s):%u with steps linewidth %s linecolor rgb '%s'", factor, number,
+                  curve->width, curve->color);
+    if (!is_sliding(drawing))
+        output_format(output,
+                      ", \\\n  $windows using ($1*%s):%u:(($2-$1)*%s):(0) with vectors nohead linewidth %s "
+                      "linecolor rgb '%s'",
+                      factor, number, factor, curve->width, curve->color);
     if (isfinite(whole))
-        output_format(sheet->output, ", \\\n  %s with lines linewidth 1.5 dashtype (10,8) linecolor rgb '%s' notitle",
+        output_format(output, ", \\\n  %s with lines linewidth 1.5 dashtype (10,8) linecolor rgb '%s'",
                       decimal_ratio(whole, 6).text, curve->color);
+}
+
+static void put_curves(const struct drawing *drawing, bool is_lowest)
+{
+    struct output *output = drawing->sheet->output;
+
+    put_place(drawing, TOP, CURVES_HEIGHT, is_lowest);
+    /* Above 1 only where a value is. */
+    output_text(output, "set yrange [0:1.05<*] noextend\n"
+                        "set ytics 0.2\n"
+                        "set mytics 2\n"
+                        "plot \\\n");
+    for (size_t i = 0; i < CURVES; i++) {
+        output_text(output, i > 0 ? ", \\\n" : "");
+        put_curve(drawing, &curves[i]);
+    }
+    output_text(output, "\n");
+}
+
+static void put_strip(const struct drawing *drawing, const struct strip *strip, unsigned top, bool is_lowest)
+{
+    const struct script *script = drawing->sheet->state;
+    struct output *output = drawing->sheet->output;
+    unsigned number = data_column(&drawing->columns, strip->column);
+    const char *factor = drawing->factor.text;
+    struct decimal scale = decimal_ratio(strip->scale, 0);
+    struct decimal highest = decimal_ratio(round_number_above(script->highest[strip - strips]), 2);
+
+    output_text(output, "unset label\nunset arrow\n");
+    put_place(drawing, top, STRIP_HEIGHT, is_lowest);
+    put_label(drawing, LEFT, top - LABEL_BASE, strip->label);
+    output_format(output, "set yrange [0:%s] noextend\nset ytics (0, %s)\nunset mytics\nplot \\\n", highest.text,
+                  highest.text);
+    if (is_sliding(drawing))
+        output_format(output, "  $windows using ($1*%s):($%u*%s) with steps linewidth 2 linecolor rgb '%s'\n", factor,
+                      number, scale.text, strip->color);
+    else
+        output_format(output,
+                      "  $windows using ($1*%s):(0):($1*%s):($2*%s):(0):($%u*%s) with boxxyerror "
+                      "fillstyle solid border linewidth 0.5 linecolor rgb '%s'\n",
+                      factor, factor, factor, number, scale.text, strip->color);
+}
+
+static void put_panels(const struct drawing *drawing)
+{
+    unsigned left = strip_count(&drawing->columns);
+    unsigned top = TOP + CURVES_HEIGHT + GAP;
+
+    put_curves(drawing, left == 0);
+    for (size_t i = 0; i < STRIPS; i++) {
+        if (data_column(&drawing->columns, strips[i].column) == 0)
+            continue;
+        left--;
+        put_strip(drawing, &strips[i], top, left == 0);
+        top += STRIP_HEIGHT + GAP;
+    }
 }
 
 static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
 {
     const struct time_unit *unit = time_unit_for(row->elapsed);
-    struct decimal factor = decimal_scaled(1000000000, unit->nanoseconds, 0);
-    size_t i;
+    struct drawing drawing = {
+        .sheet = sheet,
+        .run = row,
+        .unit = unit,
+        .factor = decimal_scaled(1000000000, unit->nanoseconds, 0),
+        .columns = columns_of_window(sheet->run.window_parts),
+        .height = page_height(sheet),
+    };
 
     (void)run;
-    output_text(sheet->output, "EOD\n");
-    put_axes(sheet, row, unit);
-    output_text(sheet->output, "plot \\\n");
-    for (i = 0; i < sizeof(curves) / sizeof(curves[0]); i++) {
-        output_text(sheet->output, i > 0 ? ", \\\n" : "");
-        put_curve(sheet, &curves[i], row, factor.text);
-    }
-    output_text(sheet->output, "\n");
+    output_text(sheet->output, "EOD\nset encoding utf8\n");
+    put_heading(&drawing);
+    put_key(&drawing);
+    put_axes(&drawing);
+    output_text(sheet->output, "set multiplot\n");
+    put_panels(&drawing);
+    output_text(sheet->output, "unset multiplot\n");
 }
 
 const struct format_class format_gnuplot = {

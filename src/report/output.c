@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -161,6 +162,45 @@ int output_open_memory(struct output **output, const struct diag *diag)
     return 0;
 }
 
+/* A file without a name, gone when it is closed. Returns it, or -1 with errno. */
+static int open_unnamed(void)
+{
+    const char *folder = getenv("TMPDIR");
+    char path[PATH_MAX];
+    int length = snprintf(path, sizeof(path), "%s/clocktalk-XXXXXX", folder && *folder ? folder : "/tmp");
+    int file;
+
+    if (length < 0 || (size_t)length >= sizeof(path)) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    file = mkostemp(path, O_CLOEXEC);
+    if (file >= 0)
+        (void)unlink(path);
+    return file;
+}
+
+int output_open_scratch(struct output **output, const struct diag *diag)
+{
+    struct output *opened = calloc(1, sizeof(*opened));
+
+    if (!opened)
+        return diag_no_memory(diag);
+    opened->diag = diag;
+    opened->name = strdup("temporary file");
+    opened->file = opened->name ? open_unnamed() : -1;
+    if (opened->file < 0) {
+        int status = opened->name ? ERROR_OUTPUT : diag_no_memory(diag);
+
+        if (opened->name)
+            output_fail(opened, "open for writing", errno);
+        output_abort(opened);
+        return status;
+    }
+    *output = opened;
+    return 0;
+}
+
 static void append(struct output *output, const char *bytes, size_t size)
 {
     if (output->status != 0)
@@ -177,6 +217,11 @@ static void append(struct output *output, const char *bytes, size_t size)
 const char *output_content(struct output *output)
 {
     return output_flush(output) == 0 ? output->content : NULL;
+}
+
+int output_descriptor(const struct output *output)
+{
+    return output->file;
 }
 
 /* Somebody may have made our standard output nonblocking: then we wait for the reader ourselves. */

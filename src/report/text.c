@@ -99,15 +99,36 @@ void text_print_short(struct output *output, const char *text, unsigned width, b
         output_format(output, "%*s", (int)(width - length), "");
 }
 
-void text_print_quoted(struct output *output, const char *text)
+/* How many characters of the text are shown where `limit` fit and an ellipsis takes the place of one. */
+static unsigned shown_of(const char *text, unsigned limit)
 {
-    uint32_t character;
+    unsigned count = 0;
 
-    while ((character = text_next(&text)) != 0) {
+    while (count <= limit && text_next(&text) != 0)
+        count++;
+    return count > limit ? limit - 1 : count;
+}
+
+void text_print_quoted(struct output *output, const char *text, unsigned limit)
+{
+    unsigned shown = shown_of(text, limit);
+
+    for (unsigned i = 0; i < shown; i++) {
+        uint32_t character = text_next(&text);
+
         text_put(output, masked(character, true));
         if (character == '\'')
             text_put(output, character);
     }
+    if (*text)
+        text_put(output, TEXT_ELLIPSIS);
+}
+
+const char *text_base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash && slash[1] ? slash + 1 : path;
 }
 
 void text_wrap(struct output *output, const char *words, unsigned indent, unsigned width)

@@ -11,6 +11,7 @@
 
 enum {
     TEXT_REPLACEMENT = 0xfffd, /* stands for what is no UTF-8 */
+    TEXT_ELLIPSIS = 0x2026,    /* for what is left out */
 };
 
 /* The next character; moves *text behind it. 0 at the end. */
@@ -25,8 +26,12 @@ void text_print(struct output *output, const char *text, bool utf8);
 /* The same in exactly `width` columns: blanks behind it, or its middle left out. `width` is at least 4. */
 void text_print_short(struct output *output, const char *text, unsigned width, bool utf8);
 
-/* The same with each single quote doubled: what stands between single quotes in gnuplot. */
-void text_print_quoted(struct output *output, const char *text);
+/* As text_print with UTF-8, each single quote doubled: what stands between single quotes in gnuplot. At most `limit` characters,
+ * the last of them an ellipsis where there are more. */
+void text_print_quoted(struct output *output, const char *text, unsigned limit);
+
+/* What stands behind the last slash of a path. */
+const char *text_base_name(const char *path);
 
 /* Words in lines of at most `width` columns, each line after `indent` blanks; the first line's blanks are there
  * already. */

@@ -111,6 +111,8 @@ static int64_t field_of(const struct options *options, const char *name)
         {"report", options->reports},
         {"format", options->format},
         {"output", options->output && strcmp(options->output, "out") == 0},
+        {"plot", options->plot.path && strcmp(options->plot.path, "out.svg") == 0},
+        {"title", options->title && strcmp(options->title, "a title") == 0},
         {"strict", options->strict},
         {"counter", options->counters[COUNTER_CYCLES] && strcmp(options->counters[COUNTER_CYCLES], "42") == 0},
         {"rematch", options->rematch},
@@ -216,6 +218,8 @@ static const struct good {
     {"save-baseline", "a.json", 1},
     {"junit", "a.xml", 1},
     {"output", "out", 1},
+    {"plot", "out.svg", 1},
+    {"title", "a title", 1},
     {"strict", NULL, 1},
     {"rematch", NULL, 1},
     {"quiet", NULL, 1},
@@ -323,6 +327,9 @@ static const struct bad {
      "error: --tolerance: expected percentages such as 2% or load_balance=1%,runtime_s=5%, found \"\""},
     {"save-baseline", "", "error: --save-baseline: expected the name of a file, found \"\""},
     {"junit", "", "error: --junit: expected the name of a file, found \"\""},
+    {"plot", "out.gif", "error: --plot: expected a name that ends in .svg, .png or .pdf, found \"out.gif\""},
+    {"plot", "png", "error: --plot: expected a name that ends in .svg, .png or .pdf, found \"png\""},
+    {"title", "", "error: --title: expected a text, found \"\""},
     {"rematch", "yes", "error: --rematch: takes no value, found \"yes\""},
     {"strict", "yes", "error: --strict: takes no value, found \"yes\""},
     {"quiet", "", "error: --quiet: takes no value, found \"\""},
@@ -448,6 +455,12 @@ static const struct {
     {"t --format gnuplot", HOLDS_WINDOWS},
     {"t --format jsonl --report summary --window 1ms", HOLDS_WINDOWS},
     {"t --format jsonl --window 1ms", NULL},
+    {"t --plot x.svg", NULL},
+    {"t --plot x.svg --format jsonl", HOLDS_WINDOWS},
+    {"t --plot x.svg --title a --report anomalies --format csv", NULL},
+    {"t --plot x.svg -o x.svg", "--plot and --output name the same file"},
+    {"t --title a", "--title needs --plot or --format gnuplot"},
+    {"t --title a --window 1ms --format gnuplot", NULL},
     {"t --windw=1ms", "unknown option --windw; did you mean --window?"},
     {"t --windw 1ms", "unknown option --windw; did you mean --window?"},
     {"t --step=1ms --hlep", "unknown option --hlep; did you mean --help?"},
@@ -502,6 +515,31 @@ Test(options, reports_and_format_default_to_what_suits)
         cr_assert_eq(parse(&options, cases[i].line), 0, "clocktalk %s: %s", cases[i].line, told);
         cr_expect_eq(options.reports, cases[i].reports, "clocktalk %s", cases[i].line);
         cr_expect_eq(options.format, cases[i].format, "clocktalk %s", cases[i].line);
+    }
+}
+
+Test(options, a_picture_is_alone_unless_more_is_asked_for)
+{
+    static const struct {
+        const char *line;
+        bool is_alone;
+        enum window_kind windows;
+        unsigned reports;
+    } cases[] = {
+        {"t --plot x.png", true, WINDOW_COUNT, REPORT_SUMMARY},
+        {"t --plot x.png --window 1ms", true, WINDOW_LENGTH, REPORT_WINDOWS},
+        {"t --plot x.png --report summary", false, WINDOW_COUNT, REPORT_SUMMARY},
+        {"t --plot x.png --window 1ms -o y", false, WINDOW_LENGTH, REPORT_WINDOWS},
+        {"t --plot x.png --format json", false, WINDOW_COUNT, REPORT_SUMMARY},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct options options;
+
+        cr_assert_eq(parse(&options, cases[i].line), 0, "clocktalk %s: %s", cases[i].line, told);
+        cr_expect_eq(options.plot.is_alone, cases[i].is_alone, "clocktalk %s", cases[i].line);
+        cr_expect_eq(options.windows.kind, cases[i].windows, "clocktalk %s", cases[i].line);
+        cr_expect_eq(options.reports, cases[i].reports, "clocktalk %s", cases[i].line);
     }
 }
 

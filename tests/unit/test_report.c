@@ -330,11 +330,35 @@ Test(report, gnuplot_has_its_data_inside, .init = make_folder, .fini = remove_fo
 
     cr_expect(strstr(got, "$windows << EOD\n# " WINDOW_NAMES(" ") "\n" WINDOW_1(" ") "\n" WINDOW_2(
                               " ", "nan") "\nEOD\n") != NULL);
-    cr_expect(strstr(got, "set title 'it''s' noenhanced\n") != NULL);
-    cr_expect(strstr(got, "set xlabel 'time (ms)'\n") != NULL);
+    cr_expect(strstr(got, "set label 'it''s' at screen ") != NULL);
+    cr_expect(strstr(got, "set label 'time (ms)' at screen ") != NULL);
+    cr_expect(strstr(got, "set terminal") == NULL, "a script shows itself wherever it is run");
     cr_expect(strstr(got, "set xrange [0.000000000:20.000001000]\n") != NULL);
     cr_expect(strstr(got, "\n  0.888889 with lines ") != NULL);
     cr_expect(strstr(got, "$windows using ($1*1000):5:(($2-$1)*1000):(0) with vectors ") != NULL);
+}
+
+Test(report, long_titles_are_cut_between_characters, .init = make_folder, .fini = remove_folder)
+{
+    static const struct {
+        const char *title;
+        const char *expected;
+    } cases[] = {
+        {"abcd", "abcd"},
+        {"abcde", "abc\xe2\x80\xa6"},
+        {"\xc3\xa4''x", "\xc3\xa4''''x"},
+        {"\xc3\xa4''xy", "\xc3\xa4''''\xe2\x80\xa6"},
+        {"a\nb\\", "a?b\\"},
+        {"", ""},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct output *output = open_result();
+
+        text_print_quoted(output, cases[i].title, 4);
+        cr_assert(output_commit(output) == 0);
+        cr_expect_str_eq(content_of(path), cases[i].expected);
+    }
 }
 
 Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_folder)
@@ -348,7 +372,7 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         {FORMAT_TSV, "\tnan\tnan\tnan\tnan\tnan\tnan\t", "transient"},
         {FORMAT_CSV, ",,,,,,,", "nan"},
         {FORMAT_JSON, "\"load_balance\": null", "nan"},
-        {FORMAT_GNUPLOT, "title 'load balance'", "dashtype"},
+        {FORMAT_GNUPLOT, "set label \"load balance\" at", " with lines "},
     };
     struct run_summary summary = {.totals = {.ranks = 1}, .anomalies = &found};
     size_t i;
