@@ -84,6 +84,12 @@ static const struct option_word format_words[] = {
     {"jsonl", FORMAT_JSONL}, {"gnuplot", FORMAT_GNUPLOT}, {NULL, 0},
 };
 
+static const struct option_word plot_words[] = {
+    {"window", PLOT_BY_WINDOW},
+    {"rank", PLOT_BY_RANK},
+    {NULL, 0},
+};
+
 static const struct option_word color_words[] = {
     {"auto", COLOR_AUTO},
     {"always", COLOR_ALWAYS},
@@ -123,7 +129,8 @@ static const struct option_value value_tolerance = {.name = "LIST",
 static const struct option_value value_counter = {
     .name = "WHICH=SPEC", .expected = "instructions=SPEC or cycles=SPEC, SPEC an event type or label"};
 static const struct option_value value_picture = {
-    .name = "FILE", .expected = "a name that ends in .svg, .png or .pdf", .files = any_files};
+    .name = "FILE", .expected = "a name that ends in .svg, .png or .pdf, or - for the terminal", .files = any_files};
+static const struct option_value value_plot = {.name = "WHAT", .words = plot_words};
 static const struct option_value value_text = {.name = "TEXT", .expected = "a text"};
 static const struct option_value value_waits = {.name = "MODEL", .words = waits_words};
 static const struct option_value value_clock_fix = {.name = "METHOD", .words = clock_fix_words};
@@ -589,10 +596,21 @@ static int set_plot(struct options *options, const char *value)
 {
     static const char *const endings[] = {".svg", ".png", ".pdf"};
 
+    if (slice_is(slice_of(value), "-"))
+        return parse_text(value, &options->plot.path);
     for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
         if (slice_ends_with(slice_of(value), endings[i]))
             return parse_text(value, &options->plot.path);
     return OPTION_NOT_UNDERSTOOD;
+}
+
+static int set_by(struct options *options, const char *value)
+{
+    unsigned number = options->plot.kind;
+    int refusal = parse_word(&value_plot, value, &number);
+
+    options->plot.kind = (enum plot_kind)number;
+    return refusal;
 }
 
 static int set_title(struct options *options, const char *value)
@@ -725,7 +743,9 @@ const struct option_entry option_table[] = {
      "table, tsv, csv, json, jsonl or gnuplot (default: tsv for windows alone, else table)"},
     {"output", 'o', OPTION_GROUP_OUTPUT, &value_file, set_output, "write to FILE instead of standard output"},
     {"plot", 0, OPTION_GROUP_OUTPUT, &value_picture, set_plot,
-     "draw the windows (default: 200 of equal length) as .svg, .png or .pdf, with gnuplot"},
+     "draw the windows (default: 200 of equal length): .svg, .png or .pdf with gnuplot, or - in the terminal"},
+    {"by", 0, OPTION_GROUP_OUTPUT, &value_plot, set_by,
+     "what a picture shows over time: window (default), the metrics of windows, or rank, how much each rank computes"},
     {"title", 0, OPTION_GROUP_OUTPUT, &value_text, set_title, "the picture's title (default: the trace's name)"},
 
     {"fail-if", 0, OPTION_GROUP_CHECK, &value_condition, set_fail_if,

@@ -315,9 +315,20 @@ static bool format_holds_one_report(const struct options *options)
     return format_is_flat(options) && (options->reports & (options->reports - 1)) != 0;
 }
 
+static bool is_rank_script(const struct options *options)
+{
+    return options->format == FORMAT_GNUPLOT && options->plot.kind == PLOT_BY_RANK;
+}
+
 static bool format_lacks_windows(const struct options *options)
 {
-    return (options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT) && options->reports != REPORT_WINDOWS;
+    return (options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT) &&
+           options->reports != REPORT_WINDOWS && !is_rank_script(options);
+}
+
+static bool by_is_unused(const struct options *options)
+{
+    return options->plot.kind != PLOT_BY_WINDOW && !options->plot.path && options->format != FORMAT_GNUPLOT;
 }
 
 static bool tolerance_lacks_baseline(const struct options *options)
@@ -343,6 +354,12 @@ static bool plot_has_many(const struct options *options)
 static bool plot_is_output(const struct options *options)
 {
     return options->plot.path && options->output && strcmp(options->plot.path, options->output) == 0;
+}
+
+static bool plot_mixes_with_output(const struct options *options)
+{
+    return options->plot.path && strcmp(options->plot.path, "-") == 0 && !options->plot.is_alone && !options->output &&
+           options->format != FORMAT_TABLE;
 }
 
 static const struct rule {
@@ -389,8 +406,10 @@ static const struct rule {
      "--format jsonl and gnuplot hold windows: add --window 10ms, say, and ask for no other report"},
     {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
     {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
+    {by_is_unused, "--by needs --plot or --format gnuplot"},
     {title_is_unused, "--title needs --plot or --format gnuplot"},
     {plot_has_many, "--plot draws one trace: give one"},
+    {plot_mixes_with_output, "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"},
     {plot_is_output, "--plot and --output name the same file"},
 };
 
@@ -415,7 +434,7 @@ static void resolve_defaults(struct options *options)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SCALING : REPORT_SCALING | REPORT_WINDOWS;
     if (options->reports == 0)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
-    if (options->plot.path)
+    if (options->plot.path && options->plot.kind == PLOT_BY_WINDOW)
         choose_windows(options);
     if (options->format == FORMAT_DEFAULT)
         options->format = options->reports == REPORT_WINDOWS ? FORMAT_TSV : FORMAT_TABLE;

@@ -151,11 +151,19 @@ enum format {
     FORMAT_JSON,
     FORMAT_JSONL,
     FORMAT_GNUPLOT,
+    FORMAT_TERMINAL, /* of --plot - alone */
+};
+
+/* What a picture shows over time. */
+enum plot_kind {
+    PLOT_BY_WINDOW, /* the metrics of windows */
+    PLOT_BY_RANK,   /* the useful time of every rank */
 };
 
 /* A picture beside the result, or alone. */
 struct plot_options {
-    const char *path; /* .svg, .png or .pdf; NULL: none */
+    enum plot_kind kind;
+    const char *path; /* .svg, .png or .pdf; "-": drawn with characters on standard output; NULL: none */
     bool is_alone;    /* no other result was asked for */
 };
 

@@ -70,19 +70,45 @@ static void print_diagnostic(void *user, enum severity severity, const char *tex
             strncmp(text, "error: ", 7) == 0 || strncmp(text, "warning: ", 9) == 0 ? "clocktalk: " : "", text);
 }
 
+/* 0 where it says nothing of the kind. */
+static unsigned environment_number(const char *name)
+{
+    const char *text = getenv(name);
+    uint32_t number;
+
+    return text && number_parse_u32(slice_of(text), &number) == NUMBER_OK ? number : 0;
+}
+
+static struct winsize terminal_size(void)
+{
+    struct winsize size = {0};
+
+    (void)ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    return size;
+}
+
+/* As the user or the terminal says. */
+static unsigned plot_width(void)
+{
+    unsigned width = environment_number("COLUMNS");
+
+    if (width == 0)
+        width = terminal_size().ws_col;
+    return width > 0 ? width : 80;
+}
+
+static unsigned plot_height(void)
+{
+    unsigned height = environment_number("LINES");
+
+    if (height == 0)
+        height = terminal_size().ws_row;
+    return height > 0 ? height : 40;
+}
+
 static unsigned terminal_width(void)
 {
-    const char *columns = getenv("COLUMNS");
-    struct winsize size;
-    uint32_t width;
-
-    if (!isatty(STDOUT_FILENO))
-        return 0;
-    if (columns && number_parse_u32(slice_of(columns), &width) == NUMBER_OK && width > 0)
-        return width;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        return size.ws_col;
-    return 80;
+    return isatty(STDOUT_FILENO) ? plot_width() : 0;
 }
 
 static bool allows_color(const struct options *options)
@@ -194,6 +220,8 @@ static int run_program(struct program *program)
     struct report_run about = {
         .version = CLOCKTALK_VERSION,
         .width = terminal_width(),
+        .plot_width = plot_width(),
+        .plot_height = plot_height(),
         .color = allows_color(&program->options),
         .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
         .window_parts = studies_parts(&program->options),

@@ -1,6 +1,8 @@
 #include "results.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "check/checks.h"
@@ -102,9 +104,24 @@ static int open_picture(struct results *results)
     return report_new(&sheaf->report, &sheaf->options, picture_script(sheaf->picture), &results->about, results->diag);
 }
 
+/* In the terminal, behind the result if that goes there too. */
+static int open_terminal(struct results *results)
+{
+    struct sheaf *sheaf = prepare(results, SHEAF_PLOT);
+
+    sheaf->options.plot.path = results->options->plot.path;
+    sheaf->options.format = FORMAT_TERMINAL;
+    sheaf->options.reports = REPORT_WINDOWS;
+    return open_sheaf(results, sheaf, NULL);
+}
+
 static int open_plot(struct results *results)
 {
-    return results->options->plot.path ? open_picture(results) : 0;
+    const char *path = results->options->plot.path;
+
+    if (!path)
+        return 0;
+    return strcmp(path, "-") == 0 ? open_terminal(results) : open_picture(results);
 }
 
 int results_open(struct results **opened, const struct options *options, const struct report_run *about,
@@ -196,13 +213,21 @@ static int compare(struct results *results, struct run_summary *summary)
     return 0;
 }
 
+/* Flushed, as two of them may go to the same place. */
+static int finish(const struct sheaf *sheaf, const struct run_summary *summary)
+{
+    int status = report_finish(sheaf->report, summary);
+
+    return status == 0 && sheaf->output ? output_flush(sheaf->output) : status;
+}
+
 static int report_run(struct results *results, const struct run_summary *summary)
 {
     int error = 0;
 
     for (int kind = 0; kind < SHEAVES && error == 0; kind++)
         if (results->sheaves[kind].report)
-            error = judge(results, report_finish(results->sheaves[kind].report, summary));
+            error = judge(results, finish(&results->sheaves[kind], summary));
     if (error == 0 && scaling_add(&results->scaling, results->trace, summary) < 0)
         error = diag_no_memory(results->diag);
     return error == 0 ? checks_conclude(results->checks, summary) : error;

@@ -12,6 +12,7 @@ static const struct study_class *const classes[] = {
     &study_counters,
     &study_phases,
     &study_sensitivity,
+    &study_rank_map,
 };
 
 _Static_assert(sizeof(classes) / sizeof(classes[0]) <= STUDIES_MAX, "there is room for every study");

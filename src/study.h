@@ -57,5 +57,6 @@ extern const struct study_class study_parallelism;
 extern const struct study_class study_counters;
 extern const struct study_class study_phases;
 extern const struct study_class study_sensitivity;
+extern const struct study_class study_rank_map;
 
 #endif

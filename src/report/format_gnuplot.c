@@ -6,32 +6,20 @@
  * The data have the columns of windows. A window is a horizontal piece of line (`vectors`), neighbours are connected
  * (`steps`); an empty line keeps windows with a gap between them apart.
  */
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
-#include "base/slice.h"
 #include "report/format.h"
+#include "report/gnuplot_page.h"
 #include "report/separated.h"
-#include "report/text.h"
 
-/* Lengths of the layout: one is about a pixel of a picture 900 wide. */
+/* Lengths on the page (gnuplot_page.h). */
 enum {
-    PAGE_WIDTH = 900,
-    TOP = 92, /* title, subtitle and key */
     CURVES_HEIGHT = 330,
     STRIP_HEIGHT = 56,
-    GAP = 38, /* above a strip, with its label */
-    BOTTOM = 62,
-    LEFT = 56,
-    RIGHT = 26,
-    TITLE_BASE = 22, /* middles of lines, from the top */
-    SUBTITLE_BASE = 46,
-    KEY_BASE = 76,
-    LABEL_BASE = 14,    /* above what it names */
-    TIME_BASE = 14,     /* above the lower edge */
-    SAMPLE = 30,        /* a piece of line in the key */
-    TITLE_LONGEST = 60, /* characters */
+    GAP = 38,        /* above a strip, with its label */
+    LABEL_BASE = 14, /* above what it names */
+    SAMPLE = 30,     /* a piece of line in the key */
 };
 
 /* Okabe and Ito's colours: told apart with any kind of colour vision. */
@@ -72,12 +60,9 @@ struct script {
 
 /* What is drawn and how: known when the summary comes. */
 struct drawing {
-    const struct sheet *sheet;
-    const struct row *run;
-    const struct time_unit *unit;
-    struct decimal factor; /* from seconds to the unit */
+    struct gnuplot_page page;
+    struct decimal factor; /* from seconds to its unit */
     struct column_list columns;
-    unsigned height;
 };
 
 /* The number of a column in the data, from 1; 0 where windows have none. */
@@ -102,23 +87,7 @@ static unsigned page_height(const struct sheet *sheet)
 {
     struct column_list columns = columns_of_window(sheet->run.window_parts);
 
-    return TOP + CURVES_HEIGHT + strip_count(&columns) * (GAP + STRIP_HEIGHT) + BOTTOM;
-}
-
-static void put_terminal(const struct sheet *sheet)
-{
-    struct slice path = slice_of(sheet->options->plot.path);
-    unsigned height = page_height(sheet);
-
-    if (slice_ends_with(path, ".svg"))
-        output_format(sheet->output, "set terminal svg size %d,%u font 'sans-serif,15' background '#FFFFFF'\n",
-                      PAGE_WIDTH, height);
-    else if (slice_ends_with(path, ".png"))
-        output_format(sheet->output, "set terminal pngcairo size %d,%u font 'sans,11' fontscale 1.55 linewidth 1.5\n",
-                      PAGE_WIDTH * 14 / 9, height * 14 / 9);
-    else
-        output_format(sheet->output, "set terminal pdfcairo size 18cm,%s font 'sans,13' linewidth 0.8\n",
-                      decimal_scaled((__int128)height * 18, PAGE_WIDTH, 2).text);
+    return PAGE_TOP + CURVES_HEIGHT + strip_count(&columns) * (GAP + STRIP_HEIGHT) + PAGE_BOTTOM;
 }
 
 static void begin(const struct sheet *sheet)
@@ -133,8 +102,7 @@ static void begin(const struct sheet *sheet)
 
     script->separated.dialect = &dialect;
     output_format(sheet->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", sheet->run.version);
-    if (sheet->options->plot.path)
-        put_terminal(sheet);
+    gnuplot_page_put_terminal(sheet, page_height(sheet));
     output_text(sheet->output, "$windows << EOD\n");
 }
 
@@ -166,111 +134,43 @@ static double round_number_above(double value)
                 return steps[i] * power;
 }
 
-/* Places on the page as gnuplot has them: shares of it, from the lower left. */
-
-static struct decimal across(unsigned x)
-{
-    return decimal_ratio((double)x / PAGE_WIDTH, 4);
-}
-
-static struct decimal up(const struct drawing *drawing, unsigned y)
-{
-    return decimal_ratio(1 - (double)y / drawing->height, 4);
-}
-
-static void put_label(const struct drawing *drawing, unsigned x, unsigned y, const char *text)
-{
-    output_format(drawing->sheet->output, "set label \"%s\" at screen %s, screen %s left noenhanced\n", text,
-                  across(x).text, up(drawing, y).text);
-}
-
-static void put_heading(const struct drawing *drawing)
-{
-    const struct sheet *sheet = drawing->sheet;
-    const struct row *run = drawing->run;
-    struct output *output = sheet->output;
-
-    output_text(output, "set label '");
-    text_print_quoted(output, sheet->options->title ? sheet->options->title : text_base_name(sheet->run.trace),
-                      TITLE_LONGEST);
-    output_format(output, "' at screen %s, screen %s left noenhanced font ',18'\n", across(LEFT).text,
-                  up(drawing, TITLE_BASE).text);
-    output_format(
-        output, "set label '%" PRIu64 " %s, %s, parallel efficiency %s %%' at screen %s, screen %s left noenhanced\n",
-        run->ranks, run->ranks == 1 ? "rank" : "ranks", decimal_duration(run->elapsed).text,
-        decimal_percent(run->metrics.parallel_efficiency).text, across(LEFT).text, up(drawing, SUBTITLE_BASE).text);
-}
-
 static void put_sample(const struct drawing *drawing, unsigned x, const char *color, const char *style)
 {
-    struct decimal y = up(drawing, KEY_BASE);
+    struct decimal y = gnuplot_page_up(&drawing->page, PAGE_KEY);
 
-    output_format(drawing->sheet->output,
+    output_format(drawing->page.sheet->output,
                   "set arrow from screen %s, screen %s to screen %s, screen %s nohead linecolor rgb '%s' %s\n",
-                  across(x).text, y.text, across(x + SAMPLE).text, y.text, color, style);
+                  gnuplot_page_across(x).text, y.text, gnuplot_page_across(x + SAMPLE).text, y.text, color, style);
 }
 
 /* gnuplot's own key finds its place anew with every terminal. */
 static void put_key(const struct drawing *drawing)
 {
-    put_label(drawing, LEFT, KEY_BASE, "efficiency");
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, PAGE_KEY, "efficiency");
     for (size_t i = 0; i < CURVES; i++) {
-        double whole = column_ratio(column_of(curves[i].column), drawing->run);
+        double whole = column_ratio(column_of(curves[i].column), drawing->page.run);
         char text[64];
 
         snprintf(text, sizeof(text), isfinite(whole) ? "%s %s %%" : "%s", curves[i].label, decimal_percent(whole).text);
         put_sample(drawing, curves[i].place, curves[i].color, "linewidth 3");
-        put_label(drawing, curves[i].place + SAMPLE + 8, KEY_BASE, text);
+        gnuplot_page_put_label(&drawing->page, curves[i].place + SAMPLE + 8, PAGE_KEY, text);
     }
     put_sample(drawing, WHOLE_PLACE, "#444444", "linewidth 1.5 dashtype (10,8)");
-    put_label(drawing, WHOLE_PLACE + SAMPLE + 8, KEY_BASE, "whole run");
-}
-
-/* What all panels share. */
-static void put_axes(const struct drawing *drawing)
-{
-    struct output *output = drawing->sheet->output;
-    const struct row *run = drawing->run;
-
-    output_text(output, "set datafile separator whitespace\n");
-    if (run->elapsed > 0)
-        output_format(output, "set xrange [%s:%s]\n", decimal_scaled(run->start, drawing->unit->nanoseconds, 9).text,
-                      decimal_scaled(run->end, drawing->unit->nanoseconds, 9).text);
-    output_text(output, "set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1\n"
-                        "set border 3 linecolor rgb '#444444'\n"
-                        "set tics nomirror out\n"
-                        "unset key\n");
-    output_format(output, "set lmargin at screen %s\nset rmargin at screen %s\n", across(LEFT).text,
-                  across(PAGE_WIDTH - RIGHT).text);
-}
-
-/* Margins of a panel that begins `top` below the page's upper edge; the lowest one has the time below it. */
-static void put_place(const struct drawing *drawing, unsigned top, unsigned height, bool is_lowest)
-{
-    struct output *output = drawing->sheet->output;
-
-    output_format(output, "set tmargin at screen %s\nset bmargin at screen %s\n", up(drawing, top).text,
-                  up(drawing, top + height).text);
-    if (is_lowest)
-        output_format(output, "set label 'time (%s)' at screen %s, screen %s center\nset format x\n",
-                      drawing->unit->name, across((LEFT + PAGE_WIDTH - RIGHT) / 2).text,
-                      up(drawing, drawing->height - TIME_BASE).text);
-    else
-        output_text(output, "set format x ''\n");
+    gnuplot_page_put_label(&drawing->page, WHOLE_PLACE + SAMPLE + 8, PAGE_KEY, "whole run");
 }
 
 /* Sliding windows overlap: only their steps are drawn. */
 static bool is_sliding(const struct drawing *drawing)
 {
-    return drawing->sheet->options->windows.step != 0;
+    return drawing->page.sheet->options->windows.step != 0;
 }
 
 static void put_curve(const struct drawing *drawing, const struct curve *curve)
 {
-    struct output *output = drawing->sheet->output;
+    struct output *output = drawing->page.sheet->output;
     unsigned number = data_column(&drawing->columns, curve->column);
     const char *factor = drawing->factor.text;
-    double whole = column_ratio(column_of(curve->column), drawing->run);
+    double whole = column_ratio(column_of(curve->column), drawing->page.run);
 
     output_format(output, "  $windows using ($1*%s):%u with steps linewidth %s linecolor rgb '%s'", factor, number,
                   curve->width, curve->color);
@@ -286,9 +186,9 @@ static void put_curve(const struct drawing *drawing, const struct curve *curve)
 
 static void put_curves(const struct drawing *drawing, bool is_lowest)
 {
-    struct output *output = drawing->sheet->output;
+    struct output *output = drawing->page.sheet->output;
 
-    put_place(drawing, TOP, CURVES_HEIGHT, is_lowest);
+    gnuplot_page_put_panel(&drawing->page, PAGE_TOP, CURVES_HEIGHT, is_lowest);
     /* Above 1 only where a value is. */
     output_text(output, "set yrange [0:1.05<*] noextend\n"
                         "set ytics 0.2\n"
@@ -303,16 +203,16 @@ static void put_curves(const struct drawing *drawing, bool is_lowest)
 
 static void put_strip(const struct drawing *drawing, const struct strip *strip, unsigned top, bool is_lowest)
 {
-    const struct script *script = drawing->sheet->state;
-    struct output *output = drawing->sheet->output;
+    const struct script *script = drawing->page.sheet->state;
+    struct output *output = drawing->page.sheet->output;
     unsigned number = data_column(&drawing->columns, strip->column);
     const char *factor = drawing->factor.text;
     struct decimal scale = decimal_ratio(strip->scale, 0);
     struct decimal highest = decimal_ratio(round_number_above(script->highest[strip - strips]), 2);
 
     output_text(output, "unset label\nunset arrow\n");
-    put_place(drawing, top, STRIP_HEIGHT, is_lowest);
-    put_label(drawing, LEFT, top - LABEL_BASE, strip->label);
+    gnuplot_page_put_panel(&drawing->page, top, STRIP_HEIGHT, is_lowest);
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, top - LABEL_BASE, strip->label);
     output_format(output, "set yrange [0:%s] noextend\nset ytics (0, %s)\nunset mytics\nplot \\\n", highest.text,
                   highest.text);
     if (is_sliding(drawing))
@@ -328,7 +228,7 @@ static void put_strip(const struct drawing *drawing, const struct strip *strip, 
 static void put_panels(const struct drawing *drawing)
 {
     unsigned left = strip_count(&drawing->columns);
-    unsigned top = TOP + CURVES_HEIGHT + GAP;
+    unsigned top = PAGE_TOP + CURVES_HEIGHT + GAP;
 
     put_curves(drawing, left == 0);
     for (size_t i = 0; i < STRIPS; i++) {
@@ -344,19 +244,16 @@ static void summary(const struct sheet *sheet, const struct row *row, const stru
 {
     const struct time_unit *unit = time_unit_for(row->elapsed);
     struct drawing drawing = {
-        .sheet = sheet,
-        .run = row,
-        .unit = unit,
+        .page = {.sheet = sheet, .run = row, .unit = unit, .height = page_height(sheet)},
         .factor = decimal_scaled(1000000000, unit->nanoseconds, 0),
         .columns = columns_of_window(sheet->run.window_parts),
-        .height = page_height(sheet),
     };
 
     (void)run;
-    output_text(sheet->output, "EOD\nset encoding utf8\n");
-    put_heading(&drawing);
+    output_text(sheet->output, "EOD\n");
+    gnuplot_page_put_heading(&drawing.page);
     put_key(&drawing);
-    put_axes(&drawing);
+    gnuplot_page_put_axes(&drawing.page);
     output_text(sheet->output, "set multiplot\n");
     put_panels(&drawing);
     output_text(sheet->output, "unset multiplot\n");

@@ -16,8 +16,17 @@ struct reporter {
 static const struct format_class *const formats[] = {
     [FORMAT_DEFAULT] = &format_table,   [FORMAT_TABLE] = &format_table, [FORMAT_TSV] = &format_tsv,
     [FORMAT_CSV] = &format_csv,         [FORMAT_JSON] = &format_json,   [FORMAT_JSONL] = &format_jsonl,
-    [FORMAT_GNUPLOT] = &format_gnuplot,
+    [FORMAT_GNUPLOT] = &format_gnuplot, [FORMAT_TERMINAL] = &format_terminal,
 };
+
+static const struct format_class *format_of(const struct options *options)
+{
+    if (options->plot.kind == PLOT_BY_RANK && options->format == FORMAT_GNUPLOT)
+        return &format_rank_gnuplot;
+    if (options->plot.kind == PLOT_BY_RANK && options->format == FORMAT_TERMINAL)
+        return &format_rank_terminal;
+    return formats[options->format];
+}
 
 /* In the order of their appearance. */
 static const struct section *const sections[] = {
@@ -44,7 +53,7 @@ int report_new(struct reporter **report, const struct options *options, struct o
 
     if (!made)
         return diag_no_memory(diag);
-    made->format = formats[options->format];
+    made->format = format_of(options);
     made->sheet = (struct sheet){.output = output, .options = options, .run = *run};
     if (made->format->state_size > 0) {
         made->sheet.state = calloc(1, made->format->state_size);

@@ -20,6 +20,8 @@ struct report_run {
     const char *version;   /* of the program: "1.0.0" */
     const char *trace;     /* as the user named it; any bytes; of the first trace where there are many */
     unsigned width;        /* columns of the terminal that shows the result, 0: it goes elsewhere */
+    unsigned plot_width;   /* of what is drawn with characters, in columns */
+    unsigned plot_height;  /* in lines */
     bool color;            /* escape sequences are welcome */
     bool utf8;             /* so are characters beyond ASCII */
     unsigned window_parts; /* of window_facts, as bits: which columns windows have */

@@ -14,6 +14,7 @@
 #include "report/metrics.h"
 #include "report/parallelism_findings.h"
 #include "report/paths_findings.h"
+#include "report/rank_map_findings.h"
 #include "report/what_if_findings.h"
 #include "report/phase_diff.h"
 #include "report/sensitivity.h"
@@ -37,6 +38,7 @@ struct run_summary {
     const struct paths_findings *paths; /* not owned; NULL unless asked for */
     const struct parallelism_findings *parallelism; /* not owned; NULL unless asked for */
     const struct what_if_findings *what_if; /* not owned; NULL unless --without or --scale asks for it */
+    const struct rank_map *rank_map; /* not owned; NULL unless a picture by rank was asked for */
 };
 
 #endif

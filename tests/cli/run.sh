@@ -17,7 +17,7 @@ if [ "${1:-}" = --refresh ]; then
 fi
 [ $# -gt 0 ] || set -- $(ls "$cases")
 
-unset NO_COLOR COLUMNS TERM
+unset NO_COLOR COLUMNS LINES TERM
 export LC_ALL=C.UTF-8
 version=$("$CLOCKTALK" --version | sed 's/.* //; s/[.]/[.]/g')
 top=$(mktemp -d)

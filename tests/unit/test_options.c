@@ -112,6 +112,7 @@ static int64_t field_of(const struct options *options, const char *name)
         {"format", options->format},
         {"output", options->output && strcmp(options->output, "out") == 0},
         {"plot", options->plot.path && strcmp(options->plot.path, "out.svg") == 0},
+        {"by", options->plot.kind},
         {"title", options->title && strcmp(options->title, "a title") == 0},
         {"strict", options->strict},
         {"counter", options->counters[COUNTER_CYCLES] && strcmp(options->counters[COUNTER_CYCLES], "42") == 0},
@@ -219,6 +220,8 @@ static const struct good {
     {"junit", "a.xml", 1},
     {"output", "out", 1},
     {"plot", "out.svg", 1},
+    {"by", "window", PLOT_BY_WINDOW},
+    {"by", "rank", PLOT_BY_RANK},
     {"title", "a title", 1},
     {"strict", NULL, 1},
     {"rematch", NULL, 1},
@@ -327,8 +330,9 @@ static const struct bad {
      "error: --tolerance: expected percentages such as 2% or load_balance=1%,runtime_s=5%, found \"\""},
     {"save-baseline", "", "error: --save-baseline: expected the name of a file, found \"\""},
     {"junit", "", "error: --junit: expected the name of a file, found \"\""},
-    {"plot", "out.gif", "error: --plot: expected a name that ends in .svg, .png or .pdf, found \"out.gif\""},
-    {"plot", "png", "error: --plot: expected a name that ends in .svg, .png or .pdf, found \"png\""},
+    {"plot", "out.gif", "error: --plot: expected a name that ends in .svg, .png or .pdf, or - for the terminal, found \"out.gif\""},
+    {"plot", "png", "error: --plot: expected a name that ends in .svg, .png or .pdf, or - for the terminal, found \"png\""},
+    {"by", "time", "error: --by: expected window or rank, found \"time\""},
     {"title", "", "error: --title: expected a text, found \"\""},
     {"rematch", "yes", "error: --rematch: takes no value, found \"yes\""},
     {"strict", "yes", "error: --strict: takes no value, found \"yes\""},
@@ -388,6 +392,8 @@ Test(options, lists_add_up_over_repetitions)
 #define HOLDS_WINDOWS "--format jsonl and gnuplot hold windows: add --window 10ms, say, and ask for no other report"
 #define NEEDS_WINDOWS "--report windows needs to know which: add --window 10ms, say, or --windows 100"
 #define STEP_ALONE    "--step needs --window, and no other option that chooses windows"
+
+#define PLOT_MIXES    "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"
 
 /* Whole command lines; message NULL: accepted. */
 static const struct {
@@ -459,6 +465,14 @@ static const struct {
     {"t --plot x.svg --format jsonl", HOLDS_WINDOWS},
     {"t --plot x.svg --title a --report anomalies --format csv", NULL},
     {"t --plot x.svg -o x.svg", "--plot and --output name the same file"},
+    {"t --plot -", NULL},
+    {"t --plot - --format csv", PLOT_MIXES},
+    {"t --plot - --report summary", NULL},
+    {"t --plot - --report summary --format jsonl", HOLDS_WINDOWS},
+    {"t --plot - --window 1ms --format tsv -o x", NULL},
+    {"t --by rank", "--by needs --plot or --format gnuplot"},
+    {"t --by rank --plot -", NULL},
+    {"t --by rank --format gnuplot", NULL},
     {"t --title a", "--title needs --plot or --format gnuplot"},
     {"t --title a --window 1ms --format gnuplot", NULL},
     {"t --windw=1ms", "unknown option --windw; did you mean --window?"},
@@ -531,6 +545,7 @@ Test(options, a_picture_is_alone_unless_more_is_asked_for)
         {"t --plot x.png --report summary", false, WINDOW_COUNT, REPORT_SUMMARY},
         {"t --plot x.png --window 1ms -o y", false, WINDOW_LENGTH, REPORT_WINDOWS},
         {"t --plot x.png --format json", false, WINDOW_COUNT, REPORT_SUMMARY},
+        {"t --plot x.png --by rank", true, WINDOW_NONE, REPORT_SUMMARY},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
