@@ -1,6 +1,6 @@
 /*
  * A gnuplot script with its data inside: the three efficiencies over time, and dashed the same for the whole run; below
- * them a strip for each further column of windows that is worth one. On its own it sets no terminal: `gnuplot -p`
+ * them a strip for each further column of windows that is worth one, and one for the critical path. On its own it sets no terminal: `gnuplot -p`
  * shows it, `gnuplot -e 'set terminal …; set output …'` makes a file. For a picture (--plot) it sets the terminal.
  *
  * The data have the columns of windows. A window is a horizontal piece of line (`vectors`), neighbours are connected
@@ -11,6 +11,7 @@
 
 #include "report/format.h"
 #include "report/gnuplot_page.h"
+#include "report/gnuplot_path_strip.h"
 #include "report/separated.h"
 
 /* Lengths on the page (gnuplot_page.h). */
@@ -87,7 +88,9 @@ static unsigned page_height(const struct sheet *sheet)
 {
     struct column_list columns = columns_of_window(sheet->run.window_parts);
 
-    return PAGE_TOP + CURVES_HEIGHT + strip_count(&columns) * (GAP + STRIP_HEIGHT) + PAGE_BOTTOM;
+    unsigned count = strip_count(&columns) + gnuplot_path_strip_is_there(sheet);
+
+    return PAGE_TOP + CURVES_HEIGHT + count * (GAP + STRIP_HEIGHT) + PAGE_BOTTOM;
 }
 
 static void begin(const struct sheet *sheet)
@@ -225,9 +228,9 @@ static void put_strip(const struct drawing *drawing, const struct strip *strip, 
                       factor, factor, factor, number, scale.text, strip->color);
 }
 
-static void put_panels(const struct drawing *drawing)
+static void put_panels(const struct drawing *drawing, const struct critical_findings *path)
 {
-    unsigned left = strip_count(&drawing->columns);
+    unsigned left = strip_count(&drawing->columns) + (path != NULL);
     unsigned top = PAGE_TOP + CURVES_HEIGHT + GAP;
 
     put_curves(drawing, left == 0);
@@ -238,6 +241,8 @@ static void put_panels(const struct drawing *drawing)
         put_strip(drawing, &strips[i], top, left == 0);
         top += STRIP_HEIGHT + GAP;
     }
+    if (path)
+        gnuplot_path_strip_put(&drawing->page, path, top, STRIP_HEIGHT, LABEL_BASE);
 }
 
 static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
@@ -249,13 +254,16 @@ static void summary(const struct sheet *sheet, const struct row *row, const stru
         .columns = columns_of_window(sheet->run.window_parts),
     };
 
-    (void)run;
+    const struct critical_findings *path = gnuplot_path_strip_is_there(sheet) ? run->critical_path : NULL;
+
     output_text(sheet->output, "EOD\n");
+    if (path)
+        gnuplot_path_strip_put_data(&drawing.page, path);
     gnuplot_page_put_heading(&drawing.page);
     put_key(&drawing);
     gnuplot_page_put_axes(&drawing.page);
     output_text(sheet->output, "set multiplot\n");
-    put_panels(&drawing);
+    put_panels(&drawing, path);
     output_text(sheet->output, "unset multiplot\n");
 }
 
