@@ -12,7 +12,7 @@ enum {
     TEXT_SIZE = 400,   /* of a list of words in a message */
     PATHS_DEFAULT = 5,
     STEPS_MAX = 64,    /* sliding windows that are open at one time */
-    PLOT_WINDOWS = 200, /* of a picture, where nothing else was said */
+    PLOT_WINDOWS = 200, /* of a picture or page, where nothing else was said */
 };
 
 void options_init(struct options *options)
@@ -133,7 +133,7 @@ int options_set(struct options *options, const char *name, const char *value, co
 
 static bool format_is_flat(const struct options *options)
 {
-    return options->format != FORMAT_TABLE && options->format != FORMAT_JSON;
+    return options->format != FORMAT_TABLE && options->format != FORMAT_JSON && options->format != FORMAT_HTML;
 }
 
 static bool lacks_trace(const struct options *options)
@@ -343,12 +343,13 @@ static bool junit_lacks_checks(const struct options *options)
 
 static bool title_is_unused(const struct options *options)
 {
-    return options->title && !options->plot.path && options->format != FORMAT_GNUPLOT;
+    return options->title && !options->plot.path && options->format != FORMAT_GNUPLOT &&
+           options->format != FORMAT_HTML;
 }
 
 static bool plot_has_many(const struct options *options)
 {
-    return options->plot.path && options->trace_count > 1;
+    return (options->plot.path || options->format == FORMAT_HTML) && options->trace_count > 1;
 }
 
 static bool plot_is_output(const struct options *options)
@@ -407,8 +408,8 @@ static const struct rule {
     {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
     {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
     {by_is_unused, "--by needs --plot or --format gnuplot"},
-    {title_is_unused, "--title needs --plot or --format gnuplot"},
-    {plot_has_many, "--plot draws one trace: give one"},
+    {title_is_unused, "--title needs --plot, --format gnuplot or html"},
+    {plot_has_many, "--plot and --format html show one trace: give one"},
     {plot_mixes_with_output, "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"},
     {plot_is_output, "--plot and --output name the same file"},
 };
@@ -423,6 +424,9 @@ static void choose_windows(struct options *options)
 
 static void resolve_defaults(struct options *options)
 {
+    /* A page always has the summary and the windows. */
+    if (options->format == FORMAT_HTML)
+        options->reports |= REPORT_SUMMARY | REPORT_WINDOWS;
     /* Without a result to go with it, a picture is all that is wanted. */
     options->plot.is_alone = options->plot.path && options->reports == 0 && options->format == FORMAT_DEFAULT &&
                              !options->output && !options->diff;
@@ -434,7 +438,7 @@ static void resolve_defaults(struct options *options)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SCALING : REPORT_SCALING | REPORT_WINDOWS;
     if (options->reports == 0)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
-    if (options->plot.path && options->plot.kind == PLOT_BY_WINDOW)
+    if ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) || options->format == FORMAT_HTML)
         choose_windows(options);
     if (options->format == FORMAT_DEFAULT)
         options->format = options->reports == REPORT_WINDOWS ? FORMAT_TSV : FORMAT_TABLE;

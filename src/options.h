@@ -151,6 +151,7 @@ enum format {
     FORMAT_JSON,
     FORMAT_JSONL,
     FORMAT_GNUPLOT,
+    FORMAT_HTML,
     FORMAT_TERMINAL, /* of --plot - alone */
 };
 

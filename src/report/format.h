@@ -62,6 +62,7 @@ extern const struct format_class format_csv;
 extern const struct format_class format_json;
 extern const struct format_class format_jsonl;
 extern const struct format_class format_gnuplot;
+extern const struct format_class format_html;
 extern const struct format_class format_terminal;
 extern const struct format_class format_rank_gnuplot;
 extern const struct format_class format_rank_terminal;

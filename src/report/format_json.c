@@ -25,6 +25,7 @@ static void begin(const struct sheet *sheet)
 
     if (!sheet->run.has_many)
         json_begin(writer, sheet->output);
+    writer->is_in_page = sheet->options->format == FORMAT_HTML;
     json_open_object(writer, NULL, JSON_IN_LINES);
     json_put_string(writer, "clocktalk", sheet->run.version);
     json_put_count(writer, "schema", SCHEMA);

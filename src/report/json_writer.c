@@ -56,11 +56,13 @@ void json_close(struct json_writer *writer)
         output_text(writer->output, "\n");
 }
 
-static void put_character(struct output *output, uint32_t character)
+static void put_character(const struct json_writer *writer, uint32_t character)
 {
+    struct output *output = writer->output;
+
     if (character == '"' || character == '\\')
         output_text(output, "\\");
-    if (character < 0x20 || character == 0x7f)
+    if (character < 0x20 || character == 0x7f || (character == '<' && writer->is_in_page))
         output_format(output, "\\u%04" PRIx32, character);
     else
         text_put(output, character);
@@ -77,7 +79,7 @@ void json_put_string(struct json_writer *writer, const char *key, const char *te
     introduce(writer, key);
     output_text(writer->output, "\"");
     while ((character = text_next(&text)) != 0)
-        put_character(writer->output, character);
+        put_character(writer, character);
     output_text(writer->output, "\"");
 }
 

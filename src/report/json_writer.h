@@ -27,6 +27,7 @@ struct json_level {
 
 struct json_writer {
     struct output *output;
+    bool is_in_page; /* within a <script> element: no text may close it */
     unsigned depth;
     struct json_level levels[JSON_DEPTH];
 };

@@ -124,6 +124,18 @@ void text_print_quoted(struct output *output, const char *text, unsigned limit)
         text_put(output, TEXT_ELLIPSIS);
 }
 
+void text_print_markup(struct output *output, const char *text)
+{
+    uint32_t character;
+
+    while ((character = text_next(&text)) != 0) {
+        if (character == '&' || character == '<' || character == '>' || character == '"' || character == '\'')
+            output_format(output, "&#%u;", (unsigned)character);
+        else
+            text_put(output, masked(character, true));
+    }
+}
+
 const char *text_base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');

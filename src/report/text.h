@@ -30,6 +30,9 @@ void text_print_short(struct output *output, const char *text, unsigned width, b
  * the last of them an ellipsis where there are more. */
 void text_print_quoted(struct output *output, const char *text, unsigned limit);
 
+/* As text_print with UTF-8, and with the characters that mean something in HTML as references. */
+void text_print_markup(struct output *output, const char *text);
+
 /* What stands behind the last slash of a path. */
 const char *text_base_name(const char *path);
 

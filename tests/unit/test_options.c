@@ -205,6 +205,7 @@ static const struct good {
     {"format", "json", FORMAT_JSON},
     {"format", "jsonl", FORMAT_JSONL},
     {"format", "gnuplot", FORMAT_GNUPLOT},
+    {"format", "html", FORMAT_HTML},
     {"counter", "cycles=42", 1},
     {"diff", "a.prv", 1},
     {"scaling", "auto", SCALING_AUTO},
@@ -317,7 +318,7 @@ static const struct bad {
      "mean summary?"},
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, parallelism, scaling, sensitivity, diff or worst, found \"\""},
-    {"format", "CSV", "error: --format: expected table, tsv, csv, json, jsonl or gnuplot, found \"CSV\""},
+    {"format", "CSV", "error: --format: expected table, tsv, csv, json, jsonl, gnuplot or html, found \"CSV\""},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
     {"counter", "cylces=42",
      "error: --counter: expected instructions=SPEC or cycles=SPEC, SPEC an event type or label, found \"cylces=42\""},
@@ -473,8 +474,9 @@ static const struct {
     {"t --by rank", "--by needs --plot or --format gnuplot"},
     {"t --by rank --plot -", NULL},
     {"t --by rank --format gnuplot", NULL},
-    {"t --title a", "--title needs --plot or --format gnuplot"},
+    {"t --title a", "--title needs --plot, --format gnuplot or html"},
     {"t --title a --window 1ms --format gnuplot", NULL},
+    {"t --title a --format html -o b", NULL},
     {"t --windw=1ms", "unknown option --windw; did you mean --window?"},
     {"t --windw 1ms", "unknown option --windw; did you mean --window?"},
     {"t --step=1ms --hlep", "unknown option --hlep; did you mean --help?"},
@@ -488,7 +490,7 @@ static const struct {
     {"t --window", "--window: needs a value: --window DURATION"},
     {"t -o", "--output: needs a value: --output FILE"},
     {"t --strict=yes", "--strict: takes no value, found \"yes\""},
-    {"t --format=jsn", "--format: expected table, tsv, csv, json, jsonl or gnuplot, found \"jsn\"; did you mean json?"},
+    {"t --format=jsn", "--format: expected table, tsv, csv, json, jsonl, gnuplot or html, found \"jsn\"; did you mean json?"},
 };
 
 Test(options, command_lines_are_accepted_or_refused_with_advice)
@@ -521,6 +523,8 @@ Test(options, reports_and_format_default_to_what_suits)
         {"t --window 1ms --report windows,anomalies", REPORT_WINDOWS | REPORT_ANOMALIES, FORMAT_TABLE},
         {"t --window 1ms --format csv", REPORT_WINDOWS, FORMAT_CSV},
         {"t --format json", REPORT_SUMMARY, FORMAT_JSON},
+        {"t --format html", REPORT_SUMMARY | REPORT_WINDOWS, FORMAT_HTML},
+        {"t --format html --report anomalies", REPORT_SUMMARY | REPORT_WINDOWS | REPORT_ANOMALIES, FORMAT_HTML},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {

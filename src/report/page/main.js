@@ -1,0 +1,85 @@
+// The page: everything on it is made of the result, which is the JSON of the same run.
+
+const TREE = [["parallel_efficiency", 0], ["load_balance", 1], ["communication_efficiency", 1],
+              ["serialisation_efficiency", 2], ["transfer_efficiency", 2]];
+const WORST = 10;
+const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "windows", "anomalies"];
+
+function efficiencyRow(summary, columns, name, depth) {
+  const ratio = summary[name];
+  const grade = ratio === null ? "" : ratio < 0.6 ? " bad" : ratio < 0.8 ? " poor" : "";
+  const fill = element("i", {style: "width: " + Math.min(100, (ratio ?? 0) * 100) + "%"});
+  return element("tr", {}, element("th", {scope: "row", class: "depth" + depth}, columns[name].title), cell(ratio, "ratio"),
+                 element("td", {"aria-hidden": "true"}, element("span", {class: "bar" + grade}, fill)),
+                 element("td", {class: "soft"}, columns[name].meaning));
+}
+
+function summaryOf(summary, columns, reading) {
+  const tree = new Set(TREE.map(([name]) => name));
+  const ofPart = summary.elapsed_s === summary.runtime_s ? ["start_s", "end_s", "elapsed_s"] : [];
+  const rest = Object.keys(summary).filter(name => columns[name] && !tree.has(name) && !ofPart.includes(name));
+  return section("summary", "The run as a whole", element("p", {id: "reading"}, reading), element("div", {class: "pair"},
+    element("div", {class: "scroll"}, element("table", {}, element("tbody", {},
+      ...TREE.map(([name, depth]) => efficiencyRow(summary, columns, name, depth))))),
+    element("div", {class: "scroll"}, element("table", {}, element("tbody", {}, ...rest.map(name =>
+      element("tr", {}, element("th", {scope: "row"}, columns[name].title), cell(summary[name], columns[name].kind),
+              element("td", {class: "soft"}, columns[name].meaning))))))));
+}
+
+function largestLoss(window) {
+  const factors = ["load_balance", "serialisation_efficiency", "transfer_efficiency"].filter(name => window[name] !== null);
+  return factors.reduce((least, name) => least === null || window[name] < window[least] ? name : least, null);
+}
+
+function worstOf(windows, columns, chart) {
+  const lost = window => (1 - window.parallel_efficiency) * window.elapsed_s;
+  const order = windows.map((window, index) => [lost(window), index]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+  const rows = order.slice(0, WORST).map(([time, index]) => ({
+    window: index + 1, start_s: windows[index].start_s, end_s: windows[index].end_s, "lost_per_rank_s": time,
+    parallel_efficiency: windows[index].parallel_efficiency,
+    largest_loss: largestLoss(windows[index]) ? columns[largestLoss(windows[index])].title : "nobody computes"}));
+  return section("lost", "Windows in which the most time was lost",
+    tableOf(rows, Object.keys(rows[0]), columns, row => {
+      const button = element("button", {type: "button", "aria-label": "Show window " + row.window}, "Show");
+      button.addEventListener("click", () => {
+        const margin = (row.end_s - row.start_s) * 5;
+        chart.show(row.start_s - margin, row.end_s + margin);
+        document.querySelector(".plot").scrollIntoView({block: "center"});
+      });
+      return element("td", {}, button);
+    }));
+}
+
+function anomaliesOf(result, meanings) {
+  const counts = result.summary.anomalies;
+  const kinds = Object.keys(counts);
+  if (kinds.length === 0)
+    return section("anomalies", "Odd in the trace", element("p", {}, "Nothing odd was found."));
+  return section("anomalies", "Odd in the trace", element("div", {class: "scroll"}, element("table", {},
+    element("thead", {}, element("tr", {}, ...["Kind", "Count", "Severity", "Meaning and remedy"].map(title =>
+      element("th", {scope: "col", class: title === "Count" ? "number" : null}, title)))),
+    element("tbody", {}, ...kinds.map(kind => element("tr", {}, element("th", {scope: "row"}, kind), cell(counts[kind], "count"),
+      element("td", {class: meanings[kind].severity}, meanings[kind].severity),
+      element("td", {}, meanings[kind].meaning + " " + meanings[kind].remedy)))))));
+}
+
+function build(result, about) {
+  const page = document.getElementById("page");
+  const chart = result.windows && result.windows.length > 0 ? chartOf(result, about.columns) : null;
+  page.append(summaryOf(result.summary, about.columns, about.reading));
+  if (chart) {
+    page.append(chart.node, worstOf(result.windows, about.columns, chart));
+    chart.show(-Infinity, Infinity);
+  }
+  for (const name of Object.keys(result).filter(name => !OWN_SECTIONS.includes(name)))
+    page.append(section(name.replaceAll("_", "-"), words(name), anything(result[name], about.columns, 3)));
+  page.append(anomaliesOf(result, about.anomalies));
+  if (chart)
+    page.append(element("details", {id: "windows"}, element("summary", {}, "All " + result.windows.length + " windows"),
+                        tableOf(result.windows, Object.keys(result.windows[0]), about.columns)));
+  page.append(element("details", {id: "options"}, element("summary", {}, "Options that the numbers depend on"),
+                      anything(result.options, about.columns, 3)));
+  page.removeAttribute("aria-busy");
+}
+
+build(JSON.parse(document.getElementById("result").textContent), JSON.parse(document.getElementById("about").textContent));

@@ -1,0 +1,114 @@
+// Runs behind the page's own script, uses the page as its readers do, and writes what it found into an element that --dump-dom shows.
+(() => {
+  const ready = performance.now() - began;
+  const lines = [];
+  const check = (what, holds, found) => lines.push((holds ? "ok " : "not ok ") + what + (holds ? "" : ", found " + found));
+  const result = JSON.parse(document.getElementById("result").textContent);
+  const text = selector => document.querySelector(selector)?.textContent ?? "";
+  const plot = document.querySelector(".plot");
+  const canvas = document.querySelector("canvas");
+  const range = () => [Number(plot.dataset.from), Number(plot.dataset.to)];
+  const key = name => plot.dispatchEvent(new KeyboardEvent("keydown", {key: name, bubbles: true, cancelable: true}));
+  const point = (type, x) => plot.dispatchEvent(new PointerEvent(type, {bubbles: true, button: 0, pointerId: 1,
+    clientX: plot.getBoundingClientRect().left + x, clientY: plot.getBoundingClientRect().top + 50}));
+  const button = title => [...document.querySelectorAll("button")].find(button => button.textContent === title);
+  const inked = () => {
+    const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+    let count = 0;
+    for (let i = 3; i < data.length; i += 4)
+      count += data[i];
+    return count;
+  };
+
+  try {
+    check("the page is built", document.getElementById("page").hasAttribute("aria-busy") === false, "busy");
+    check("ready in 10 s", ready < 10000, ready);
+
+    // Every number that is shown is one of the result.
+    const summary = [...document.querySelectorAll("#summary td[data-value]")].map(cell => cell.dataset.value);
+    const known = new Set(Object.values(result.summary).map(value => JSON.stringify(value)));
+    check("figures of the summary", summary.length >= 10 && summary.every(value => known.has(value)), summary);
+    check("percentages", text("#summary td.number") === (result.summary.parallel_efficiency * 100).toFixed(1) + " %", text("#summary td.number"));
+    document.querySelector("#windows").open = true;
+    const rows = [...document.querySelectorAll("#windows tbody tr")];
+    const differing = rows.filter((row, i) => [...row.querySelectorAll("td")].some((cell, k) =>
+      cell.dataset.value !== JSON.stringify(Object.values(result.windows[i])[k])));
+    check("a page of windows", rows.length === Math.min(50, result.windows.length) && differing.length === 0, differing.length);
+    if (result.windows.length > 50) {
+      document.querySelector("#windows .pager button:nth-child(2)").click();
+      check("the next page", text("#windows tbody td") !== "" &&
+            document.querySelector("#windows tbody td").dataset.value === JSON.stringify(result.windows[50].start_s), text("#windows tbody td"));
+    }
+    const least = [...document.querySelectorAll("#lost tbody tr")].map(row => Number(row.children[3].dataset.value));
+    const losses = result.windows.map(window => (1 - window.parallel_efficiency) * window.elapsed_s);
+    check("worst windows", least.length === Math.min(10, result.windows.length) && least[0] === Math.max(...losses.slice(0, 100000)) &&
+          least.every((loss, i) => i === 0 || loss <= least[i - 1]), least);
+    for (const name of Object.keys(result))
+      if (!["clocktalk", "schema", "trace", "options", "summary", "windows", "anomalies"].includes(name))
+        check("a section for " + name, document.getElementById(name.replaceAll("_", "-")) !== null, "none");
+    check("kinds of anomalies", Object.keys(result.summary.anomalies).every(kind => text("#anomalies").includes(kind)), text("#anomalies"));
+
+    // The chart, by pointer.
+    check("something is drawn", inked() > 100000, inked());
+    const whole = range();
+    check("all of the run is seen", whole[0] === result.windows[0].start_s &&
+          whole[1] === result.windows[result.windows.length - 1].end_s, whole);
+    const middle = canvas.getBoundingClientRect().width / 2;
+    point("pointermove", middle);
+    const under = Number(document.getElementById("readout").dataset.window);
+    check("values under the pointer", text("#readout").includes("Window " + (under + 1)) && text("#readout").includes("load balance"), text("#readout"));
+    const time = whole[0] + (middle - 48) / (canvas.getBoundingClientRect().width - 60) * (whole[1] - whole[0]);
+    check("the right window", Math.abs(under - result.windows.findLastIndex(window => window.start_s <= time)) <= 1, under);
+    point("pointerdown", middle);
+    point("pointermove", middle + 100);
+    point("pointerup", middle + 100);
+    const part = range();
+    check("dragging zooms", part[1] - part[0] < (whole[1] - whole[0]) / 2 && part[0] >= whole[0] && part[1] <= whole[1], part);
+    plot.dispatchEvent(new MouseEvent("dblclick", {bubbles: true}));
+    check("a double click shows the whole run", String(range()) === String(whole), range());
+    plot.dispatchEvent(new WheelEvent("wheel", {deltaY: -100, ctrlKey: true, bubbles: true, cancelable: true}));
+    check("ctrl and wheel zoom", range()[1] - range()[0] < whole[1] - whole[0], range());
+    button("Whole run").click();
+    button("Zoom in").click();
+    check("the button zooms", range()[1] - range()[0] < (whole[1] - whole[0]) * 0.6, range());
+    button("Zoom out").click();
+    check("and back", String(range()) === String(whole), range());
+
+    // And by keyboard.
+    plot.focus();
+    key("Home");
+    check("the first window", plot.getAttribute("aria-valuenow") === "1", plot.getAttribute("aria-valuenow"));
+    key("ArrowRight");
+    check("the next window is said", plot.getAttribute("aria-valuetext").startsWith("Window " + Math.min(2, result.windows.length) + ","),
+          plot.getAttribute("aria-valuetext"));
+    key("End");
+    check("the last window", Number(plot.getAttribute("aria-valuenow")) === result.windows.length, plot.getAttribute("aria-valuenow"));
+    key("+");
+    check("plus zooms", range()[1] - range()[0] < whole[1] - whole[0], range());
+    key("0");
+    check("0 shows the whole run", String(range()) === String(whole), range());
+    const before = performance.now();
+    for (let i = 0; i < 10; i++)
+      key("ArrowLeft");
+    const stroke = (performance.now() - before) / 10;
+    check("a key stroke takes less than 200 ms", stroke < 200, stroke);
+    lines.push("# ready in " + Math.round(ready) + " ms, a key stroke takes " + stroke.toFixed(1) + " ms");
+    const ink = inked();
+    document.getElementById("show-load_balance").click();
+    check("a curve can be hidden", inked() < ink, inked());
+
+    // For those who do not see it.
+    check("a language", document.documentElement.lang === "en", document.documentElement.lang);
+    check("one first heading", document.querySelectorAll("h1").length === 1, document.querySelectorAll("h1").length);
+    check("sections have names", [...document.querySelectorAll("section")].every(section =>
+      document.getElementById(section.getAttribute("aria-labelledby"))?.textContent), "one without");
+    check("buttons and boxes have names", [...document.querySelectorAll("button, label")].every(item => item.textContent.trim() !== ""), "one without");
+    check("nothing is wider than the window", document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollWidth);
+    check("no markup came with the trace", document.querySelector("img, iframe, object") === null, "some");
+    check("nothing came from elsewhere", performance.getEntriesByType("resource").length === 0, performance.getEntriesByType("resource").length);
+  } catch (error) {
+    heard.push("thrown: " + error.message + " " + error.stack);
+  }
+  check("no error on the console", heard.length === 0, heard.join("; "));
+  document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: "\n" + lines.join("\n") + "\n"}));
+})();
