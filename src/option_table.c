@@ -80,8 +80,11 @@ static const struct option_word clock_words[] = {
 };
 
 static const struct option_word format_words[] = {
-    {"table", FORMAT_TABLE}, {"tsv", FORMAT_TSV},         {"csv", FORMAT_CSV}, {"json", FORMAT_JSON},
-    {"jsonl", FORMAT_JSONL}, {"gnuplot", FORMAT_GNUPLOT}, {"html", FORMAT_HTML}, {NULL, 0},
+    {"table", FORMAT_TABLE},   {"tsv", FORMAT_TSV},
+    {"csv", FORMAT_CSV},       {"json", FORMAT_JSON},
+    {"jsonl", FORMAT_JSONL},   {"gnuplot", FORMAT_GNUPLOT},
+    {"html", FORMAT_HTML},     {"prv", FORMAT_PRV},
+    {"chrome", FORMAT_CHROME}, {NULL, 0},
 };
 
 static const struct option_word plot_words[] = {
@@ -740,13 +743,15 @@ const struct option_entry option_table[] = {
     {"diff", 0, OPTION_GROUP_OUTPUT, &value_base, set_diff,
      "compare with this trace: which phase takes longer, and what it loses its time to"},
     {"format", 0, OPTION_GROUP_OUTPUT, &value_format, set_format,
-     "table, tsv, csv, json, jsonl, gnuplot or html, a page (default: tsv for windows alone, else table)"},
+     "table, tsv, csv, json, jsonl, gnuplot, html (a page), prv (a Paraver trace of the windows) or chrome (trace "
+     "events); default: tsv for windows alone, else table"},
     {"output", 'o', OPTION_GROUP_OUTPUT, &value_file, set_output, "write to FILE instead of standard output"},
     {"plot", 0, OPTION_GROUP_OUTPUT, &value_picture, set_plot,
      "draw the windows (default: 200 of equal length): .svg, .png or .pdf with gnuplot, or - in the terminal"},
     {"by", 0, OPTION_GROUP_OUTPUT, &value_plot, set_by,
      "what a picture shows over time: window (default), the metrics of windows, or rank, how much each rank computes"},
-    {"title", 0, OPTION_GROUP_OUTPUT, &value_text, set_title, "the title of a picture or page (default: the trace's name)"},
+    {"title", 0, OPTION_GROUP_OUTPUT, &value_text, set_title,
+     "the title of pictures and the like (default: the trace's name)"},
 
     {"fail-if", 0, OPTION_GROUP_CHECK, &value_condition, set_fail_if,
      "exit with status 1 if this holds: 'parallel_efficiency < 80%', 'min(load_balance) < 0.5' over windows, "

@@ -80,8 +80,8 @@ static const char *window_option(enum window_kind kind)
     return names[kind];
 }
 
-static int report_refusal(const struct options *options, const struct option_entry *entry, const char *value, int refusal,
-                          const struct diag *diag)
+static int report_refusal(const struct options *options, const struct option_entry *entry, const char *value,
+                          int refusal, const struct diag *diag)
 {
     const char *found = value ? value : "nothing";
 
@@ -91,7 +91,8 @@ static int report_refusal(const struct options *options, const struct option_ent
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: must be more than 0, found \"%s\"", entry->name, found);
     else if (refusal == OPTION_EXCLUDED)
         diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                    "--%s: --%s has chosen windows already; leave one of the two out (only --window and --min-events go together)",
+                    "--%s: --%s has chosen windows already; leave one of the two out (only --window and --min-events "
+                    "go together)",
                     entry->name, window_option(options->windows.kind));
     else if (refusal == OPTION_TOO_MANY)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: may be given %d times at most", entry->name,
@@ -133,7 +134,8 @@ int options_set(struct options *options, const char *name, const char *value, co
 
 static bool format_is_flat(const struct options *options)
 {
-    return options->format != FORMAT_TABLE && options->format != FORMAT_JSON && options->format != FORMAT_HTML;
+    return options->format != FORMAT_TABLE && options->format != FORMAT_JSON && options->format != FORMAT_HTML &&
+           options->format != FORMAT_CHROME;
 }
 
 static bool lacks_trace(const struct options *options)
@@ -265,7 +267,8 @@ enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST };
 
 static bool path_is_unused(const struct options *options)
 {
-    return (options->path.kind != PATH_MEASURED || options->path.partition) && !(options->reports & REPORT_CRITICAL_PATH);
+    return (options->path.kind != PATH_MEASURED || options->path.partition) &&
+           !(options->reports & REPORT_CRITICAL_PATH);
 }
 
 static bool paths_are_unused(const struct options *options)
@@ -322,8 +325,20 @@ static bool is_rank_script(const struct options *options)
 
 static bool format_lacks_windows(const struct options *options)
 {
-    return (options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT) &&
+    return (options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT || options->format == FORMAT_PRV) &&
            options->reports != REPORT_WINDOWS && !is_rank_script(options);
+}
+
+static bool chrome_holds_less(const struct options *options)
+{
+    return options->format == FORMAT_CHROME &&
+           (options->windows.kind == WINDOW_NONE ||
+            (options->reports & ~(unsigned)(REPORT_WINDOWS | REPORT_CRITICAL_PATH)));
+}
+
+static bool prv_lacks_name(const struct options *options)
+{
+    return options->format == FORMAT_PRV && (!options->output || !slice_ends_with(slice_of(options->output), ".prv"));
 }
 
 static bool by_is_unused(const struct options *options)
@@ -344,12 +359,15 @@ static bool junit_lacks_checks(const struct options *options)
 static bool title_is_unused(const struct options *options)
 {
     return options->title && !options->plot.path && options->format != FORMAT_GNUPLOT &&
-           options->format != FORMAT_HTML;
+           options->format != FORMAT_HTML && options->format != FORMAT_PRV && options->format != FORMAT_CHROME;
 }
 
 static bool plot_has_many(const struct options *options)
 {
-    return (options->plot.path || options->format == FORMAT_HTML) && options->trace_count > 1;
+    bool shows_one = options->plot.path || options->format == FORMAT_HTML || options->format == FORMAT_PRV ||
+                     options->format == FORMAT_CHROME;
+
+    return shows_one && options->trace_count > 1;
 }
 
 static bool plot_is_output(const struct options *options)
@@ -402,14 +420,17 @@ static const struct rule {
     {change_has_part, "--without and --scale are about the whole run: leave out --from and --to"},
     {worst_lacks_windows, "--report worst needs windows that do not slide: add --window 10ms, say, or --windows 100"},
     {format_holds_one_report,
-     "--format tsv, csv, jsonl and gnuplot hold one report: ask for one, or for table or json"},
+     "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"},
     {format_lacks_windows,
-     "--format jsonl and gnuplot hold windows: add --window 10ms, say, and ask for no other report"},
+     "--format jsonl, gnuplot and prv hold windows: add --window 10ms, say, and ask for no other report"},
     {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
     {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
+    {chrome_holds_less,
+     "--format chrome holds windows and the critical path: add --window 10ms, say, and ask for no other report"},
+    {prv_lacks_name, "--format prv writes four files: add -o NAME.prv"},
     {by_is_unused, "--by needs --plot or --format gnuplot"},
-    {title_is_unused, "--title needs --plot, --format gnuplot or html"},
-    {plot_has_many, "--plot and --format html show one trace: give one"},
+    {title_is_unused, "--title needs --plot, or --format gnuplot, html, prv or chrome"},
+    {plot_has_many, "--plot and --format html, prv and chrome show one trace: give one"},
     {plot_mixes_with_output, "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"},
     {plot_is_output, "--plot and --output name the same file"},
 };
@@ -427,6 +448,8 @@ static void resolve_defaults(struct options *options)
     /* A page always has the summary and the windows. */
     if (options->format == FORMAT_HTML)
         options->reports |= REPORT_SUMMARY | REPORT_WINDOWS;
+    if (options->format == FORMAT_CHROME)
+        options->reports |= REPORT_WINDOWS;
     /* Without a result to go with it, a picture is all that is wanted. */
     options->plot.is_alone = options->plot.path && options->reports == 0 && options->format == FORMAT_DEFAULT &&
                              !options->output && !options->diff;

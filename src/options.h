@@ -152,6 +152,8 @@ enum format {
     FORMAT_JSONL,
     FORMAT_GNUPLOT,
     FORMAT_HTML,
+    FORMAT_PRV,
+    FORMAT_CHROME,
     FORMAT_TERMINAL, /* of --plot - alone */
 };
 

@@ -8,7 +8,9 @@
 #include "check/checks.h"
 #include "report/output.h"
 #include "report/picture.h"
+#include "report/prv_files.h"
 #include "report/scaling.h"
+#include "report/text.h"
 #include "run.h"
 
 /* What is written, in the order in which it gets its name. */
@@ -21,9 +23,10 @@ enum sheaf_kind {
 
 /* A report and where it goes. */
 struct sheaf {
-    struct options options;  /* as its report is to see them */
-    struct output *output;   /* NULL: the picture's script */
-    struct picture *picture; /* or NULL */
+    struct options options; /* as its report is to see them */
+    struct output *output;  /* or one of the following, of which the output is a part */
+    struct picture *picture;
+    struct prv_files *files;
     struct reporter *report; /* NULL: there is none */
 };
 
@@ -67,12 +70,25 @@ static void close_sheaf(struct sheaf *sheaf)
     report_free(sheaf->report);
     output_abort(sheaf->output);
     picture_abort(sheaf->picture);
+    prv_files_abort(sheaf->files);
+}
+
+static int open_files(struct results *results, struct sheaf *sheaf)
+{
+    const struct options *options = results->options;
+    int error = prv_files_open(&sheaf->files, options->output, options->traces[0], results->diag);
+
+    return error < 0 ? error
+                     : report_new(&sheaf->report, &sheaf->options, prv_files_records(sheaf->files), &results->about,
+                                  results->diag);
 }
 
 static int open_asked(struct results *results)
 {
     if (results->options->plot.is_alone)
         return 0;
+    if (results->options->format == FORMAT_PRV)
+        return open_files(results, prepare(results, SHEAF_ASKED));
     return open_sheaf(results, prepare(results, SHEAF_ASKED), results->options->output);
 }
 
@@ -214,10 +230,14 @@ static int compare(struct results *results, struct run_summary *summary)
 }
 
 /* Flushed, as two of them may go to the same place. */
-static int finish(const struct sheaf *sheaf, const struct run_summary *summary)
+static int finish(const struct results *results, const struct sheaf *sheaf, const struct run_summary *summary)
 {
+    const char *title = sheaf->options.title;
     int status = report_finish(sheaf->report, summary);
 
+    if (status == 0 && sheaf->files)
+        return prv_files_compose(sheaf->files, title ? title : text_base_name(results->trace), summary->runtime,
+                                 results->about.window_parts);
     return status == 0 && sheaf->output ? output_flush(sheaf->output) : status;
 }
 
@@ -227,7 +247,7 @@ static int report_run(struct results *results, const struct run_summary *summary
 
     for (int kind = 0; kind < SHEAVES && error == 0; kind++)
         if (results->sheaves[kind].report)
-            error = judge(results, finish(&results->sheaves[kind], summary));
+            error = judge(results, finish(results, &results->sheaves[kind], summary));
     if (error == 0 && scaling_add(&results->scaling, results->trace, summary) < 0)
         error = diag_no_memory(results->diag);
     return error == 0 ? checks_conclude(results->checks, summary) : error;
@@ -253,10 +273,12 @@ static int commit(struct sheaf *sheaf)
 {
     struct output *output = sheaf->output;
     struct picture *picture = sheaf->picture;
+    struct prv_files *files = sheaf->files;
 
     sheaf->output = NULL;
     sheaf->picture = NULL;
-    return picture ? picture_commit(picture) : output_commit(output);
+    sheaf->files = NULL;
+    return picture ? picture_commit(picture) : files ? prv_files_commit(files) : output_commit(output);
 }
 
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves

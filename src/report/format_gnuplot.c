@@ -1,7 +1,8 @@
 /*
  * A gnuplot script with its data inside: the three efficiencies over time, and dashed the same for the whole run; below
- * them a strip for each further column of windows that is worth one, and one for the critical path. On its own it sets no terminal: `gnuplot -p`
- * shows it, `gnuplot -e 'set terminal …; set output …'` makes a file. For a picture (--plot) it sets the terminal.
+ * them a strip for each further column of windows that is worth one, and one for the critical path. On its own it sets
+ * no terminal: `gnuplot -p` shows it, `gnuplot -e 'set terminal …; set output …'` makes a file. For a picture (--plot)
+ * it sets the terminal.
  *
  * The data have the columns of windows. A window is a horizontal piece of line (`vectors`), neighbours are connected
  * (`steps`); an empty line keeps windows with a gap between them apart.

@@ -55,7 +55,7 @@ int picture_open(struct picture **picture, const char *path, const struct diag *
 
     if (!is_gnuplot_there()) {
         diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                    "--plot %s: gnuplot draws pictures, and it is not on PATH",
+                    "--plot %s: gnuplot draws pictures, and it is not on PATH; --plot - and --format html do without",
                     path);
         return ERROR_OUTPUT;
     }

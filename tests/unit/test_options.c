@@ -206,6 +206,8 @@ static const struct good {
     {"format", "jsonl", FORMAT_JSONL},
     {"format", "gnuplot", FORMAT_GNUPLOT},
     {"format", "html", FORMAT_HTML},
+    {"format", "prv", FORMAT_PRV},
+    {"format", "chrome", FORMAT_CHROME},
     {"counter", "cycles=42", 1},
     {"diff", "a.prv", 1},
     {"scaling", "auto", SCALING_AUTO},
@@ -318,7 +320,7 @@ static const struct bad {
      "mean summary?"},
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, parallelism, scaling, sensitivity, diff or worst, found \"\""},
-    {"format", "CSV", "error: --format: expected table, tsv, csv, json, jsonl, gnuplot or html, found \"CSV\""},
+    {"format", "CSV", "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"CSV\""},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
     {"counter", "cylces=42",
      "error: --counter: expected instructions=SPEC or cycles=SPEC, SPEC an event type or label, found \"cylces=42\""},
@@ -389,11 +391,15 @@ Test(options, lists_add_up_over_repetitions)
 
 #define CHOSEN(earlier) ": --" earlier " has chosen windows already; leave one of the two out (only --window and --min-events go together)"
 #define NO_TRACE      "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"
-#define ONE_REPORT    "--format tsv, csv, jsonl and gnuplot hold one report: ask for one, or for table or json"
-#define HOLDS_WINDOWS "--format jsonl and gnuplot hold windows: add --window 10ms, say, and ask for no other report"
+#define ONE_REPORT    "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"
+#define HOLDS_WINDOWS "--format jsonl, gnuplot and prv hold windows: add --window 10ms, say, and ask for no other report"
 #define NEEDS_WINDOWS "--report windows needs to know which: add --window 10ms, say, or --windows 100"
 #define STEP_ALONE    "--step needs --window, and no other option that chooses windows"
 
+#define SHOWS_ONE     "--plot and --format html, prv and chrome show one trace: give one"
+#define PRV_NAME      "--format prv writes four files: add -o NAME.prv"
+#define CHROME_HOLDS                                                                                                   \
+    "--format chrome holds windows and the critical path: add --window 10ms, say, and ask for no other report"
 #define PLOT_MIXES    "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"
 
 /* Whole command lines; message NULL: accepted. */
@@ -467,6 +473,8 @@ static const struct {
     {"t --plot x.svg --title a --report anomalies --format csv", NULL},
     {"t --plot x.svg -o x.svg", "--plot and --output name the same file"},
     {"t --plot -", NULL},
+    {"t u --plot x.svg", SHOWS_ONE},
+    {"t u --format html -o x", SHOWS_ONE},
     {"t --plot - --format csv", PLOT_MIXES},
     {"t --plot - --report summary", NULL},
     {"t --plot - --report summary --format jsonl", HOLDS_WINDOWS},
@@ -474,9 +482,17 @@ static const struct {
     {"t --by rank", "--by needs --plot or --format gnuplot"},
     {"t --by rank --plot -", NULL},
     {"t --by rank --format gnuplot", NULL},
-    {"t --title a", "--title needs --plot, --format gnuplot or html"},
+    {"t --title a", "--title needs --plot, or --format gnuplot, html, prv or chrome"},
     {"t --title a --window 1ms --format gnuplot", NULL},
     {"t --title a --format html -o b", NULL},
+    {"t --window 1ms --format prv -o b.prv --title a", NULL},
+    {"t --window 1ms --format prv", PRV_NAME},
+    {"t --window 1ms --format prv -o b.prv.gz", PRV_NAME},
+    {"t --format prv -o b.prv", HOLDS_WINDOWS},
+    {"t --window 1ms --format chrome --report windows,critical-path", NULL},
+    {"t --window 1ms --format chrome --report critical-path", NULL},
+    {"t --window 1ms --format chrome --report summary", CHROME_HOLDS},
+    {"t --format chrome", NEEDS_WINDOWS},
     {"t --windw=1ms", "unknown option --windw; did you mean --window?"},
     {"t --windw 1ms", "unknown option --windw; did you mean --window?"},
     {"t --step=1ms --hlep", "unknown option --hlep; did you mean --help?"},
@@ -490,7 +506,7 @@ static const struct {
     {"t --window", "--window: needs a value: --window DURATION"},
     {"t -o", "--output: needs a value: --output FILE"},
     {"t --strict=yes", "--strict: takes no value, found \"yes\""},
-    {"t --format=jsn", "--format: expected table, tsv, csv, json, jsonl, gnuplot or html, found \"jsn\"; did you mean json?"},
+    {"t --format=jsn", "--format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"jsn\"; did you mean json?"},
 };
 
 Test(options, command_lines_are_accepted_or_refused_with_advice)

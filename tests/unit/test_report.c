@@ -18,7 +18,7 @@
 #include "report/report.h"
 #include "report/text.h"
 
-enum { TEXT_MAX_SIZE = 16384, PATH_MAX_SIZE = 128 };
+enum { TEXT_MAX_SIZE = 1 << 17, PATH_MAX_SIZE = 128 };
 
 static char told[1400];
 static char folder[PATH_MAX_SIZE];
@@ -336,6 +336,41 @@ Test(report, gnuplot_has_its_data_inside, .init = make_folder, .fini = remove_fo
     cr_expect(strstr(got, "set xrange [0.000000000:20.000001000]\n") != NULL);
     cr_expect(strstr(got, "\n  0.888889 with lines ") != NULL);
     cr_expect(strstr(got, "$windows using ($1*1000):5:(($2-$1)*1000):(0) with vectors ") != NULL);
+}
+
+Test(report, trace_events_are_json, .init = make_folder, .fini = remove_folder)
+{
+    struct options options = options_for(FORMAT_CHROME, REPORT_WINDOWS);
+    struct report_run run = {.version = "0.1", .trace = "a/\"\\\n\xff.prv"};
+    json_t *root = json_loads(report_text(&options, &run), JSON_REJECT_DUPLICATES, NULL);
+    json_t *events = json_object_get(root, "traceEvents");
+
+    cr_assert(root != NULL);
+    cr_expect_eq(json_array_size(events), 1 + 6 * 3, "a name, two windows and the end, with six counters each");
+    cr_expect_str_eq(json_string_value(json_object_get(json_array_get(events, 1), "ph")), "C");
+    cr_expect_float_eq(json_number_value(json_object_get(json_object_get(json_array_get(events, 1), "args"), "%")), 75, 1e-9);
+    cr_expect_float_eq(json_number_value(json_object_get(json_array_get(events, 18), "ts")), 20000.001, 1e-9);
+    json_decref(root);
+}
+
+/* The page has the bytes of the JSON result, except that no text in it can end the element around them. */
+Test(report, a_page_has_the_result_inside, .init = make_folder, .fini = remove_folder)
+{
+    struct options options = options_for(FORMAT_HTML, REPORT_SUMMARY | REPORT_WINDOWS | REPORT_ANOMALIES);
+    struct report_run run = {.version = "0.1", .trace = "</script><script>"};
+    char *page = strdup(report_text(&options, &run));
+    char *start = strstr(page, "id=\"result\">\n") + strlen("id=\"result\">\n");
+    json_t *inside;
+    json_t *result;
+
+    *strstr(start, "</script>") = '\0';
+    inside = json_loads(start, JSON_REJECT_DUPLICATES, NULL);
+    options.format = FORMAT_JSON;
+    result = json_loads(report_text(&options, &run), JSON_REJECT_DUPLICATES, NULL);
+    cr_expect(inside != NULL && json_equal(inside, result));
+    json_decref(inside);
+    json_decref(result);
+    free(page);
 }
 
 Test(report, long_titles_are_cut_between_characters, .init = make_folder, .fini = remove_folder)

@@ -1,0 +1,270 @@
+/* What --format prv writes is a Paraver trace, as our own readers see it. */
+#include <criterion/criterion.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "paraver/labels.h"
+#include "paraver/names.h"
+#include "paraver/reader.h"
+#include "report/prv_files.h"
+#include "report/report.h"
+
+enum { PATH_SIZE = 96, CONTENT_SIZE = 1 << 16, TYPES = 6 };
+
+static char folder[PATH_SIZE];
+static char told[1200];
+static unsigned messages;
+
+static void keep(void *user, enum severity severity, const char *text)
+{
+    (void)user;
+    (void)severity;
+    messages++;
+    snprintf(told, sizeof(told), "%s", text);
+}
+
+static const struct diag diag = {keep, NULL};
+
+static void make_folder(void)
+{
+    strcpy(folder, "/tmp/clocktalk-prv-XXXXXX");
+    cr_assert_not_null(mkdtemp(folder));
+    messages = 0;
+}
+
+static const char *path_of(const char *name)
+{
+    static char path[2 * PATH_SIZE];
+
+    snprintf(path, sizeof(path), "%s/%s", folder, name);
+    return path;
+}
+
+static void remove_folder(void)
+{
+    static const char *const names[] = {"w.prv", "w.pcf", "w.row", "w.cfg", "t.prv", "t.pcf"};
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        unlink(path_of(names[i]));
+    cr_expect_eq(rmdir(folder), 0, "something was left behind");
+}
+
+static const char *content_of(const char *name)
+{
+    static char content[CONTENT_SIZE];
+    FILE *file = fopen(path_of(name), "rb");
+    size_t length;
+
+    cr_assert_not_null(file, "no %s", name);
+    length = fread(content, 1, sizeof(content) - 1, file);
+    content[length] = '\0';
+    fclose(file);
+    return content;
+}
+
+/* With a gap before the third, and one in which nobody computes. */
+static const struct window_totals windows[] = {
+    {.start = 0, .end = 1000, .useful_sum = 1200, .useful_max = 800, .ideal = 900, .overhead_sum = 50, .ranks = 2},
+    {.start = 1000, .end = 2000, .ranks = 2},
+    {.start = 3000, .end = 4000, .useful_sum = 1999, .useful_max = 1000, .ideal = 1000, .overhead_sum = 1, .ranks = 2},
+};
+
+enum { WINDOWS = sizeof(windows) / sizeof(windows[0]) };
+
+static struct anomalies none;
+
+static int write_trace(void)
+{
+    struct options options = {.format = FORMAT_PRV, .reports = REPORT_WINDOWS, .windows = {.to = INT64_MAX}};
+    struct report_run run = {.version = "0.1", .trace = "x.prv"};
+    struct run_summary summary = {.totals = {.end = 4000, .ranks = 2}, .runtime = 5000, .anomalies = &none};
+    struct prv_files *files = NULL;
+    struct reporter *report = NULL;
+    int error = prv_files_open(&files, path_of("w.prv"), path_of("t.prv"), &diag);
+
+    if (error < 0)
+        return error;
+    cr_assert_eq(report_new(&report, &options, prv_files_records(files), &run, &diag), 0);
+    for (size_t i = 0; i < WINDOWS; i++)
+        cr_assert_eq(report_window(report, &(struct window_facts){.totals = windows[i]}), 0);
+    cr_assert_eq(report_finish(report, &summary), 0);
+    report_free(report);
+    cr_assert_eq(prv_files_compose(files, "my\nrun", summary.runtime, 0), 0);
+    return prv_files_commit(files);
+}
+
+struct seen {
+    unsigned states;
+    unsigned events;
+    unsigned others;
+    int64_t times[16];
+    uint64_t values[16][TYPES];
+    int64_t state_end;
+};
+
+static int take_header(void *user, const struct prv_header *header)
+{
+    (void)user;
+    cr_expect_eq(header->task_count, 1);
+    return 0;
+}
+
+static int take_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
+{
+    (void)communicator;
+    (void)line;
+    ((struct seen *)user)->others++;
+    return 0;
+}
+
+static int take_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+{
+    (void)application;
+    (void)id;
+    (void)line;
+    ((struct seen *)user)->others++;
+    return 0;
+}
+
+static int take_state(void *user, const struct prv_state *state, uint64_t line)
+{
+    struct seen *seen = user;
+
+    (void)line;
+    seen->states++;
+    seen->state_end = state->end;
+    return 0;
+}
+
+static int take_event(void *user, const struct prv_event *event, uint64_t line)
+{
+    struct seen *seen = user;
+
+    (void)line;
+    cr_assert_lt(seen->events, 16);
+    cr_assert_eq(event->pair_count, TYPES);
+    for (uint32_t i = 0; i < TYPES; i++) {
+        cr_expect_eq(event->pairs[i].type, PRV_FIRST_TYPE + i);
+        seen->values[seen->events][i] = event->pairs[i].value;
+    }
+    seen->times[seen->events++] = event->time;
+    return 0;
+}
+
+static int take_message(void *user, const struct prv_message *message, uint64_t line)
+{
+    (void)message;
+    (void)line;
+    ((struct seen *)user)->others++;
+    return 0;
+}
+
+static struct seen read_trace(struct anomalies *anomalies)
+{
+    struct seen seen = {.states = 0};
+    struct prv_sink sink = {.user = &seen,
+                            .header = take_header,
+                            .communicator = take_communicator,
+                            .intercommunicator = take_intercommunicator,
+                            .state = take_state,
+                            .event = take_event,
+                            .message = take_message};
+    struct prv_reader *reader;
+    const char *content = content_of("w.prv");
+
+    anomalies_init(anomalies, &diag, "w.prv");
+    reader = prv_reader_new(&sink, anomalies);
+    cr_assert_not_null(reader);
+    cr_assert_eq(prv_reader_feed(reader, content, strlen(content)), 0);
+    cr_assert_eq(prv_reader_finish(reader, NULL), 0);
+    prv_reader_free(reader);
+    return seen;
+}
+
+Test(prv_files, every_record_is_read_back_without_anomaly, .init = make_folder, .fini = remove_folder)
+{
+    static const int64_t times[] = {0, 1000, 2000, 3000, 4000};
+    static const uint64_t values[][TYPES] = {
+        {750000, 888889, 900000, 800000, 600000, 25000},
+        {0, 0, 0, 0, 0, 0},
+        {0, 0, 0, 0, 0, 0},
+        {999500, 1000000, 1000000, 1000000, 999500, 500},
+        {0, 0, 0, 0, 0, 0},
+    };
+    struct anomalies anomalies;
+    struct seen seen;
+
+    cr_assert_eq(write_trace(), 0, "%s", told);
+    seen = read_trace(&anomalies);
+    for (int kind = 0; kind < ANOMALY_COUNT; kind++)
+        cr_expect_eq(anomalies.tally[kind].count, 0, "%s: %s", anomaly_info((enum anomaly)kind)->name, told);
+    cr_expect_eq(messages, 0, "%s", told);
+    cr_expect_eq(seen.states, 1);
+    cr_expect_eq(seen.state_end, 5000, "the whole run");
+    cr_expect_eq(seen.others, 0);
+    cr_assert_eq(seen.events, 5);
+    for (unsigned i = 0; i < 5; i++) {
+        cr_expect_eq(seen.times[i], times[i]);
+        cr_expect_arr_eq(seen.values[i], values[i], sizeof(values[i]), "event %u", i);
+    }
+}
+
+Test(prv_files, labels_and_names_are_read_back, .init = make_folder, .fini = remove_folder)
+{
+    struct labels *labels = labels_new(&diag, "w.pcf", NULL);
+    struct names *names = names_new(&diag, "w.row");
+    const char *content;
+
+    cr_assert_eq(write_trace(), 0, "%s", told);
+    content = content_of("w.pcf");
+    cr_assert_eq(labels_feed(labels, content, strlen(content)), 0);
+    cr_assert_eq(labels_finish(labels), 0);
+    cr_expect_str_eq(labels_type(labels, PRV_FIRST_TYPE), "load balance (%)");
+    cr_expect_str_eq(labels_type(labels, PRV_FIRST_TYPE + TYPES - 1), "overhead (%)");
+    cr_expect_null(labels_type(labels, PRV_FIRST_TYPE + TYPES));
+    content = content_of("w.row");
+    cr_assert_eq(names_feed(names, content, strlen(content)), 0);
+    cr_assert_eq(names_finish(names), 0);
+    cr_expect_eq(names_count(names, NAME_LEVEL_THREAD), 1);
+    cr_expect_str_eq(names_get(names, NAME_LEVEL_THREAD, 0), "my?run");
+    cr_expect_eq(messages, 0, "%s", told);
+    labels_free(labels);
+    names_free(names);
+}
+
+Test(prv_files, a_timeline_for_every_metric, .init = make_folder, .fini = remove_folder)
+{
+    const char *content;
+    char text[64];
+    unsigned count = 0;
+
+    cr_assert_eq(write_trace(), 0, "%s", told);
+    content = content_of("w.cfg");
+    cr_expect_eq(strncmp(content, "#ParaverCFG\nConfigFile.Version: 3.4\nConfigFile.NumWindows: 6\n", 61), 0);
+    for (const char *found = content; (found = strstr(found, "< NEW DISPLAYING WINDOW ")); found++)
+        count++;
+    cr_expect_eq(count, TYPES);
+    for (uint32_t i = 0; i < TYPES; i++) {
+        snprintf(text, sizeof(text), "window_filter_module evt_type 1 %u\n", PRV_FIRST_TYPE + i);
+        cr_expect_not_null(strstr(content, text), "%s", text);
+    }
+}
+
+Test(prv_files, what_belongs_to_the_trace_is_not_replaced, .init = make_folder, .fini = remove_folder)
+{
+    struct prv_files *files = NULL;
+    FILE *file = fopen(path_of("t.pcf"), "w");
+    char trace[2 * PATH_SIZE];
+
+    cr_assert_not_null(file);
+    fclose(file);
+    strcpy(trace, path_of("t.prv.gz"));
+    cr_expect_eq(prv_files_open(&files, path_of("t.prv"), trace, &diag), ERROR_USAGE);
+    cr_expect_not_null(strstr(told, "would replace what belongs to the trace"), "%s", told);
+    cr_expect_null(files);
+}
