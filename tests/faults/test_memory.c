@@ -1,19 +1,21 @@
 /*
- * Memory runs out at every point in turn: each allocation of a whole run fails once. The run must end with an error, and give back all
- * that it took. The allocator of this program stands before libc's, so this test is not for builds with sanitizers, which
- * bring their own.
+ * Memory runs out at every point in turn: each allocation of a whole run fails once. The run must end with an error,
+ * and give back all that it took. The allocator of this program stands before libc's, so this test is not for builds
+ * with sanitizers, which bring their own.
  */
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "options.h"
-#include "report/output.h"
-#include "report/report.h"
+#include "results.h"
 #include "run.h"
+#include "studies.h"
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -81,34 +83,50 @@ static const struct scenario scenarios[] = {
     {"ideal path", "tiny.prv", {"report", "critical-path", "path", "ideal", "max-memory", "1", "waits", "all"}},
     {"what if", "tiny.prv.gz", {"report", "critical-path", "scale", "rank:1=2", "activity", "MPI", "call-sites", NULL}},
     {"rematch", "tiny.prv.gz", {"rematch", NULL, "format", "json"}},
+    {"page", "tiny.prv.gz", {"format", "html", "windows", "3"}},
+    {"terminal", "tiny.prv.gz", {"plot", "-", "window", "1ms"}},
+    {"ranks", "tiny.prv.gz", {"plot", "-", "by", "rank"}},
+    {"picture", "tiny.prv.gz", {"plot", "w.svg", "window", "1ms", "report", "critical-path"}},
+    {"trace", "tiny.prv.gz", {"format", "prv", "output", "w.prv", "window", "1ms"}},
+    {"trace events", "tiny.prv.gz", {"format", "chrome", "report", "critical-path", "window", "1ms"}},
 };
+
+static int take_start(void *user, uint32_t rank_count)
+{
+    return results_begin(user, "trace", rank_count);
+}
 
 static int take_window(void *user, const struct window_facts *facts)
 {
-    int status = report_window(user, facts);
+    int status = results_window(user, facts);
 
     return status > 0 ? ERROR_OUTPUT : status;
 }
 
-static int run_report(const struct options *options, const struct diag *diag, const char *trace, struct output *output)
+static int run_trace(const struct options *options, const struct diag *diag, struct results *results)
 {
-    struct report_run facts = {.version = "0", .trace = trace};
-    struct reporter *report = NULL;
-    struct run *run = NULL;
-    int error = report_new(&report, options, output, &facts, diag);
+    struct run_sink sink = {.user = results, .window = take_window, .start = take_start};
+    struct run *run = run_new(options, diag, &sink, options->traces[0]);
+    int error = run ? run_file(run) : ERROR_MEMORY;
 
-    if (error == 0) {
-        struct run_sink sink = {.user = report, .window = take_window};
-
-        run = run_new(options, diag, &sink, trace);
-        error = run ? run_file(run) : ERROR_MEMORY;
-    }
     if (error == 0)
-        error = report_finish(report, run_summary(run));
-    if (error == 0)
-        error = report_close(report, NULL);
+        error = results_conclude(results, run_summary(run));
     run_free(run);
-    report_free(report);
+    return error;
+}
+
+static int run_results(const struct options *options, const struct diag *diag)
+{
+    struct report_run facts = {
+        .version = "0", .plot_width = 80, .plot_height = 24, .window_parts = studies_parts(options)};
+    struct results *results = NULL;
+    int error = results_open(&results, options, &facts, diag);
+
+    if (error == 0)
+        error = run_trace(options, diag, results);
+    if (error == 0)
+        error = results_commit(results);
+    results_close(results);
     return error;
 }
 
@@ -118,25 +136,18 @@ static int run_scenario(const struct scenario *scenario, const char *folder)
     const char *traces[] = {trace};
     struct diag diag = {0};
     struct options options;
-    struct output *output = NULL;
     int error = 0;
 
     snprintf(trace, sizeof(trace), "%s/%s", folder, scenario->trace);
     options_init(&options);
     options.traces = traces;
     options.trace_count = 1;
+    options.output = "/dev/null";
     for (size_t i = 0; i < 8 && scenario->settings[i] && error == 0; i += 2)
         error = options_set(&options, scenario->settings[i], scenario->settings[i + 1], &diag);
     if (error == 0)
         error = options_check(&options, &diag);
-    if (error == 0)
-        error = output_open(&output, "/dev/null", &diag);
-    if (error == 0)
-        error = run_report(&options, &diag, trace, output);
-    if (error == 0)
-        return output_commit(output);
-    output_abort(output);
-    return error;
+    return error == 0 ? run_results(&options, &diag) : error;
 }
 
 /* 0 when the scenario stands every failure. */
@@ -169,20 +180,51 @@ static int exhaust(const struct scenario *scenario, const char *folder)
             return 1;
         }
     }
-    printf("%s: %ld allocations\n", scenario->name, point);
+    fprintf(stderr, "%s: %ld allocations\n", scenario->name, point);
     return 0;
+}
+
+/*
+ * Results go to files of a folder of their own, and to a standard output that nobody reads; a gnuplot that is none
+ * draws what it is given. `folder` becomes the folder's name.
+ */
+static int prepare(char *folder)
+{
+    FILE *script;
+
+    if (!mkdtemp(folder) || chdir(folder) != 0 || setenv("PATH", folder, 1) != 0)
+        return -1;
+    script = fopen("gnuplot", "w");
+    if (!script || fputs("#!/bin/sh\nwhile read -r line; do echo \"$line\"; done\n", script) < 0 || fclose(script) != 0)
+        return -1;
+    return chmod("gnuplot", 0700);
+}
+
+/* Nothing but results is there: no temporary file was left behind. */
+static int clean_up(const char *folder)
+{
+    static const char *const names[] = {"gnuplot", "w.svg", "w.prv", "w.pcf", "w.row", "w.cfg"};
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        (void)unlink(names[i]);
+    return rmdir(folder);
 }
 
 int main(void)
 {
-    const char *folder = getenv("TESTDATA");
+    const char *data = getenv("TESTDATA");
+    char folder[] = "/tmp/clocktalk-memory-XXXXXX";
     int failed = 0;
 
-    if (!folder) {
-        fprintf(stderr, "TESTDATA is not set\n");
+    if (!data || prepare(folder) != 0 || !freopen("/dev/null", "w", stdout)) {
+        fprintf(stderr, "TESTDATA is not set, or nothing can be written to %s\n", folder);
         return 1;
     }
     for (size_t i = 0; i < sizeof(scenarios) / sizeof(scenarios[0]); i++)
-        failed |= exhaust(&scenarios[i], folder);
+        failed |= exhaust(&scenarios[i], data);
+    if (clean_up(folder) != 0) {
+        fprintf(stderr, "something was left in %s\n", folder);
+        failed = 1;
+    }
     return failed;
 }
