@@ -32,23 +32,33 @@ static int watch(struct event_types *watched, bool call_sites)
     return error;
 }
 
-int activity_choice_make(struct activity_choice *choice, const struct activity_options *options,
+static int choose_events(struct activity_choice *choice, const char *text, const char *option,
                          const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
     struct event_choice chosen;
-    int error;
+    int error = event_choice_make(&chosen, text, labels, option, diag);
 
-    *choice = (struct activity_choice){.rules = {.call_sites = options->call_sites}};
-    if (watch(watched, options->call_sites) < 0)
-        return diag_no_memory(diag);
-    if (!options->event)
-        return 0;
-    error = event_choice_make(&chosen, options->event, labels, "--activity", diag);
     if (error < 0)
         return error;
     error = take_events(choice, &chosen, watched);
     event_choice_deinit(&chosen);
     return error < 0 ? diag_no_memory(diag) : 0;
+}
+
+int activity_choice_make(struct activity_choice *choice, const struct activity_options *options,
+                         const struct labels *labels, struct event_types *watched, const struct diag *diag)
+{
+    *choice = (struct activity_choice){.rules = {.call_sites = options->call_sites}};
+    if (watch(watched, options->call_sites) < 0)
+        return diag_no_memory(diag);
+    return options->event ? choose_events(choice, options->event, "--activity", labels, watched, diag) : 0;
+}
+
+int activity_choice_make_events(struct activity_choice *choice, const char *text, const char *option,
+                                const struct labels *labels, struct event_types *watched, const struct diag *diag)
+{
+    *choice = (struct activity_choice){0};
+    return choose_events(choice, text, option, labels, watched, diag);
 }
 
 void activity_choice_deinit(struct activity_choice *choice)

@@ -23,6 +23,10 @@ struct activity_choice {
 int activity_choice_make(struct activity_choice *choice, const struct activity_options *options,
                          const struct labels *labels, struct event_types *watched, const struct diag *diag)
     __attribute__((warn_unused_result));
+/* Nothing but the events that `text`, the value of `option`, names. Otherwise the same. */
+int activity_choice_make_events(struct activity_choice *choice, const char *text, const char *option,
+                                const struct labels *labels, struct event_types *watched, const struct diag *diag)
+    __attribute__((warn_unused_result));
 void activity_choice_deinit(struct activity_choice *choice);
 
 #endif

@@ -47,6 +47,7 @@ static const struct option_word report_words[] = {
     {"critical-path", REPORT_CRITICAL_PATH},
     {"paths", REPORT_PATHS},
     {"parallelism", REPORT_PARALLELISM},
+    {"dispersion", REPORT_DISPERSION},
     {"scaling", REPORT_SCALING},
     {"sensitivity", REPORT_SENSITIVITY},
     {"diff", REPORT_DIFF},
@@ -476,6 +477,11 @@ static int set_call_sites(struct options *options, const char *value)
     return OPTION_ACCEPTED;
 }
 
+static int set_region(struct options *options, const char *value)
+{
+    return parse_text(value, &options->region);
+}
+
 static int set_without(struct options *options, const char *value)
 {
     return change_add(options, value, false);
@@ -716,6 +722,8 @@ const struct option_entry option_table[] = {
     {"activity", 0, OPTION_GROUP_PATHS, &value_event, set_activity,
      "events that are activities beside user functions, or the only functions that are"},
     {"call-sites", 0, OPTION_GROUP_PATHS, NULL, set_call_sites, "tell MPI calls apart by where they are called from"},
+    {"region", 0, OPTION_GROUP_PATHS, &value_event, set_region,
+     "events that are regions of the program for the report on dispersion (default: the whole run is one)"},
     {"without", 0, OPTION_GROUP_PATHS, &value_change, set_without,
      "what if: the ideal time if this took no time; an activity, rank:R, or call:NAME, which waits for nobody then"},
     {"scale", 0, OPTION_GROUP_PATHS, &value_scale, set_scale,
@@ -734,7 +742,7 @@ const struct option_entry option_table[] = {
      "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, PAPI_TOT_CYC)"},
 
     {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
-     "what to write: summary, windows, anomalies, critical-path, paths, parallelism, scaling, sensitivity, diff, worst (default: scaling with several traces, windows "
+     "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff, worst (default: scaling with several traces, windows "
      "with an option that chooses them, else summary)"},
     {"scaling", 0, OPTION_GROUP_OUTPUT, &value_scaling, set_scaling,
      "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},

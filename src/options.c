@@ -293,6 +293,11 @@ static bool parallelism_is_unused(const struct options *options)
     return (options->clock != PARALLELISM_ELAPSED || options->sequential) && !(options->reports & REPORT_PARALLELISM);
 }
 
+static bool region_is_unused(const struct options *options)
+{
+    return options->region && !(options->reports & REPORT_DISPERSION);
+}
+
 static bool change_is_unused(const struct options *options)
 {
     return options->change_count > 0 && !(options->reports & REPORT_CRITICAL_PATH);
@@ -415,6 +420,7 @@ static const struct rule {
     {full_paths_meet_output, "--full-paths and --output name the same file"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
     {parallelism_is_unused, "--clock and --sequential need --report parallelism"},
+    {region_is_unused, "--region needs --report dispersion"},
     {change_is_unused, "--without and --scale need --report critical-path"},
     {change_lacks_format, "--without and --scale need --format table or json"},
     {change_has_part, "--without and --scale are about the whole run: leave out --from and --to"},

@@ -136,6 +136,7 @@ enum report {
     REPORT_ANOMALIES = 4,
     REPORT_CRITICAL_PATH = 8,
     REPORT_PARALLELISM = 16,
+    REPORT_DISPERSION = 32,
     REPORT_SCALING = 64,
     REPORT_SENSITIVITY = 128,
     REPORT_DIFF = 256,
@@ -206,6 +207,7 @@ struct options {
     struct activity_options activities;
     enum parallelism_clock clock;
     const char *sequential; /* the trace of a run on one rank; NULL: not given */
+    const char *region;     /* --region as written: type, type=value or an expression on labels; NULL: the whole run */
     int64_t max_memory; /* bytes, for paths */
     struct change changes[CHANGES_MAX]; /* --without and --scale, in their order */
     size_t change_count;

@@ -150,6 +150,14 @@ static int take_window(void *user, const struct window_totals *totals)
         return ERROR_MEMORY;
     run->useful_max_sum += totals->useful_max;
     facts->totals = *totals;
+    if (run->options->reports & REPORT_DISPERSION) {
+        int error = assembly_next(run->assembly, WINDOW_PART_DISPERSION)
+                        ? assembly_hand_in(run->assembly, WINDOW_PART_DISPERSION)
+                        : ERROR_MEMORY;
+
+        if (error < 0)
+            return error;
+    }
     return assembly_hand_in(run->assembly, WINDOW_PART_TOTALS);
 }
 

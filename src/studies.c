@@ -9,6 +9,7 @@ static const struct study_class *const classes[] = {
     &study_what_if,
     &study_paths,
     &study_parallelism,
+    &study_dispersion,
     &study_counters,
     &study_phases,
     &study_sensitivity,

@@ -54,6 +54,7 @@ extern const struct study_class study_ideal_path;
 extern const struct study_class study_what_if;
 extern const struct study_class study_paths;
 extern const struct study_class study_parallelism;
+extern const struct study_class study_dispersion;
 extern const struct study_class study_counters;
 extern const struct study_class study_phases;
 extern const struct study_class study_sensitivity;

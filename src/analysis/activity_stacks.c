@@ -272,6 +272,11 @@ int activity_stacks_post(struct activity_stacks *stacks, const struct post *post
     return find_activity(stacks, &stacks->ranks[post->rank], post->state, post->call, activity);
 }
 
+uint32_t activity_stacks_top(const struct activity_stacks *stacks, uint32_t rank)
+{
+    return stacks->ranks[rank].top;
+}
+
 uint32_t activity_stacks_call(const struct activity_stacks *stacks, uint32_t rank)
 {
     return stacks->ranks[rank].call_activity;

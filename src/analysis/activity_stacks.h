@@ -58,6 +58,10 @@ int activity_stacks_interval(struct activity_stacks *stacks, const struct interv
 int activity_stacks_post(struct activity_stacks *stacks, const struct post *post, uint32_t *activity)
     __attribute__((warn_unused_result));
 
+/* The path of functions and other events that the rank is on, without MPI calls; behind events up to its last interval.
+ */
+uint32_t activity_stacks_top(const struct activity_stacks *stacks, uint32_t rank);
+
 /* The activity of the MPI call that the rank is in, or was in last. */
 uint32_t activity_stacks_call(const struct activity_stacks *stacks, uint32_t rank);
 

@@ -110,7 +110,8 @@ void dispersion_weigh(struct dispersion_findings *findings)
     most = 0;
     for (size_t i = 0; i < findings->region_count; i++) {
         view_region(findings, i);
-        if (findings->heaviest == DISPERSION_NO_REGION || findings->regions[i].time > findings->regions[findings->heaviest].time)
+        if (findings->heaviest == DISPERSION_NO_REGION ||
+            findings->regions[i].time > findings->regions[findings->heaviest].time)
             findings->heaviest = i;
         if (exceeds(findings->regions[i].index, most)) {
             most = findings->regions[i].index;
@@ -151,7 +152,8 @@ static bool find_means(const struct dispersion_findings *findings, size_t region
     return count > 0;
 }
 
-static double index_of_rank(const struct dispersion_findings *findings, size_t region, uint32_t rank, const double *means)
+static double index_of_rank(const struct dispersion_findings *findings, size_t region, uint32_t rank,
+                            const double *means)
 {
     int64_t whole = time_of_rank(findings, region, rank);
     double squares = 0;
@@ -197,8 +199,10 @@ static void name_ranks(struct dispersion_findings *findings)
     findings->most_often = findings->longest = DISPERSION_NO_RANK;
     for (uint32_t p = 0; p < findings->rank_count; p++) {
         const struct dispersion_rank *rank = &findings->ranks[p];
-        const struct dispersion_rank *often = &findings->ranks[findings->most_often == DISPERSION_NO_RANK ? p : findings->most_often];
-        const struct dispersion_rank *longest = &findings->ranks[findings->longest == DISPERSION_NO_RANK ? p : findings->longest];
+        const struct dispersion_rank *often =
+            &findings->ranks[findings->most_often == DISPERSION_NO_RANK ? p : findings->most_often];
+        const struct dispersion_rank *longest =
+            &findings->ranks[findings->longest == DISPERSION_NO_RANK ? p : findings->longest];
 
         if (rank->regions == 0)
             continue;
@@ -207,6 +211,23 @@ static void name_ranks(struct dispersion_findings *findings)
             findings->most_often = p;
         if (findings->longest == DISPERSION_NO_RANK || rank->time > longest->time)
             findings->longest = p;
+    }
+}
+
+static void name_slowest(struct dispersion_findings *findings)
+{
+    int64_t most = 0;
+
+    findings->slowest = DISPERSION_NO_RANK;
+    for (uint32_t p = 0; p < findings->rank_count; p++) {
+        int64_t time = 0;
+
+        for (size_t i = 0; i < findings->region_count; i++)
+            time += dispersion_times(findings, i, DISPERSION_COMPUTATION)[p];
+        if (time > most) {
+            most = time;
+            findings->slowest = p;
+        }
     }
 }
 
@@ -296,6 +317,7 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
     for (size_t i = 0; i < findings->region_count; i++)
         view_ranks(findings, i);
     name_ranks(findings);
+    name_slowest(findings);
     return group_regions(findings, diag);
 }
 

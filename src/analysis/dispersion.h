@@ -18,7 +18,8 @@ double dispersion_index(const int64_t *times, uint32_t count);
 
 /* Everything else from rank_count, region_count, length, times and the regions' names: regions are sorted, longest
  * first. 0 or ERROR_MEMORY (reported). */
-int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag) __attribute__((warn_unused_result));
+int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag)
+    __attribute__((warn_unused_result));
 
 /* Of that, the activity view and the region view: from the cells, the length and the room for regions alone. */
 void dispersion_weigh(struct dispersion_findings *findings);

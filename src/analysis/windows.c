@@ -28,6 +28,7 @@ enum throughout {
 struct tile {
     __int128 useful_sum;
     __int128 overhead_sum;
+    unsigned __int128 useful_squares;
     int64_t useful_max;
     int64_t ideal;
     int64_t edge_ideal;
@@ -179,6 +180,15 @@ static int open_tiles(struct windows *windows, uint64_t number)
     return 0;
 }
 
+/* All bits set where the sum is beyond that. */
+static void add_square(unsigned __int128 *squares, int64_t time, uint32_t times)
+{
+    unsigned __int128 square = (unsigned __int128)time * (unsigned __int128)time;
+
+    if (__builtin_mul_overflow(square, times, &square) || __builtin_add_overflow(*squares, square, squares))
+        *squares = ~(unsigned __int128)0;
+}
+
 static void hand_in(struct windows *windows, struct place *place)
 {
     struct tile *tile = tile_at(windows, place->tile);
@@ -186,6 +196,7 @@ static void hand_in(struct windows *windows, struct place *place)
     tile->handed_in++;
     tile->useful_sum += place->useful;
     tile->overhead_sum += place->overhead;
+    add_square(&tile->useful_squares, place->useful, 1);
     if (place->useful > tile->useful_max)
         tile->useful_max = place->useful;
     if (place->ideal > tile->ideal)
@@ -209,6 +220,7 @@ static int show(struct windows *windows, const struct tile *tile, int64_t end)
         .ideal = tile->ideal,
         .overhead_sum = tile->overhead_sum,
         .ranks = windows->rank_count,
+        .useful_squares = tile->useful_squares,
     };
     int64_t length = end - totals.start;
     const int32_t *throughout = windows->throughout;
@@ -217,8 +229,10 @@ static int show(struct windows *windows, const struct tile *tile, int64_t end)
         return 0;
     totals.useful_sum += (__int128)length * throughout[THROUGHOUT_USEFUL];
     totals.overhead_sum += (__int128)length * throughout[THROUGHOUT_OVERHEAD];
-    if (throughout[THROUGHOUT_USEFUL] > 0)
+    if (throughout[THROUGHOUT_USEFUL] > 0) {
         totals.useful_max = length;
+        add_square(&totals.useful_squares, length, (uint32_t)throughout[THROUGHOUT_USEFUL]);
+    }
     if ((throughout[THROUGHOUT_USEFUL] > 0 || throughout[THROUGHOUT_RUNNING] > 0) && totals.ideal < length)
         totals.ideal = length;
     if (windows->kind == WINDOW_IDEAL_CLOCK) {

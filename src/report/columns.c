@@ -55,6 +55,8 @@ static const struct column columns[] = {
                                         "instructions have not become more", RATIO(instruction_scalability)},
     [COLUMN_FREQUENCY_SCALABILITY] = {"frequency_scalability", "FreqS", "frequency scalability",
                                       "the clock has not become slower", RATIO(frequency_scalability)},
+    [COLUMN_DISPERSION] = {"dispersion", "ID", "dispersion", "of the ranks' computation; 0: all compute equally long",
+                           RATIO(metrics.dispersion)},
 };
 
 static const enum column_id window_columns[] = {
@@ -146,6 +148,8 @@ struct column_list columns_of_window(unsigned parts)
         add_column(&list, COLUMN_AVERAGE_IPC);
         add_column(&list, COLUMN_AVERAGE_FREQUENCY);
     }
+    if (parts & 1U << WINDOW_PART_DISPERSION)
+        add_column(&list, COLUMN_DISPERSION);
     return list;
 }
 

@@ -34,11 +34,11 @@ struct dispersion_cell {
 
 struct dispersion_region {
     char *name;
-    double time;        /* t_i */
-    double index;       /* ID_C */
-    double scaled;      /* SID_C */
-    uint32_t group;     /* from 0: regions of one group spend their time alike */
-    uint32_t odd_rank;  /* with the largest ID_P, or DISPERSION_NO_RANK where all are alike */
+    double time;       /* t_i */
+    double index;      /* ID_C */
+    double scaled;     /* SID_C */
+    uint32_t group;    /* from 0: regions of one group spend their time alike */
+    uint32_t odd_rank; /* with the largest ID_P, or DISPERSION_NO_RANK where all are alike */
 };
 
 struct dispersion_view {
@@ -57,9 +57,9 @@ struct dispersion_rank {
 struct dispersion_findings {
     uint32_t rank_count;
     size_t region_count;
-    bool is_whole;  /* one region, the whole run */
-    int64_t length; /* T */
-    int64_t *times; /* t_ijp: of region i, activity j, rank p; dispersion_times */
+    bool is_whole;                     /* one region, the whole run */
+    int64_t length;                    /* T */
+    int64_t *times;                    /* t_ijp: of region i, activity j, rank p; dispersion_times */
     struct dispersion_cell *cells;     /* of region i, activity j; dispersion_cell */
     struct dispersion_region *regions; /* longest first */
     struct dispersion_view activities[DISPERSION_ACTIVITIES];
@@ -72,9 +72,11 @@ struct dispersion_findings {
     size_t most_unequal;
     uint32_t most_often; /* ranks, or DISPERSION_NO_RANK */
     uint32_t longest;
+    uint32_t slowest; /* computes for the longest time, over all regions */
 };
 
-static inline const int64_t *dispersion_times(const struct dispersion_findings *findings, size_t region, size_t activity)
+static inline const int64_t *dispersion_times(const struct dispersion_findings *findings, size_t region,
+                                              size_t activity)
 {
     return &findings->times[(region * DISPERSION_ACTIVITIES + activity) * findings->rank_count];
 }

@@ -44,6 +44,7 @@ static const struct layout {
     {COLUMN_IDEAL_PATH, 148, 1U << WINDOW_PART_IDEAL_PATH},
     {COLUMN_AVERAGE_IPC, 92, 1U << WINDOW_PART_COUNTERS},
     {COLUMN_AVERAGE_FREQUENCY, 92, 1U << WINDOW_PART_COUNTERS},
+    {COLUMN_DISPERSION, 84, 1U << WINDOW_PART_DISPERSION},
 };
 
 enum { LAYOUTS = sizeof(layouts) / sizeof(layouts[0]) };
@@ -167,7 +168,7 @@ static void windows_end(const struct sheet *sheet)
     for (i = 0; i < LAYOUTS; i++) {
         const struct column *column = column_of(layouts[i].column);
 
-        if (column->kind == COLUMN_KIND_RATIO)
+        if (column->kind == COLUMN_KIND_RATIO && is_shown(sheet, &layouts[i]))
             output_format(sheet->output, "%-6s %s: %s\n", column->heading, column->title, column->meaning);
     }
 }

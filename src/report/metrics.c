@@ -7,6 +7,19 @@ static double ratio(__int128 part, __int128 whole)
     return whole == 0 ? (double)NAN : (double)part / (double)whole;
 }
 
+/* ID = sqrt(sum_p (U_p / S - 1 / P)^2) = sqrt(sum_p U_p^2 / S^2 - 1 / P); exact sums, so that little is lost in the
+ * difference. */
+static double dispersion(const struct window_totals *totals)
+{
+    long double sum = (long double)totals->useful_sum;
+    long double square;
+
+    if (totals->useful_sum == 0 || totals->useful_squares == 0 || totals->useful_squares == ~(unsigned __int128)0)
+        return (double)NAN;
+    square = (long double)totals->useful_squares / (sum * sum) - 1 / (long double)totals->ranks;
+    return square > 0 ? (double)sqrtl(square) : 0;
+}
+
 static int64_t rounded_mean(__int128 sum, uint32_t count)
 {
     return count == 0 ? 0 : (int64_t)((sum + count / 2) / count);
@@ -26,5 +39,6 @@ struct metrics metrics_of(const struct window_totals *totals)
         .overhead = ratio(totals->overhead_sum, all_elapsed),
         .absence = ratio(totals->absent_sum, all_elapsed),
         .useful_average = rounded_mean(totals->useful_sum, totals->ranks),
+        .dispersion = dispersion(totals),
     };
 }

@@ -16,6 +16,8 @@ struct window_totals {
     __int128 overhead_sum; /* over all ranks */
     uint32_t ranks;        /* of the application, absent ones too */
     __int128 absent_sum;   /* before the first events of the ranks; of whole runs only, else 0 */
+    unsigned __int128 useful_squares; /* sum of the squares of the ranks' useful times; of windows only, else 0; all
+                                         bits set where it is larger than that */
 };
 
 /* Ratios are NAN where they do not exist (semantics 5). */
@@ -28,6 +30,7 @@ struct metrics {
     double overhead;
     double absence; /* share of the ranks' time before they began */
     int64_t useful_average; /* nanoseconds, rounded */
+    double dispersion;      /* of computation, over the ranks (semantics 9); of windows only */
 };
 
 struct metrics metrics_of(const struct window_totals *totals);

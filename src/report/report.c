@@ -35,6 +35,7 @@ static const struct section *const sections[] = {
     &section_what_if,
     &section_paths,
     &section_parallelism,
+    &section_dispersion,
     &section_anomalies,
     &section_clocks,
     &section_sensitivity,

@@ -30,6 +30,7 @@ extern const struct section section_critical_path;
 extern const struct section section_what_if;
 extern const struct section section_paths;
 extern const struct section section_parallelism;
+extern const struct section section_dispersion;
 extern const struct section section_diff;
 extern const struct section section_sensitivity;
 extern const struct section section_worst;

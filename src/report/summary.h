@@ -12,6 +12,7 @@
 #include "report/critical_findings.h"
 #include "report/counter_sums.h"
 #include "report/metrics.h"
+#include "report/dispersion_findings.h"
 #include "report/parallelism_findings.h"
 #include "report/paths_findings.h"
 #include "report/rank_map_findings.h"
@@ -36,6 +37,7 @@ struct run_summary {
     const struct clock_findings *clocks; /* not owned; NULL unless anomalies were asked for */
     const struct critical_findings *critical_path; /* not owned; NULL unless asked for */
     const struct paths_findings *paths; /* not owned; NULL unless asked for */
+    const struct dispersion_findings *dispersion;  /* not owned; NULL unless asked for */
     const struct parallelism_findings *parallelism; /* not owned; NULL unless asked for */
     const struct what_if_findings *what_if; /* not owned; NULL unless --without or --scale asks for it */
     const struct rank_map *rank_map; /* not owned; NULL unless a picture by rank was asked for */

@@ -14,6 +14,7 @@ enum window_part {
     WINDOW_PART_TOTALS,
     WINDOW_PART_IDEAL_PATH,
     WINDOW_PART_COUNTERS,
+    WINDOW_PART_DISPERSION, /* nothing beyond the totals, whose dispersion is to be shown */
     WINDOW_PART_COUNT,
 };
 

@@ -13,12 +13,12 @@ static const struct diag silent = {NULL, NULL};
 enum { LOOPS = 7, CLASSES = 4 };
 
 static const double seconds[LOOPS][CLASSES] = {
-    {12.24, 0, 6.75, 0.061}, {7.90, 0, 6.32, 0},   {5.22, 5.68, 0, 0}, {8.03, 2.51, 0, 0},
+    {12.24, 0, 6.75, 0.061},   {7.90, 0, 6.32, 0},     {5.22, 5.68, 0, 0}, {8.03, 2.51, 0, 0},
     {7.53, 0.07, 1.43, 0.011}, {0.36, 0.33, 0, 0.002}, {0.28, 0, 0.03, 0},
 };
 
 static const double indices[LOOPS][CLASSES] = {
-    {0.03674, NAN, 0.06793, 0.12870}, {0.01095, NAN, 0.00318, NAN}, {0.00672, 0.02833, NAN, NAN},
+    {0.03674, NAN, 0.06793, 0.12870}, {0.01095, NAN, 0.00318, NAN},         {0.00672, 0.02833, NAN, NAN},
     {0.01615, 0.10742, NAN, NAN},     {0.00933, 0.08872, 0.04907, 0.30571}, {0.05017, 0.23200, NAN, 0.16163},
     {0.00719, NAN, 0.01138, NAN},
 };
@@ -30,7 +30,7 @@ static void check_close(const char *what, size_t number, double got, double expe
 
 Test(dispersion, tables_of_the_paper)
 {
-    static const double of_activities[CLASSES] = {0.01904, 0.05973, 0.03781, 0.15559}; /* table 3 */
+    static const double of_activities[CLASSES] = {0.01904, 0.05973, 0.03781, 0.15559};                     /* table 3 */
     static const double of_loops[LOOPS] = {0.04809, 0.00750, 0.01798, 0.03790, 0.01655, 0.13734, 0.00760}; /* table 4 */
     struct dispersion_cell cells[LOOPS * DISPERSION_ACTIVITIES];
     struct dispersion_region regions[LOOPS] = {{0}};
@@ -39,8 +39,9 @@ Test(dispersion, tables_of_the_paper)
 
     for (size_t i = 0; i < LOOPS; i++)
         for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
-            cells[i * DISPERSION_ACTIVITIES + j] = j < CLASSES ? (struct dispersion_cell){seconds[i][j] * 1e9, indices[i][j]}
-                                                               : (struct dispersion_cell){0, (double)NAN};
+            cells[i * DISPERSION_ACTIVITIES + j] = j < CLASSES
+                                                       ? (struct dispersion_cell){seconds[i][j] * 1e9, indices[i][j]}
+                                                       : (struct dispersion_cell){0, (double)NAN};
     dispersion_weigh(&findings);
     for (size_t j = 0; j < CLASSES; j++)
         check_close("ID_A", j, findings.activities[j].index, of_activities[j]);
@@ -104,7 +105,8 @@ Test(dispersion, index_of_times)
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         double index = dispersion_index(cases[i].times, 4);
 
-        cr_expect(isnan(cases[i].index) ? isnan(index) : fabs(index - cases[i].index) < 1e-15, "case %zu: %.17g", i, index);
+        cr_expect(isnan(cases[i].index) ? isnan(index) : fabs(index - cases[i].index) < 1e-15, "case %zu: %.17g", i,
+                  index);
     }
 }
 
@@ -121,8 +123,10 @@ Test(dispersion, ranks_and_order)
     findings.regions[0].name = strdup("short");
     findings.regions[1].name = strdup("long");
     for (size_t i = 0; i < 2; i++) {
-        memcpy(&findings.times[(i * DISPERSION_ACTIVITIES + DISPERSION_COMPUTATION) * 3], computation[i], 3 * sizeof(int64_t));
-        memcpy(&findings.times[(i * DISPERSION_ACTIVITIES + DISPERSION_COLLECTIVE) * 3], collective[i], 3 * sizeof(int64_t));
+        memcpy(&findings.times[(i * DISPERSION_ACTIVITIES + DISPERSION_COMPUTATION) * 3], computation[i],
+               3 * sizeof(int64_t));
+        memcpy(&findings.times[(i * DISPERSION_ACTIVITIES + DISPERSION_COLLECTIVE) * 3], collective[i],
+               3 * sizeof(int64_t));
     }
     cr_assert_eq(dispersion_conclude(&findings, &silent), 0);
     cr_expect_str_eq(findings.regions[0].name, "long");
@@ -130,6 +134,7 @@ Test(dispersion, ranks_and_order)
     cr_expect_eq(findings.regions[1].odd_rank, DISPERSION_NO_RANK);
     cr_expect_eq(findings.most_often, 2);
     cr_expect_eq(findings.longest, 2);
+    cr_expect_eq(findings.slowest, 2);
     cr_expect_eq(findings.ranks[2].time, 150);
     cr_expect(fabs(findings.rank_indices[2] - sqrt(2) * (1 - 7.0 / 9)) < 1e-12);
     cr_expect_eq(findings.activities[DISPERSION_COLLECTIVE].time, 100.0 / 3);

@@ -22,17 +22,20 @@ static void check_ratio(const char *what, const char *name, double got, double e
 Test(metrics, are_what_semantics_says)
 {
     static const struct expectation expectations[] = {
-        {"two ranks", {100, 200, 120, 80, 90, 10, 2, 20}, {0.75, 8.0 / 9, 0.9, 0.8, 0.6, 0.05, 0.1, 60}},
-        {"perfect", {0, 50, 150, 50, 50, 0, 3, 0}, {1, 1, 1, 1, 1, 0, 0, 50}},
-        {"nobody computes", {0, 50, 0, 0, 10, 0, 4, 0}, {NAN, 0, 0.2, 0, 0, 0, 0, 0}},
-        {"nobody is there", {0, 50, 0, 0, 0, 0, 4, 0}, {NAN, NAN, 0, 0, 0, 0, 0, 0}},
-        {"no time", {70, 70, 0, 0, 0, 0, 4, 0}, {NAN, NAN, NAN, NAN, NAN, NAN, NAN, 0}},
-        {"ideal time beyond the window", {0, 100, 100, 50, 200, 0, 2, 0}, {1, 0.25, 2, 0.5, 0.5, 0, 0, 50}},
-        {"mean below a half", {0, 10, 4, 4, 4, 0, 3, 0}, {1.0 / 3, 1, 0.4, 0.4, 4.0 / 30, 0, 0, 1}},
-        {"mean at a half", {0, 10, 5, 4, 4, 0, 2, 0}, {0.625, 1, 0.4, 0.4, 0.25, 0, 0, 3}},
+        {"two ranks",
+         {100, 200, 120, 80, 90, 10, 2, 20, 80 * 80 + 40 * 40},
+         {0.75, 8.0 / 9, 0.9, 0.8, 0.6, 0.05, 0.1, 60, 0.23570226039551584}},
+        {"perfect", {0, 50, 150, 50, 50, 0, 3, 0, 3 * 50 * 50}, {1, 1, 1, 1, 1, 0, 0, 50, 0}},
+        {"nobody computes", {0, 50, 0, 0, 10, 0, 4, 0, 0}, {NAN, 0, 0.2, 0, 0, 0, 0, 0, NAN}},
+        {"nobody is there", {0, 50, 0, 0, 0, 0, 4, 0, 0}, {NAN, NAN, 0, 0, 0, 0, 0, 0, NAN}},
+        {"no time", {70, 70, 0, 0, 0, 0, 4, 0, 0}, {NAN, NAN, NAN, NAN, NAN, NAN, NAN, 0, NAN}},
+        {"ideal time beyond the window", {0, 100, 100, 50, 200, 0, 2, 0, 0}, {1, 0.25, 2, 0.5, 0.5, 0, 0, 50, NAN}},
+        {"mean below a half", {0, 10, 4, 4, 4, 0, 3, 0, 0}, {1.0 / 3, 1, 0.4, 0.4, 4.0 / 30, 0, 0, 1, NAN}},
+        {"mean at a half", {0, 10, 5, 4, 4, 0, 2, 0, 0}, {0.625, 1, 0.4, 0.4, 0.25, 0, 0, 3, NAN}},
         {"sums beyond 64 bits",
-         {0, INT64_MAX, (__int128)INT64_MAX * 4000000, INT64_MAX, INT64_MAX, (__int128)INT64_MAX * 2000000, 4000000, 0},
-         {1, 1, 1, 1, 1, 0.5, 0, INT64_MAX}},
+         {0, INT64_MAX, (__int128)INT64_MAX * 4000000, INT64_MAX, INT64_MAX, (__int128)INT64_MAX * 2000000, 4000000, 0,
+          ~(unsigned __int128)0},
+         {1, 1, 1, 1, 1, 0.5, 0, INT64_MAX, NAN}},
     };
     size_t i;
 
@@ -47,6 +50,7 @@ Test(metrics, are_what_semantics_says)
         check_ratio(e->what, "parallel", got.parallel_efficiency, e->metrics.parallel_efficiency);
         check_ratio(e->what, "overhead", got.overhead, e->metrics.overhead);
         check_ratio(e->what, "absence", got.absence, e->metrics.absence);
+        check_ratio(e->what, "dispersion", got.dispersion, e->metrics.dispersion);
         cr_expect(got.useful_average == e->metrics.useful_average, "%s: useful average", e->what);
     }
 }

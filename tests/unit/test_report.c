@@ -71,8 +71,8 @@ static struct output *open_result(void)
 
 /* Two windows of 10 ms, in the second of which nobody computes. */
 static const struct window_totals windows[] = {
-    {0, 10000000, 12000000, 8000000, 9000000, 500000, 2, 0},
-    {10000000, 20000001, 0, 0, 0, 0, 2, 0},
+    {0, 10000000, 12000000, 8000000, 9000000, 500000, 2, 0, 0},
+    {10000000, 20000001, 0, 0, 0, 0, 2, 0, 0},
 };
 
 static struct anomalies found;
@@ -483,16 +483,17 @@ Test(reading, names_the_largest_loss)
         struct window_totals totals;
     } cases[] = {
         {"The largest loss is load balance: on average a rank computes only 50.0 % as long as",
-         {0, 100, 90, 90, 95, 0, 2, 0}},
-        {"The largest loss is serialisation: ", {0, 100, 100, 50, 95, 0, 2, 0}},
-        {"The largest loss is transfer: the run took 100 ns, and would take 52 ns", {0, 100, 100, 50, 52, 0, 2, 0}},
-        {"Little is lost: the ranks compute for 97.0 % of the time.", {0, 100, 194, 98, 99, 0, 2, 0}},
-        {"No rank computed", {0, 100, 0, 0, 0, 0, 2, 0}},
-        {"Nothing took any time", {0, 0, 0, 0, 0, 0, 2, 0}},
-        {"The largest loss is tracing itself, which took 20.0 %", {0, 100, 130, 70, 80, 40, 2, 0}},
-        {"The largest loss is the launch: 30.0 % of the ranks' time", {0, 100, 100, 80, 95, 0, 2, 60}},
-        {"The largest loss is load balance", {0, 100, 60, 60, 90, 0, 2, 20}},
-        {"No rank computed, so there is nothing to compare. Tracing itself took 60.0 %", {0, 100, 0, 0, 0, 120, 2, 0}},
+         {0, 100, 90, 90, 95, 0, 2, 0, 0}},
+        {"The largest loss is serialisation: ", {0, 100, 100, 50, 95, 0, 2, 0, 0}},
+        {"The largest loss is transfer: the run took 100 ns, and would take 52 ns", {0, 100, 100, 50, 52, 0, 2, 0, 0}},
+        {"Little is lost: the ranks compute for 97.0 % of the time.", {0, 100, 194, 98, 99, 0, 2, 0, 0}},
+        {"No rank computed", {0, 100, 0, 0, 0, 0, 2, 0, 0}},
+        {"Nothing took any time", {0, 0, 0, 0, 0, 0, 2, 0, 0}},
+        {"The largest loss is tracing itself, which took 20.0 %", {0, 100, 130, 70, 80, 40, 2, 0, 0}},
+        {"The largest loss is the launch: 30.0 % of the ranks' time", {0, 100, 100, 80, 95, 0, 2, 60, 0}},
+        {"The largest loss is load balance", {0, 100, 60, 60, 90, 0, 2, 20, 0}},
+        {"No rank computed, so there is nothing to compare. Tracing itself took 60.0 %",
+         {0, 100, 0, 0, 0, 120, 2, 0, 0}},
     };
     size_t i;
 
