@@ -114,7 +114,7 @@ static int open_picture(struct results *results)
 
     sheaf->options.plot.path = path;
     sheaf->options.format = FORMAT_GNUPLOT;
-    sheaf->options.reports = REPORT_WINDOWS | (results->options->reports & REPORT_CRITICAL_PATH);
+    sheaf->options.reports = REPORT_WINDOWS | (results->options->reports & (REPORT_CRITICAL_PATH | REPORT_PARALLELISM));
     if (error < 0)
         return error;
     return report_new(&sheaf->report, &sheaf->options, picture_script(sheaf->picture), &results->about, results->diag);

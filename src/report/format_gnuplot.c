@@ -12,7 +12,7 @@
 
 #include "report/format.h"
 #include "report/gnuplot_page.h"
-#include "report/gnuplot_path_strip.h"
+#include "report/gnuplot_strip.h"
 #include "report/separated.h"
 
 /* Lengths on the page (gnuplot_page.h). */
@@ -49,7 +49,14 @@ static const struct strip {
     {COLUMN_OVERHEAD, "overhead (%)", 100, "#666666"},
 };
 
+/* Below them, what reports say of each window. */
+static const struct gnuplot_strip *const report_strips[] = {
+    &gnuplot_parallelism_strip,
+    &gnuplot_path_strip,
+};
+
 enum {
+    REPORT_STRIPS = sizeof(report_strips) / sizeof(report_strips[0]),
     CURVES = sizeof(curves) / sizeof(curves[0]),
     STRIPS = sizeof(strips) / sizeof(strips[0]),
 };
@@ -76,10 +83,12 @@ static unsigned data_column(const struct column_list *columns, enum column_id id
     return 0;
 }
 
-static unsigned strip_count(const struct column_list *columns)
+static unsigned strip_count(const struct sheet *sheet, const struct column_list *columns)
 {
     unsigned count = 0;
 
+    for (size_t i = 0; i < REPORT_STRIPS; i++)
+        count += report_strips[i]->is_there(sheet);
     for (size_t i = 0; i < STRIPS; i++)
         count += data_column(columns, strips[i].column) > 0;
     return count;
@@ -89,9 +98,7 @@ static unsigned page_height(const struct sheet *sheet)
 {
     struct column_list columns = columns_of_window(sheet->run.window_parts);
 
-    unsigned count = strip_count(&columns) + gnuplot_path_strip_is_there(sheet);
-
-    return PAGE_TOP + CURVES_HEIGHT + count * (GAP + STRIP_HEIGHT) + PAGE_BOTTOM;
+    return PAGE_TOP + CURVES_HEIGHT + strip_count(sheet, &columns) * (GAP + STRIP_HEIGHT) + PAGE_BOTTOM;
 }
 
 static void begin(const struct sheet *sheet)
@@ -205,7 +212,7 @@ static void put_curves(const struct drawing *drawing, bool is_lowest)
     output_text(output, "\n");
 }
 
-static void put_strip(const struct drawing *drawing, const struct strip *strip, unsigned top, bool is_lowest)
+static void put_strip(const struct drawing *drawing, const struct strip *strip, unsigned top)
 {
     const struct script *script = drawing->page.sheet->state;
     struct output *output = drawing->page.sheet->output;
@@ -214,8 +221,6 @@ static void put_strip(const struct drawing *drawing, const struct strip *strip, 
     struct decimal scale = decimal_ratio(strip->scale, 0);
     struct decimal highest = decimal_ratio(round_number_above(script->highest[strip - strips]), 2);
 
-    output_text(output, "unset label\nunset arrow\n");
-    gnuplot_page_put_panel(&drawing->page, top, STRIP_HEIGHT, is_lowest);
     gnuplot_page_put_label(&drawing->page, PAGE_LEFT, top - LABEL_BASE, strip->label);
     output_format(output, "set yrange [0:%s] noextend\nset ytics (0, %s)\nunset mytics\nplot \\\n", highest.text,
                   highest.text);
@@ -229,21 +234,33 @@ static void put_strip(const struct drawing *drawing, const struct strip *strip, 
                       factor, factor, factor, number, scale.text, strip->color);
 }
 
-static void put_panels(const struct drawing *drawing, const struct critical_findings *path)
+/* Places the next panel, of `left` that are still to come. */
+static void next_panel(const struct drawing *drawing, unsigned top, unsigned left)
 {
-    unsigned left = strip_count(&drawing->columns) + (path != NULL);
+    output_text(drawing->page.sheet->output, "unset label\nunset arrow\n");
+    gnuplot_page_put_panel(&drawing->page, top, STRIP_HEIGHT, left == 1);
+}
+
+static void put_panels(const struct drawing *drawing, const struct run_summary *run)
+{
+    unsigned left = strip_count(drawing->page.sheet, &drawing->columns);
     unsigned top = PAGE_TOP + CURVES_HEIGHT + GAP;
 
     put_curves(drawing, left == 0);
     for (size_t i = 0; i < STRIPS; i++) {
         if (data_column(&drawing->columns, strips[i].column) == 0)
             continue;
-        left--;
-        put_strip(drawing, &strips[i], top, left == 0);
+        next_panel(drawing, top, left--);
+        put_strip(drawing, &strips[i], top);
         top += STRIP_HEIGHT + GAP;
     }
-    if (path)
-        gnuplot_path_strip_put(&drawing->page, path, top, STRIP_HEIGHT, LABEL_BASE);
+    for (size_t i = 0; i < REPORT_STRIPS; i++) {
+        if (!report_strips[i]->is_there(drawing->page.sheet))
+            continue;
+        next_panel(drawing, top, left--);
+        report_strips[i]->put(&drawing->page, run, top, LABEL_BASE);
+        top += STRIP_HEIGHT + GAP;
+    }
 }
 
 static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
@@ -255,16 +272,15 @@ static void summary(const struct sheet *sheet, const struct row *row, const stru
         .columns = columns_of_window(sheet->run.window_parts),
     };
 
-    const struct critical_findings *path = gnuplot_path_strip_is_there(sheet) ? run->critical_path : NULL;
-
     output_text(sheet->output, "EOD\n");
-    if (path)
-        gnuplot_path_strip_put_data(&drawing.page, path);
+    for (size_t i = 0; i < REPORT_STRIPS; i++)
+        if (report_strips[i]->is_there(sheet))
+            report_strips[i]->put_data(&drawing.page, run);
     gnuplot_page_put_heading(&drawing.page);
     put_key(&drawing);
     gnuplot_page_put_axes(&drawing.page);
     output_text(sheet->output, "set multiplot\n");
-    put_panels(&drawing, path);
+    put_panels(&drawing, run);
     output_text(sheet->output, "unset multiplot\n");
 }
 

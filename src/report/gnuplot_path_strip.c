@@ -1,4 +1,4 @@
-#include "report/gnuplot_path_strip.h"
+#include "report/gnuplot_strip.h"
 
 #include <string.h>
 
@@ -23,7 +23,7 @@ struct legend {
     bool has_other;
 };
 
-bool gnuplot_path_strip_is_there(const struct sheet *sheet)
+static bool is_there(const struct sheet *sheet)
 {
     return (sheet->options->reports & REPORT_CRITICAL_PATH) && sheet->options->windows.step == 0 &&
            sheet->options->path.top > 0;
@@ -82,8 +82,9 @@ static const char *color_of(const struct legend *legend, uint32_t id)
     return place < legend->count ? colors[place] : other_color;
 }
 
-void gnuplot_path_strip_put_data(const struct gnuplot_page *page, const struct critical_findings *path)
+static void put_data(const struct gnuplot_page *page, const struct run_summary *run)
 {
+    const struct critical_findings *path = run->critical_path;
     struct output *output = page->sheet->output;
     struct legend legend = legend_of(path);
 
@@ -141,17 +142,20 @@ static void put_legend(const struct gnuplot_page *page, const struct critical_fi
         put_entry(page, x, y, other_color, "other");
 }
 
-void gnuplot_path_strip_put(const struct gnuplot_page *page, const struct critical_findings *path, unsigned y,
-                            unsigned height, unsigned label)
+static void put(const struct gnuplot_page *page, const struct run_summary *run, unsigned y, unsigned label)
 {
     struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
 
-    output_text(page->sheet->output, "unset label\nunset arrow\n");
-    gnuplot_page_put_panel(page, y, height, true);
-    put_legend(page, path, y - label);
+    put_legend(page, run->critical_path, y - label);
     output_format(page->sheet->output,
                   "set yrange [0:100] noextend\nset ytics (0, 100)\nunset mytics\nplot \\\n"
                   "  $path using ($1*%s):(0):($1*%s):($2*%s):(0):($3*100):4 with boxxyerror "
                   "fillstyle solid noborder linecolor rgb variable\n",
                   factor.text, factor.text, factor.text);
 }
+
+const struct gnuplot_strip gnuplot_path_strip = {
+    .is_there = is_there,
+    .put_data = put_data,
+    .put = put,
+};
