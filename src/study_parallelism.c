@@ -1,6 +1,5 @@
 /*
- * Parallelism: the degree of parallelism and its bound, for which the run is replayed once more with the waits that MPI
- * demands and no others; and the run on one rank that --sequential names.
+ * Parallelism: the degree of parallelism and its bound, and the run on one rank that --sequential names.
  */
 #include <stdlib.h>
 
@@ -9,24 +8,11 @@
 #include "run.h"
 #include "study.h"
 
-/* A second replay of the same records, for its longest path alone. */
-struct causal_replay {
-    struct replay_options options;
-    struct diag silent;
-    struct anomalies anomalies;
-    struct replay_setup setup;
-    struct listener listener;
-    struct parallelism_setup path;
-    struct parallelism *parallelism;
-    struct replay *replay;
-};
-
 struct parallelism_study {
     const struct options *options;
     const struct diag *diag;
     struct parallelism *parallelism;
     struct tiling tiling; /* of ideal clocks */
-    struct causal_replay causal;
     struct parallelism_findings findings;
 };
 
@@ -40,71 +26,20 @@ static void free_study(void *item)
     struct parallelism_study *study = item;
 
     parallelism_free(study->parallelism);
-    replay_free(study->causal.replay);
-    parallelism_free(study->causal.parallelism);
     free(study);
-}
-
-static int start_causal(void *user, const struct replay_start *start)
-{
-    struct causal_replay *causal = user;
-
-    causal->path.rank_count = start->rank_count;
-    causal->parallelism = parallelism_new(&causal->path, &causal->silent);
-    if (!causal->parallelism)
-        return ERROR_MEMORY;
-    parallelism_listen(causal->parallelism, &causal->listener);
-    return 0;
-}
-
-static bool needs_causal(const struct options *options)
-{
-    return options->replay.waits != WAITS_CAUSAL;
-}
-
-static int make_causal(struct causal_replay *causal, const struct options *options)
-{
-    causal->options = options->replay;
-    causal->options.waits = WAITS_CAUSAL;
-    causal->path =
-        (struct parallelism_setup){.from = options->windows.from, .to = options->windows.to, .path_only = true};
-    anomalies_init(&causal->anomalies, &causal->silent, "");
-    causal->setup = (struct replay_setup){
-        .options = &causal->options,
-        .application = options->application,
-        .listeners = &causal->listener,
-        .listener_count = 1,
-        .start = start_causal,
-        .user = causal,
-        .anomalies = &causal->anomalies,
-    };
-    causal->replay = replay_new(&causal->setup);
-    return causal->replay ? 0 : ERROR_MEMORY;
 }
 
 static void *make(const struct options *options, const struct diag *diag)
 {
     struct parallelism_study *study = calloc(1, sizeof(*study));
 
-    if (!study || (needs_causal(options) && make_causal(&study->causal, options) < 0)) {
-        free(study);
+    if (!study) {
         diag_no_memory(diag);
         return NULL;
     }
     study->options = options;
     study->diag = diag;
     return study;
-}
-
-static void join(void *item, struct tee *records)
-{
-    struct parallelism_study *study = item;
-    struct prv_sink sink;
-
-    if (!study->causal.replay)
-        return;
-    sink = replay_sink(study->causal.replay);
-    tee_add(records, &sink);
 }
 
 /* On ideal clocks windows are those of the same length there; boundaries that the trace sets have no place on them. */
@@ -166,25 +101,16 @@ static int conclude(void *item, struct run_summary *summary)
 {
     struct parallelism_study *study = item;
     struct parallelism_findings *findings = &study->findings;
-    int error = study->causal.replay ? replay_finish(study->causal.replay) : 0;
 
     parallelism_conclude(study->parallelism, findings);
-    findings->causal_path = findings->longest_path;
-    if (error == 0 && study->causal.parallelism) {
-        struct parallelism_findings causal;
-
-        parallelism_conclude(study->causal.parallelism, &causal);
-        findings->causal_path = causal.longest_path;
-    }
     findings->runtime = summary->runtime;
     summary->parallelism = findings;
-    return error;
+    return 0;
 }
 
 const struct study_class study_parallelism = {
     .is_wanted = is_wanted,
     .make = make,
-    .join = join,
     .start = start_study,
     .conclude = conclude,
     .free = free_study,

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "analysis/longest_path.h"
 #include "base/array.h"
 #include "base/error.h"
 
@@ -17,20 +18,15 @@ struct mark {
 };
 
 struct place {
-    int64_t at;   /* that the rank has come to, on the clock of the profile */
-    int64_t path; /* the longest that ends here */
+    int64_t at; /* that the rank has come to, on the clock of the profile */
     bool is_useful;
-};
-
-struct token {
-    int64_t path;
-    int64_t path_max; /* among this post and those before it */
 };
 
 struct parallelism {
     struct parallelism_setup setup;
     const struct diag *diag;
     const struct listener *listener;
+    struct longest_path *path;
     struct place *places;
     int64_t *histogram;
     struct mark *marks;
@@ -45,7 +41,6 @@ struct parallelism {
     size_t window_count;
     size_t window_capacity;
     __int128 useful_sum;
-    int64_t longest_path;
     int64_t length;
 };
 
@@ -67,12 +62,14 @@ struct parallelism *parallelism_new(const struct parallelism_setup *setup, const
         diag_no_memory(diag);
         return parallelism_free(parallelism);
     }
-    return parallelism;
+    parallelism->path = longest_path_new(setup->rank_count, setup->from, setup->to, diag);
+    return parallelism->path ? parallelism : parallelism_free(parallelism);
 }
 
 struct parallelism *parallelism_free(struct parallelism *parallelism)
 {
     if (parallelism) {
+        longest_path_free(parallelism->path);
         free(parallelism->places);
         free(parallelism->histogram);
         free(parallelism->marks);
@@ -228,50 +225,34 @@ static int take_interval(void *self, const struct interval *interval)
     int64_t reached = is_ideal ? interval->c1 : interval->t1;
     int error;
 
+    longest_path_interval(parallelism->path, interval);
     if (interval->state == STATE_USEFUL && begin < end) {
-        place->path += end - begin;
         parallelism->useful_sum += end - begin;
-        return setup->path_only ? 0 : place_useful(parallelism, place, begin + shift, end + shift, reached);
+        return place_useful(parallelism, place, begin + shift, end + shift, reached);
     }
-    if (setup->path_only)
-        return 0;
     error = change(parallelism, place, interval->t0 + shift, false);
     return error < 0 ? error : change(parallelism, place, reached, false);
 }
 
-static int take_post(void *self, const struct post *post, void *memory)
+static int take_post(void *self, const struct post *post, void *token)
 {
     struct parallelism *parallelism = self;
-    struct token *token = memory;
 
-    token->path = token->path_max = parallelism->places[post->rank].path;
+    longest_path_post(parallelism->path, post, token);
     return 0;
 }
 
-static void merge(void *self, void *memory, const void *before)
+static void merge(void *self, void *token, const void *before)
 {
-    struct token *token = memory;
-    const struct token *earlier = before;
-
     (void)self;
-    token->path_max = earlier && earlier->path_max > token->path ? earlier->path_max : token->path;
+    longest_path_merge(token, before);
 }
 
 static int take_join(void *self, const struct join *join)
 {
     struct parallelism *parallelism = self;
-    struct place *place = &parallelism->places[join->rank];
 
-    if (join->range_count > 0) {
-        const struct token *last = post_token(join->range[join->range_count - 1], parallelism->listener);
-
-        place->path = last->path_max > place->path ? last->path_max : place->path;
-    }
-    for (size_t i = 0; i < join->extra_count; i++) {
-        const struct token *token = post_token(join->extra[i], parallelism->listener);
-
-        place->path = token->path > place->path ? token->path : place->path;
-    }
+    longest_path_join(parallelism->path, join, parallelism->listener);
     return 0;
 }
 
@@ -295,11 +276,6 @@ static int take_end(void *self, int64_t run_end)
     int64_t end = find_end(parallelism, run_end);
     int error = 0;
 
-    for (uint32_t i = 0; i < parallelism->setup.rank_count; i++)
-        if (parallelism->places[i].path > parallelism->longest_path)
-            parallelism->longest_path = parallelism->places[i].path;
-    if (parallelism->setup.path_only)
-        return 0;
     for (uint32_t i = 0; i < parallelism->setup.rank_count && error == 0; i++)
         error = change(parallelism, &parallelism->places[i], parallelism->places[i].at, false);
     if (error == 0)
@@ -319,7 +295,7 @@ void parallelism_listen(struct parallelism *parallelism, struct listener *listen
     parallelism->listener = listener;
     *listener = (struct listener){
         .self = parallelism,
-        .token_size = sizeof(struct token),
+        .token_size = sizeof(struct longest_token),
         .interval = take_interval,
         .post = take_post,
         .merge = merge,
@@ -330,11 +306,14 @@ void parallelism_listen(struct parallelism *parallelism, struct listener *listen
 
 void parallelism_conclude(const struct parallelism *parallelism, struct parallelism_findings *findings)
 {
+    struct longest_chains chains = longest_path_length(parallelism->path);
+
     findings->clock = parallelism->setup.clock;
     findings->rank_count = parallelism->setup.rank_count;
     findings->length = parallelism->length;
     findings->useful_sum = parallelism->useful_sum;
-    findings->longest_path = parallelism->longest_path;
+    findings->longest_path = chains.length;
+    findings->causal_path = chains.causal;
     findings->histogram = parallelism->histogram;
     findings->windows = parallelism->windows;
     findings->window_count = parallelism->window_count;

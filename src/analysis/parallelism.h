@@ -28,7 +28,6 @@ struct parallelism_setup {
     int64_t from; /* nanoseconds, elapsed: what lies outside is left out */
     int64_t to;
     const struct tiling *tiling; /* of the profile; NULL: none. Not owned */
-    bool path_only;              /* nothing but the longest path */
 };
 
 struct parallelism;

@@ -86,6 +86,46 @@ static void check_trace(const char *folder, const char *trace, const json_t *exp
     run_free(run);
 }
 
+/* The longest path of a trace whose messages are paired anew, by the waits of the model and by those that MPI demands. */
+static bool find_rematched(const char *path, enum wait_model waits, int64_t *length, int64_t *causal)
+{
+    struct options options = options_of(PARALLELISM_ELAPSED);
+    const struct run_sink nowhere = {0};
+    struct run *run;
+    bool is_found;
+
+    options.rematch = true;
+    options.replay.waits = waits;
+    run = run_new(&options, &silent, &nowhere, path);
+    is_found = run && run_file(run) == 0;
+    if (is_found) {
+        *length = run_summary(run)->parallelism->longest_path;
+        *causal = run_summary(run)->parallelism->causal_path;
+    }
+    run_free(run);
+    return is_found;
+}
+
+/* The bound is that of the messages as they were paired anew, not as they stand in the trace. */
+static void check_rematched(const char *folder, const char *trace)
+{
+    int64_t length, causal, causal_length, same;
+    char path[PATH_MAX];
+
+    snprintf(path, sizeof(path), "%s/%s.prv.gz", folder, trace);
+    if (!find_rematched(path, WAITS_CONSISTENT, &length, &causal) || !find_rematched(path, WAITS_CAUSAL, &causal_length, &same)) {
+        wrong++;
+        printf("%s: cannot be read\n", trace);
+        return;
+    }
+    expect(trace, "causal path of rematched messages", causal, causal_length);
+    compared++;
+    if (causal > length) {
+        wrong++;
+        printf("%s: fewer waits make a longer path\n", trace);
+    }
+}
+
 int main(void)
 {
     const char *folder = getenv("CLOCKTALK_TRACES");
@@ -106,6 +146,8 @@ int main(void)
         check_trace(folder, trace, expected, PARALLELISM_ELAPSED);
         check_trace(folder, trace, expected, PARALLELISM_IDEAL);
     }
+    check_rematched(folder, "hpcc4");
+    check_rematched(folder, "cancel_min");
     json_decref(all);
     printf("%u figures compared, %u wrong\n", compared, wrong);
     return wrong > 0 || compared == 0;
