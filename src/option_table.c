@@ -143,7 +143,8 @@ static const struct option_value value_ideal = {.name = "WHICH", .words = ideal_
 static const struct option_value value_interpolation = {.name = "HOW", .words = interpolation_words};
 static const struct option_value value_reports = {.name = "LIST", .words = report_words, .list = true};
 static const struct option_value value_scaling = {.name = "WHICH", .words = scaling_words};
-static const struct option_value value_trace = {.name = "TRACE", .expected = "one of the traces"};
+static const struct option_value value_trace_file = {.name = "FILE", .expected = "the name of a file", .files = trace_files};
+static const struct option_value value_trace = {.name = "TRACE", .expected = "one of the traces", .files = trace_files};
 static const struct option_value value_base = {.name = "BASE", .expected = "the name of a trace"};
 static const struct option_value value_format = {.name = "NAME", .words = format_words};
 static const struct option_value value_color = {.name = "WHEN", .words = color_words};
@@ -730,7 +731,7 @@ const struct option_entry option_table[] = {
      "what if: the ideal time if this activity, or rank:R, took F times its time"},
     {"clock", 0, OPTION_GROUP_PATHS, &value_clock, set_clock,
      "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"},
-    {"sequential", 0, OPTION_GROUP_PATHS, &value_file, set_sequential,
+    {"sequential", 0, OPTION_GROUP_PATHS, &value_trace_file, set_sequential,
      "the trace of a run on one rank, for the measured speed-up beside its bound"},
     {"max-memory", 0, OPTION_GROUP_PATHS, &value_size, set_max_memory,
      "memory for paths that are not decided (default 1G); what is older is then decided for"},
