@@ -20,10 +20,10 @@ trap 'rm -rf "$top"' EXIT
 meson install -C "$build" --no-rebuild --destdir "$top/root" >"$top/log" 2>&1 || { cat "$top/log"; exit 1; }
 root=$top/root$prefix
 
-## the files; the folder of libraries has many names
+## the files; the folders of libraries and of zsh have many names
 libdir=$(dirname "$(cd "$root" && find . -name clocktalk.pc)")
 libdir=${libdir%/pkgconfig}
-(cd "$root" && find . ! -type d ! -path './share/doc/clocktalk/docs/images/*') | sed "s|^$libdir/|LIB/|; s|^[.]/||; s|\(so[.][0-9]*\)[.][.0-9]*\$|\1.X|" |
+(cd "$root" && find . ! -type d ! -path './share/doc/clocktalk/docs/images/*') | sed "s|^$libdir/|LIB/|; s|^[.]/||; s|^share/zsh/[^/]*/|share/zsh/FOLDER/|; s|\(so[.][0-9]*\)[.][.0-9]*\$|\1.X|" |
   LC_ALL=C sort >"$top/files"
 diff -u --label 'to be installed' --label installed "$source/tests/install/files" "$top/files" || fail 'other files than expected'
 
