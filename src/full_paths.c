@@ -13,10 +13,13 @@
 #include "report/output.h"
 #include "report/separated.h"
 
+enum { BUFFER_SIZE = 1 << 16 };
+
 struct full_paths {
     struct output *output;
     FILE *scratch;
     bool is_jsonl;
+    char buffer[BUFFER_SIZE]; /* of the scratch file */
     struct separated state;
     const struct paths_findings *findings;
     const struct path_item *item;
@@ -34,9 +37,13 @@ static FILE *open_scratch(const char *name)
 {
     const char *slash = strrchr(name, '/');
     char *folder = slash ? strndup(name, (size_t)(slash - name) + 1) : strdup(".");
-    int file = folder ? open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600) : -1;
-    FILE *scratch = file >= 0 ? fdopen(file, "w+") : tmpfile();
+    FILE *scratch;
+    int file;
 
+    if (!folder)
+        return NULL;
+    file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    scratch = file >= 0 ? fdopen(file, "w+") : tmpfile();
     if (!scratch && file >= 0)
         close(file);
     free(folder);
@@ -56,9 +63,11 @@ int full_paths_open(struct full_paths **file, const char *name, const struct dia
     if (error == 0) {
         opened->scratch = open_scratch(name);
         error = opened->scratch ? 0 : ERROR_OUTPUT;
-        if (error < 0)
-            diag_report(diag, SEVERITY_ERROR, name, 0, "cannot make a temporary file beside it: %s", strerror(errno));
     }
+    if (error == 0)
+        setvbuf(opened->scratch, opened->buffer, _IOFBF, sizeof(opened->buffer));
+    else if (opened->output)
+        diag_report(diag, SEVERITY_ERROR, name, 0, "cannot make a temporary file beside it: %s", strerror(errno));
     if (error < 0)
         opened = full_paths_free(opened);
     *file = opened;

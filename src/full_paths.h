@@ -14,7 +14,8 @@
 struct full_paths;
 
 /* The file comes into being when it is closed. 0, ERROR_OUTPUT or ERROR_MEMORY (reported). The name is not copied. */
-int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag) __attribute__((warn_unused_result));
+int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)
+    __attribute__((warn_unused_result));
 
 /* A file without a name beside it, for what has to wait until the end; goes with the full paths. */
 FILE *full_paths_scratch(const struct full_paths *file);

@@ -53,6 +53,7 @@ static int start_study(void *item, const struct study_start *start, struct liste
         .select = options->paths.select,
         .from = options->windows.from,
         .to = options->windows.to,
+        .max_memory = (size_t)options->max_memory,
     };
     int error =
         activity_choice_make(&study->activities, &options->activities, start->labels, start->watched, start->diag);

@@ -29,7 +29,8 @@ void times_pool_deinit(struct times_pool *pool);
 struct times_node *times_keep(struct times_node *times);
 void times_drop(struct times_pool *pool, struct times_node *times);
 
-/* *times is a reference, and is one to the sum behind it. 0 or ERROR_MEMORY (reported; *times is still to be dropped). */
+/* *times is a reference, and is one to the sum behind it. 0 or ERROR_MEMORY (reported; *times is still to be dropped).
+ */
 int times_add(struct times_pool *pool, struct times_node **times, uint32_t activity, int64_t length)
     __attribute__((warn_unused_result));
 

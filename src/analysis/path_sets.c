@@ -2,22 +2,8 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
-
-uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32_t *places)
-{
-    uint32_t kept = n < k ? n : k;
-
-    for (uint32_t i = 0; i < kept; i++) {
-        if (n <= k)
-            places[i] = i;
-        else if (select == SELECT_TOPK || k == 1)
-            places[i] = i < k / 2 ? i : n - k + i;
-        else
-            places[i] = (uint32_t)((2 * (uint64_t)i * (n - 1) + (k - 1)) / (2 * (uint64_t)(k - 1)));
-    }
-    return kept;
-}
 
 static struct path_set *new_set(struct path_sets *sets)
 {
@@ -42,10 +28,9 @@ int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection s
 {
     *sets = (struct path_sets){.diag = diag, .select = select, .limit = limit, .trail = trail};
     times_pool_init(&sets->times, diag);
-    path_union_init(&sets->scratch);
     sets->places = calloc(limit, sizeof(*sets->places));
-    sets->merged = calloc(2 * (size_t)limit, sizeof(*sets->merged));
-    if (!sets->places || !sets->merged)
+    if (!sets->places ||
+        array_reserve(&sets->gathered, &sets->gathered_capacity, 2 * (size_t)limit, sizeof(*sets->gathered)) < 0)
         return diag_no_memory(diag);
     sets->first = new_set(sets);
     if (!sets->first)
@@ -65,9 +50,8 @@ void path_sets_deinit(struct path_sets *sets)
         free(set);
     }
     times_pool_deinit(&sets->times);
-    path_union_deinit(&sets->scratch);
     free(sets->places);
-    free(sets->merged);
+    free(sets->gathered);
 }
 
 struct path_set *path_set_keep(struct path_set *set)
@@ -127,14 +111,16 @@ int path_bundle_add(struct path_sets *sets, struct path_bundle *bundle, const st
 void path_bundle_restart(struct path_sets *sets, struct path_bundle *bundle, struct path_set *set, int64_t time)
 {
     uint32_t rank = bundle->rank;
+    uint64_t joins = bundle->joins + 1;
 
     path_bundle_drop(sets, bundle);
-    *bundle = (struct path_bundle){.set = set, .start = here(sets, rank, time), .rank = rank};
+    *bundle = (struct path_bundle){.set = set, .start = here(sets, rank, time), .rank = rank, .joins = joins};
 }
 
 static struct candidate candidate_of(const struct path_bundle *bundle, uint32_t position)
 {
-    return (struct candidate){bundle->set->paths[position].length + bundle->length, bundle->rank, position, bundle};
+    return (struct candidate){bundle->set->paths[position].length + bundle->length, bundle->rank, position,
+                              bundle->time, bundle};
 }
 
 int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root, const struct path_bundle *bundle)
@@ -204,40 +190,64 @@ struct path_set *path_sets_choose(struct path_sets *sets, const struct path_unio
     return NULL;
 }
 
-/* Two sorted sets as one. Returns how many candidates there are. */
-static uint32_t merge(const struct path_bundle *a, const struct path_bundle *b, struct candidate *merged)
+int path_sets_gather(struct path_sets *sets, const struct path_bundle *bundle)
 {
-    uint32_t i = 0, k = 0, count = 0;
+    size_t need = sets->gathered_count + bundle->set->count;
 
-    while (i < a->set->count || k < b->set->count) {
-        struct candidate left, right;
-
-        if (i < a->set->count)
-            left = candidate_of(a, i);
-        if (k < b->set->count)
-            right = candidate_of(b, k);
-        if (k == b->set->count || (i < a->set->count && candidate_compare(&left, &right) < 0)) {
-            merged[count++] = left;
-            i++;
-        } else {
-            merged[count++] = right;
-            k++;
-        }
+    if (array_reserve(&sets->gathered, &sets->gathered_capacity, need, sizeof(*sets->gathered)) < 0) {
+        sets->gathered_count = 0;
+        return diag_no_memory(sets->diag);
     }
-    return count;
+    for (uint32_t i = 0; i < bundle->set->count; i++)
+        sets->gathered[sets->gathered_count++] = candidate_of(bundle, i);
+    return 0;
 }
 
-struct path_set *path_sets_pair(struct path_sets *sets, const struct path_bundle *own, const struct path_bundle *other)
+/* Of those that have been gathered; `sorted` ones need not be arranged. */
+static struct path_set *keep(struct path_sets *sets, const struct path_bundle *own, bool sorted)
 {
-    uint32_t all = merge(own, other, sets->merged);
-    uint32_t count = paths_select(all, sets->limit, sets->select, sets->places);
+    uint32_t count = paths_select((uint32_t)sets->gathered_count, sets->limit, sets->select, sets->places);
     struct path_set *set = new_set(sets);
     int error = set ? 0 : ERROR_MEMORY;
 
+    if (!sorted)
+        candidates_arrange(sets->gathered, sets->gathered_count, sets->places, count);
+    sets->gathered_count = 0;
     for (uint32_t i = 0; i < count && error == 0; i++)
-        error = take(sets, set, &sets->merged[sets->places[i]], own);
+        error = take(sets, set, &sets->gathered[sets->places[i]], own);
     if (error == 0)
         return set;
     path_set_drop(sets, set);
     return NULL;
+}
+
+struct path_set *path_sets_keep(struct path_sets *sets, const struct path_bundle *own)
+{
+    return keep(sets, own, false);
+}
+
+/* Two sorted sets as one. There is room for both. */
+static void merge(struct path_sets *sets, const struct path_bundle *a, const struct path_bundle *b)
+{
+    uint32_t i = 0, k = 0;
+
+    while (i < a->set->count && k < b->set->count) {
+        struct candidate left = candidate_of(a, i);
+        struct candidate right = candidate_of(b, k);
+        bool is_left = candidate_compare(&left, &right) < 0;
+
+        sets->gathered[sets->gathered_count++] = is_left ? left : right;
+        i += is_left;
+        k += !is_left;
+    }
+    for (; i < a->set->count; i++)
+        sets->gathered[sets->gathered_count++] = candidate_of(a, i);
+    for (; k < b->set->count; k++)
+        sets->gathered[sets->gathered_count++] = candidate_of(b, k);
+}
+
+struct path_set *path_sets_pair(struct path_sets *sets, const struct path_bundle *own, const struct path_bundle *other)
+{
+    merge(sets, own, other);
+    return keep(sets, own, true);
 }

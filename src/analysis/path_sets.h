@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "analysis/activity_times.h"
+#include "analysis/path_candidates.h"
 #include "analysis/path_trail.h"
 #include "analysis/path_union.h"
 #include "base/diag.h"
@@ -39,7 +40,8 @@ struct path_bundle {
     int64_t length;
     struct trail_place start; /* where it began on the rank */
     uint32_t rank;
-    int64_t time; /* of the post that the copy was made for */
+    uint64_t joins; /* that have led to the set */
+    int64_t time;   /* of the post that the copy was made for */
 };
 
 struct path_sets {
@@ -50,16 +52,11 @@ struct path_sets {
     struct path_trail *trail; /* NULL: nobody wants to see the ways; not owned */
     struct path_set *free;
     struct path_set *first; /* one path of length 0 */
-    struct candidate *merged; /* scratch: two sets */
-    struct path_union scratch;
+    struct candidate *gathered;
+    size_t gathered_count;
+    size_t gathered_capacity;
     uint32_t *places; /* scratch: of the paths that are kept */
 };
-
-/*
- * Which of n sorted paths are kept, in their order: all if n <= k; else number floor(i (n-1)/(k-1) + 1/2) for i = 0 …
- * k-1, or the floor(k/2) first and ceil(k/2) last; of k = 1 the last. Returns how many; `places` has room for k.
- */
-uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32_t *places);
 
 /* 0 or ERROR_MEMORY (reported). path_sets_deinit ends it either way, when all bundles have been dropped. */
 int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection select, struct path_trail *trail,
@@ -92,7 +89,14 @@ int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *ro
 struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
                                   const struct path_bundle *own);
 
-/* The set that is kept of the paths of two ranks, likewise: the common case, without a union. */
+/*
+ * The same without a union: path_sets_gather for each bundle, then once path_sets_keep, which forgets them. Bundles
+ * must live until then. 0 or ERROR_MEMORY (reported).
+ */
+int path_sets_gather(struct path_sets *sets, const struct path_bundle *bundle) __attribute__((warn_unused_result));
+struct path_set *path_sets_keep(struct path_sets *sets, const struct path_bundle *own);
+
+/* The same of two ranks' paths: the common case. */
 struct path_set *path_sets_pair(struct path_sets *sets, const struct path_bundle *own, const struct path_bundle *other);
 
 #endif

@@ -8,7 +8,11 @@
 #include "base/array.h"
 #include "base/error.h"
 
-enum { CHUNK_TASKS = 30 };
+enum {
+    CHUNK_TASKS = 30,
+    DUE_BYTES = 4 << 20,
+    DUE_BYTES_PER_PATH = 256, /* committing costs something for each path */
+};
 
 struct task {
     int64_t start;
@@ -41,6 +45,8 @@ struct path_trail {
     const struct diag *diag;
     FILE *file;
     off_t end;
+    size_t taken; /* bytes, since path_trail_is_due said so last */
+    size_t limit;
     uint32_t rank_count;
     struct trail_chunk **logs; /* where each rank's log ends */
     struct trail_step **steps; /* scratch: a way, latest first */
@@ -78,13 +84,16 @@ static void drop_chunk(struct trail_chunk *chunk)
     }
 }
 
-struct path_trail *path_trail_new(uint32_t rank_count, FILE *file, const struct diag *diag)
+struct path_trail *path_trail_new(uint32_t rank_count, size_t path_count, size_t memory, FILE *file,
+                                  const struct diag *diag)
 {
     struct path_trail *trail = calloc(1, sizeof(*trail));
 
     if (trail) {
         trail->diag = diag;
         trail->file = file;
+        trail->limit = DUE_BYTES + path_count * DUE_BYTES_PER_PATH;
+        trail->limit = trail->limit < memory ? trail->limit : memory;
         trail->rank_count = rank_count;
         trail->logs = calloc(rank_count, sizeof(struct trail_chunk *));
     }
@@ -136,6 +145,7 @@ int path_trail_log(struct path_trail *trail, const struct trail_segment *segment
 
         if (!next)
             return diag_no_memory(trail->diag);
+        trail->taken += sizeof(*next);
         log->next = keep_chunk(next);
         trail->logs[segment->rank] = next;
         drop_chunk(log);
@@ -161,7 +171,8 @@ void trail_place_drop(struct trail_place *place)
     place->chunk = NULL;
 }
 
-struct trail_step *trail_step_new(struct path_trail *trail, struct trail_step *before, const struct trail_stretch *stretch)
+struct trail_step *trail_step_new(struct path_trail *trail, struct trail_step *before,
+                                  const struct trail_stretch *stretch)
 {
     struct trail_step *step = malloc(sizeof(*step));
 
@@ -169,6 +180,7 @@ struct trail_step *trail_step_new(struct path_trail *trail, struct trail_step *b
         diag_no_memory(trail->diag);
         return NULL;
     }
+    trail->taken += sizeof(*step);
     *step = (struct trail_step){trail_step_keep(before), *stretch, 1, -1};
     trail_place_keep(&step->stretch.start);
     return step;
@@ -273,6 +285,14 @@ int path_trail_commit(struct path_trail *trail, struct trail_step *step)
         }
     }
     return error;
+}
+
+bool path_trail_is_due(struct path_trail *trail)
+{
+    if (trail->taken <= trail->limit)
+        return false;
+    trail->taken = 0;
+    return true;
 }
 
 static int read_at(const struct path_trail *trail, off_t offset, void *to, size_t size)

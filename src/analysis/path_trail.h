@@ -41,8 +41,12 @@ struct trail_stretch {
 
 struct path_trail;
 
-/* `file` takes what is committed, is read again for path_trail_tell, and is not closed. NULL when memory ran out (reported). */
-struct path_trail *path_trail_new(uint32_t rank_count, FILE *file, const struct diag *diag);
+/*
+ * path_trail_is_due goes by the number of paths that are kept at a time, and by the memory in bytes. `file` takes what
+ * is committed, is read again for path_trail_tell, and is not closed. NULL when memory ran out (reported).
+ */
+struct path_trail *path_trail_new(uint32_t rank_count, size_t path_count, size_t memory, FILE *file,
+                                  const struct diag *diag);
 /* Steps and chunks that are still held are lost with it. */
 struct path_trail *path_trail_free(struct path_trail *trail);
 
@@ -58,17 +62,25 @@ void trail_place_drop(struct trail_place *place);
  * A step behind `before` (NULL: the first), with a reference, that holds one to `before` and to the stretch's start.
  * NULL when memory ran out (reported).
  */
-struct trail_step *trail_step_new(struct path_trail *trail, struct trail_step *before, const struct trail_stretch *stretch);
+struct trail_step *trail_step_new(struct path_trail *trail, struct trail_step *before,
+                                  const struct trail_stretch *stretch);
 struct trail_step *trail_step_keep(struct trail_step *step);
 void trail_step_drop(struct trail_step *step);
 
 /* Writes the way that leads to the step, as far as it has not been. 0, ERROR_MEMORY or ERROR_OUTPUT (reported). */
 int path_trail_commit(struct path_trail *trail, struct trail_step *step) __attribute__((warn_unused_result));
 
+/*
+ * So much has come that what paths went through should be committed, however little of it is decided. Counts anew from
+ * then on.
+ */
+bool path_trail_is_due(struct path_trail *trail);
+
 /* 0 or a negative error. */
 typedef int trail_taker(void *user, const struct trail_segment *segment);
 
-/* Tells the way to the step from the start of the run on. 0, ERROR_MEMORY, ERROR_OUTPUT (reported) or what `take` says. */
+/* Tells the way to the step from the start of the run on. 0, ERROR_MEMORY, ERROR_OUTPUT (reported) or what `take` says.
+ */
 int path_trail_tell(struct path_trail *trail, struct trail_step *step, trail_taker *take, void *user)
     __attribute__((warn_unused_result));
 

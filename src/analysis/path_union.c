@@ -3,7 +3,6 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "analysis/path_sets.h"
 #include "base/array.h"
 #include "base/error.h"
 
@@ -20,20 +19,9 @@ struct union_node {
     uint32_t size;
 };
 
-int candidate_compare(const struct candidate *a, const struct candidate *b)
-{
-    if (a->length != b->length)
-        return a->length < b->length ? -1 : 1;
-    if (a->rank != b->rank)
-        return a->rank < b->rank ? -1 : 1;
-    if (a->position != b->position)
-        return a->position < b->position ? -1 : 1;
-    return (a->bundle->time > b->bundle->time) - (a->bundle->time < b->bundle->time);
-}
-
 void path_union_init(struct path_union *all)
 {
-    *all = (struct path_union){.references = 1, .pinned = 1};
+    *all = (struct path_union){.pinned = 1};
 }
 
 void path_union_deinit(struct path_union *all)
@@ -157,14 +145,24 @@ void path_union_pin(struct path_union *all)
     all->pinned = all->count > 1 ? (uint32_t)all->count : 1;
 }
 
-size_t path_union_mark(const struct path_union *all)
+struct union_mark path_union_mark(struct path_union *all)
 {
-    return all->count;
+    struct union_mark mark = {all->count, all->pinned};
+
+    path_union_pin(all);
+    return mark;
 }
 
-void path_union_return(struct path_union *all, size_t mark)
+void path_union_return(struct path_union *all, struct union_mark mark)
 {
-    all->count = mark;
+    all->count = mark.count;
+    all->pinned = mark.pinned;
+}
+
+void path_union_clear(struct path_union *all)
+{
+    all->count = 0;
+    all->pinned = 1;
 }
 
 uint32_t path_union_size(const struct path_union *all, uint32_t root)

@@ -11,32 +11,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "analysis/path_candidates.h"
+
 enum { UNION_EMPTY = 0 }; /* the root of a union of nothing */
-
-struct path_bundle;
-
-/* One path of a bundle. */
-struct candidate {
-    int64_t length;   /* of the whole path */
-    uint32_t rank;    /* whose it is */
-    uint32_t position; /* among the bundle's paths */
-    const struct path_bundle *bundle; /* not owned */
-};
-
-/*
- * By length, rank, position, and time of the bundle's post: below 0, 0 or above. Candidates that are equal are one and
- * the same path.
- */
-int candidate_compare(const struct candidate *a, const struct candidate *b);
 
 struct union_node;
 
 struct path_union {
-    uint32_t references; /* for owners who count */
     struct union_node *nodes; /* the first is the empty one */
     size_t count;
     size_t capacity;
     uint32_t pinned; /* nodes before it stay as they are */
+};
+
+struct union_mark {
+    size_t count;
+    uint32_t pinned;
 };
 
 void path_union_init(struct path_union *all);
@@ -49,9 +39,12 @@ int path_union_add(struct path_union *all, uint32_t *root, const struct candidat
 /* Roots there are now stay valid whatever is added. */
 void path_union_pin(struct path_union *all);
 
-/* A mark of all there is now, and back to it: later roots are void. */
-size_t path_union_mark(const struct path_union *all);
-void path_union_return(struct path_union *all, size_t mark);
+/* Takes back whatever is added behind the mark: roots that were valid at the mark are as they were, later ones void. */
+struct union_mark path_union_mark(struct path_union *all);
+void path_union_return(struct path_union *all, struct union_mark mark);
+
+/* No state is valid but the empty one. */
+void path_union_clear(struct path_union *all);
 
 /* How many candidates, and the i-th smallest, 0 <= i < size. Valid until the next addition. */
 uint32_t path_union_size(const struct path_union *all, uint32_t root);

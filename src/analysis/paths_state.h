@@ -14,6 +14,7 @@ struct paths_rank {
     size_t met_count;
     size_t met_capacity;
     int64_t met_time;
+    int64_t reached; /* how far its intervals have been told */
     bool has_begun;
     bool has_left; /* any call: what was met is complete */
 };
@@ -27,7 +28,7 @@ struct representative_paths {
     struct path_trail *trail;
     struct path_sets sets;
     struct paths_rank *ranks;
-    int error; /* of `merge`, which cannot tell it */
+    int error;              /* of `merge`, which cannot tell it */
     struct path_set *final; /* longest last */
     uint32_t final_candidates;
     uint32_t *final_places;

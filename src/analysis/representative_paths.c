@@ -19,7 +19,8 @@ static int begin(struct representative_paths *paths)
     const struct paths_setup *setup = &paths->setup;
 
     if (setup->trail) {
-        paths->trail = path_trail_new(setup->rank_count, setup->trail, paths->diag);
+        paths->trail = path_trail_new(setup->rank_count, (size_t)setup->rank_count * setup->limit, setup->max_memory,
+                                      setup->trail, paths->diag);
         if (!paths->trail)
             return ERROR_MEMORY;
     }
@@ -81,34 +82,27 @@ struct representative_paths *representative_paths_free(struct representative_pat
 
 /* Joining. */
 
-/* The union of the rank's own paths (unless they are in it already) and of all that its call has met. */
-static int unite_met(struct representative_paths *paths, const struct paths_rank *rank, bool has_own,
-                     struct path_union *all, uint32_t *root)
+static int gather_met(struct representative_paths *paths, const struct paths_rank *rank)
 {
-    int error = has_own ? 0 : path_sets_unite(&paths->sets, all, root, &rank->bundle);
+    int error = path_sets_gather(&paths->sets, &rank->bundle);
 
     for (size_t i = 0; i < rank->met_count && error == 0; i++)
-        error = path_sets_unite(&paths->sets, all, root, &rank->met[i]);
+        error = path_sets_gather(&paths->sets, &rank->met[i]);
     return error;
 }
 
 /* The call has ended: joins what it met. */
 static int settle(struct representative_paths *paths, struct paths_rank *rank)
 {
-    struct path_union *all = &paths->sets.scratch;
     struct path_set *set = NULL;
-    uint32_t root = UNION_EMPTY;
 
     if (rank->met_count == 0)
         return 0;
     rank->bundle.time = rank->met_time;
-    if (rank->met_count == 1) {
+    if (rank->met_count == 1)
         set = path_sets_pair(&paths->sets, &rank->bundle, &rank->met[0]);
-    } else {
-        path_union_return(all, 0);
-        if (unite_met(paths, rank, false, all, &root) == 0)
-            set = path_sets_choose(&paths->sets, all, root, &rank->bundle);
-    }
+    else if (gather_met(paths, rank) == 0)
+        set = path_sets_keep(&paths->sets, &rank->bundle);
     if (!set)
         return ERROR_MEMORY;
     path_bundle_restart(&paths->sets, &rank->bundle, set, rank->met_time);
@@ -132,10 +126,10 @@ static int meet(struct representative_paths *paths, struct paths_rank *rank, con
     return 0;
 }
 
-/* Whether the rank's own post is among those of the range (in order of time and rank), with the paths that it still has. */
+/* Whether the rank's own post is among those of the range (in order of time and rank), with the paths that it still
+ * has. */
 static bool has_own(const struct representative_paths *paths, const struct paths_rank *rank, const struct join *join)
 {
-    const struct path_bundle *bundle;
     size_t low = 0;
     size_t high = join->range_count;
 
@@ -150,8 +144,7 @@ static bool has_own(const struct representative_paths *paths, const struct paths
     }
     if (low == join->range_count || join->range[low]->rank != join->rank)
         return false;
-    bundle = &token_of(paths, join->range[low])->bundle;
-    return bundle->set == rank->bundle.set && bundle->times == rank->bundle.times;
+    return token_of(paths, join->range[low])->bundle.joins == rank->bundle.joins;
 }
 
 /* Everybody goes on with the paths of the set: what is not on them is decided. */
@@ -166,9 +159,10 @@ static int commit(struct representative_paths *paths, const struct path_set *set
 
 /* Of the whole range, the same for all who leave with it. */
 static int share(struct representative_paths *paths, struct paths_rank *rank, const struct join *join,
-                 struct path_prefixes *prefixes, bool is_all_to_all)
+                 struct path_prefixes *prefixes)
 {
-    struct path_set *set = path_prefixes_keep_of(prefixes, join->range_count);
+    bool is_all_to_all = mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
+    struct path_set *set = path_prefixes_choose(prefixes, join->range_count, is_all_to_all);
 
     if (!set)
         return ERROR_MEMORY;
@@ -176,16 +170,32 @@ static int share(struct representative_paths *paths, struct paths_rank *rank, co
     return paths->trail && is_all_to_all && join->range_count == paths->setup.rank_count ? commit(paths, set) : 0;
 }
 
+/* What is beside the range: the rank's own paths, unless they are in it, and what the call has met. */
+static int unite_rest(struct representative_paths *paths, const struct paths_rank *rank, bool owns,
+                      struct path_prefixes *prefixes, uint32_t *root)
+{
+    int error = owns ? 0 : path_sets_unite(&paths->sets, &prefixes->all, root, &rank->bundle);
+
+    for (size_t i = 0; i < rank->met_count && error == 0; i++)
+        error = path_sets_unite(&paths->sets, &prefixes->all, root, &rank->met[i]);
+    return error;
+}
+
 /* Of the range and of others beside it. */
 static int extend(struct representative_paths *paths, struct paths_rank *rank, const struct join *join,
                   struct path_prefixes *prefixes, bool owns)
 {
-    size_t mark = path_union_mark(&prefixes->all);
-    uint32_t root = prefixes->items[join->range_count - 1].root;
     struct path_set *set = NULL;
+    uint32_t root;
+    struct union_mark mark;
+    int error;
 
     rank->bundle.time = join->time;
-    if (unite_met(paths, rank, owns, &prefixes->all, &root) == 0)
+    error = path_prefixes_unite(prefixes, join->range_count, &root);
+    mark = path_union_mark(&prefixes->all);
+    if (error == 0)
+        error = unite_rest(paths, rank, owns, prefixes, &root);
+    if (error == 0)
         set = path_sets_choose(&paths->sets, &prefixes->all, root, &rank->bundle);
     path_union_return(&prefixes->all, mark);
     if (!set)
@@ -198,14 +208,36 @@ static int extend(struct representative_paths *paths, struct paths_rank *rank, c
 static int join_range(struct representative_paths *paths, struct paths_rank *rank, const struct join *join)
 {
     struct path_prefixes *prefixes = token_of(paths, join->range[0])->prefixes;
-    bool is_all_to_all = mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
     bool owns = has_own(paths, rank, join);
 
-    if (path_prefixes_unite(prefixes, join->range_count, is_all_to_all) < 0)
-        return ERROR_MEMORY;
     if (owns && rank->met_count == 0)
-        return share(paths, rank, join, prefixes, is_all_to_all);
+        return share(paths, rank, join, prefixes);
     return extend(paths, rank, join, prefixes, owns);
+}
+
+/* The same paths, with all that they went through so far committed. */
+static int commit_rank(struct representative_paths *paths, struct paths_rank *rank)
+{
+    struct path_set *set;
+
+    rank->bundle.time = rank->reached;
+    if (path_sets_gather(&paths->sets, &rank->bundle) < 0)
+        return ERROR_MEMORY;
+    set = path_sets_keep(&paths->sets, NULL);
+    if (!set)
+        return ERROR_MEMORY;
+    path_bundle_restart(&paths->sets, &rank->bundle, set, rank->reached);
+    rank->bundle.joins--;
+    return commit(paths, set);
+}
+
+static int commit_all(struct representative_paths *paths)
+{
+    int error = 0;
+
+    for (uint32_t i = 0; i < paths->setup.rank_count && error == 0; i++)
+        error = commit_rank(paths, &paths->ranks[i]);
+    return error;
 }
 
 /* The listener. */
@@ -241,7 +273,8 @@ static int take_interval(void *self, const struct interval *interval)
         segment.end = paths->setup.to;
     if (error == 0 && interval->state == STATE_USEFUL && segment.start < segment.end)
         error = path_bundle_add(&paths->sets, &rank->bundle, &segment);
-    return error;
+    rank->reached = interval->t1;
+    return error == 0 && paths->trail && path_trail_is_due(paths->trail) ? commit_all(paths) : error;
 }
 
 static int take_event(void *self, const struct stream_event *event)
@@ -306,19 +339,18 @@ static void forget(void *self, void *memory)
 }
 
 /* The paths of those ranks that have done anything; of all if none has. */
-static int unite_all(struct representative_paths *paths, uint32_t *root, int64_t end)
+static int gather_all(struct representative_paths *paths, int64_t end)
 {
     uint32_t count = paths->setup.rank_count;
     bool any = false;
     int error = 0;
 
-    path_union_return(&paths->sets.scratch, 0);
     for (uint32_t i = 0; i < count; i++)
         any = any || paths->ranks[i].has_begun;
     for (uint32_t i = 0; i < count && error == 0; i++) {
         paths->ranks[i].bundle.time = end;
         if (paths->ranks[i].has_begun || !any)
-            error = path_sets_unite(&paths->sets, &paths->sets.scratch, root, &paths->ranks[i].bundle);
+            error = path_sets_gather(&paths->sets, &paths->ranks[i].bundle);
     }
     return error;
 }
@@ -327,19 +359,17 @@ static int unite_all(struct representative_paths *paths, uint32_t *root, int64_t
 static int take_end(void *self, int64_t end)
 {
     struct representative_paths *paths = self;
-    const struct path_union *all = &paths->sets.scratch;
-    uint32_t root = UNION_EMPTY;
     int error = paths->error;
 
     for (uint32_t i = 0; i < paths->setup.rank_count && error == 0; i++)
         error = settle(paths, &paths->ranks[i]);
     if (error == 0)
-        error = unite_all(paths, &root, end);
+        error = gather_all(paths, end);
     if (error < 0)
         return error;
-    paths->final = path_sets_choose(&paths->sets, all, root, NULL);
-    paths->final_candidates = path_union_size(all, root);
+    paths->final_candidates = (uint32_t)paths->sets.gathered_count;
     paths_select(paths->final_candidates, paths->setup.limit, paths->setup.select, paths->final_places);
+    paths->final = path_sets_keep(&paths->sets, NULL);
     return paths->final ? 0 : ERROR_MEMORY;
 }
 

@@ -7,7 +7,8 @@
  * rank keeps k of the paths of all that it waited for and its own.
  *
  * A listener (stream.h). Memory follows ranks times k and what is in flight; where the ways of paths are wanted
- * (path_trail.h) also what has been computed since all ranks last met in an all-to-all.
+ * (path_trail.h) also what has been computed since all ranks last met in an all-to-all, as far as memory allows: then
+ * what leads to the paths that are kept is written out earlier.
  */
 #ifndef CLOCKTALK_ANALYSIS_REPRESENTATIVE_PATHS_H
 #define CLOCKTALK_ANALYSIS_REPRESENTATIVE_PATHS_H
@@ -29,8 +30,9 @@ struct paths_setup {
     enum path_selection select;
     int64_t from; /* only what lies in [from, to) counts */
     int64_t to;
+    size_t max_memory;           /* bytes for ways */
     struct activity_rules rules; /* not owned */
-    FILE *trail; /* where ways are kept that are decided; NULL: ways are not wanted; not owned */
+    FILE *trail;                 /* where ways are kept that are decided; NULL: ways are not wanted; not owned */
 };
 
 struct representative_paths;

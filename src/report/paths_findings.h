@@ -19,7 +19,7 @@ struct path_time {
 struct path_item {
     double percentile; /* 0 … 100 */
     int64_t length;
-    uint32_t rank; /* that it ends on, from 0 */
+    uint32_t rank;                /* that it ends on, from 0 */
     struct path_time *activities; /* those on it, longest first; they sum to its length */
     size_t activity_count;
 };
@@ -35,8 +35,8 @@ struct path_difference {
 
 struct paths_findings {
     enum path_selection select;
-    uint32_t limit; /* k */
-    uint64_t candidates; /* that met at the end of the run */
+    uint32_t limit;          /* k */
+    uint64_t candidates;     /* that met at the end of the run */
     struct path_item *items; /* longest first; at least one */
     size_t item_count;
     struct path_difference *differences; /* the longest against the shortest, then neighbours */

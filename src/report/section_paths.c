@@ -18,8 +18,8 @@ enum {
 };
 
 static const char *const shapes[] = {
-    [SHAPE_UNKNOWN] = NULL,      [SHAPE_NARROW] = "narrow",   [SHAPE_BIMODAL] = "bimodal",
-    [SHAPE_SKEWED] = "skewed",   [SHAPE_UNIFORM] = "uniform",
+    [SHAPE_UNKNOWN] = NULL,    [SHAPE_NARROW] = "narrow",   [SHAPE_BIMODAL] = "bimodal",
+    [SHAPE_SKEWED] = "skewed", [SHAPE_UNIFORM] = "uniform",
 };
 
 static const char *const selections[] = {[SELECT_REPR] = "repr", [SELECT_TOPK] = "topk"};
@@ -127,37 +127,46 @@ static void print_activity(const struct view *view, uint32_t activity, size_t co
     output_text(output, "\n");
 }
 
-/* Those of the longest path, and of the shortest those that the longest has not. */
-static void print_activities(const struct view *view)
+static bool is_on_longer(const struct view *view, size_t item, uint32_t activity)
 {
-    const struct paths_findings *paths = view->paths;
-    const struct path_item *longest = &paths->items[0];
-    const struct path_item *shortest = &paths->items[paths->item_count - 1];
+    for (size_t i = 0; i < item; i++)
+        if (time_of(&view->paths->items[i], activity) != 0)
+            return true;
+    return false;
+}
+
+static void print_titles(const struct view *view, size_t columns)
+{
     struct output *output = view->sheet->output;
-    size_t columns = paths->item_count < MOST_COLUMNS ? paths->item_count : MOST_COLUMNS;
-    size_t shown = 0;
-    size_t all = longest->activity_count;
 
     output_format(output, "\n  %-*s", (int)view->name_width, "activity");
     for (size_t i = 0; i < columns; i++)
-        output_format(output, "%8s %%", percentile(view, path_in_column(paths, i, columns)).text);
+        output_format(output, "%8s %%", percentile(view, path_in_column(view->paths, i, columns)).text);
     output_format(output, "\n  %-*s", (int)view->name_width, "");
     for (size_t i = 0; i < columns; i++)
         output_format(output, "%10s", view->unit->name);
     output_text(output, "\n");
-    for (size_t i = 0; i < longest->activity_count && shown < view->sheet->options->path.top; i++, shown++)
-        print_activity(view, longest->activities[i].activity, columns);
-    for (size_t i = 0; i < shortest->activity_count; i++) {
-        if (time_of(longest, shortest->activities[i].activity) != 0)
-            continue;
-        all++;
-        if (shown < view->sheet->options->path.top) {
-            print_activity(view, shortest->activities[i].activity, columns);
-            shown++;
+}
+
+/* Those of the longest path, and then what longer paths have not. */
+static void print_activities(const struct view *view)
+{
+    const struct paths_findings *paths = view->paths;
+    size_t columns = paths->item_count < MOST_COLUMNS ? paths->item_count : MOST_COLUMNS;
+    uint32_t top = view->sheet->options->path.top;
+    size_t all = 0;
+
+    print_titles(view, columns);
+    for (size_t i = 0; i < paths->item_count; i++) {
+        for (size_t k = 0; k < paths->items[i].activity_count; k++) {
+            uint32_t activity = paths->items[i].activities[k].activity;
+
+            if (!is_on_longer(view, i, activity) && all++ < top)
+                print_activity(view, activity, columns);
         }
     }
-    if (all > shown)
-        output_format(output, "  and %zu more (--top shows more, --format json all)\n", all - shown);
+    if (all > top)
+        output_format(view->sheet->output, "  and %zu more (--top shows more, --format json all)\n", all - top);
 }
 
 static void print_difference(const struct view *view, const struct path_difference *difference)
@@ -168,7 +177,7 @@ static void print_difference(const struct view *view, const struct path_differen
     output_format(output, "%8s %% -%6s %%", percentile(view, difference->longer).text,
                   percentile(view, difference->shorter).text);
     put_time(view, 11, difference->length);
-    output_format(output, "%9s %% ", decimal_percent(share_of_longest(view->paths, difference->length)).text);
+    output_format(output, "%9s %%  ", decimal_percent(share_of_longest(view->paths, difference->length)).text);
     if (difference->activity_count == 0) {
         output_text(output, "-\n");
         return;
@@ -185,9 +194,9 @@ static void print_differences(const struct view *view)
 
     if (view->paths->difference_count == 0)
         return;
-    output_format(output, "\n  difference%19s%11s %-*s%10s\n", "length", "of longest", (int)view->name_width,
+    output_format(output, "\n  difference%19s%11s  %-*s%10s\n", "length", "of longest", (int)view->name_width,
                   "most of it in", "by");
-    output_format(output, "%31s%*s\n", view->unit->name, (int)view->name_width + 22, view->unit->name);
+    output_format(output, "%31s%*s\n", view->unit->name, (int)view->name_width + 23, view->unit->name);
     for (size_t i = 0; i < view->paths->difference_count && i < most; i++)
         print_difference(view, &view->paths->differences[i]);
     if (view->paths->difference_count > most)

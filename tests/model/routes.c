@@ -35,10 +35,10 @@ struct meetings {
 };
 
 struct traveller {
-    size_t next;  /* operation */
+    size_t next; /* operation */
     struct list now;
-    struct list *posts;   /* at each operation */
-    struct meetings met;  /* by the open call or at this moment, own paths left out */
+    struct list *posts;  /* at each operation */
+    struct meetings met; /* by the open call or at this moment, own paths left out */
 };
 
 struct router {

@@ -273,6 +273,8 @@ static struct options draw_options(struct check *check, unsigned number)
     options.reports = REPORT_PATHS;
     options.paths.count = 1 + (uint32_t)random_below(&check->random, 9);
     options.paths.select = random_one_in(&check->random, 3) ? SELECT_TOPK : SELECT_REPR;
+    options.max_memory =
+        random_one_in(&check->random, 3) ? 1 + (int64_t)random_below(&check->random, 100000) : options.max_memory;
     return options;
 }
 

@@ -1,0 +1,81 @@
+#include <criterion/criterion.h>
+#include <math.h>
+
+#include "report/path_spread.h"
+
+enum { MOST = 9 };
+
+static const struct {
+    enum path_selection select;
+    size_t count;
+    int64_t lengths[MOST]; /* longest first */
+    enum path_shape shape;
+    size_t gap;
+    bool few_are_long;
+} spreads[] = {
+    {SELECT_REPR, 1, {100}, SHAPE_UNKNOWN, 0, false},
+    {SELECT_REPR, 2, {100, 10}, SHAPE_UNKNOWN, 0, false},
+    {SELECT_TOPK, 5, {100, 99, 98, 1, 0}, SHAPE_UNKNOWN, 0, false},
+    {SELECT_REPR, 5, {0, 0, 0, 0, 0}, SHAPE_NARROW, 0, false},
+    {SELECT_REPR, 5, {1000, 999, 990, 985, 981}, SHAPE_NARROW, 0, false},
+    {SELECT_REPR, 5, {1000, 995, 990, 985, 980}, SHAPE_UNIFORM, 0, false}, /* 2 % exactly */
+    {SELECT_REPR, 5, {100, 75, 50, 25, 0}, SHAPE_UNIFORM, 0, false},
+    {SELECT_REPR, 5, {100, 98, 97, 40, 39}, SHAPE_BIMODAL, 3, false},
+    {SELECT_REPR, 5, {100, 98, 41, 40, 39}, SHAPE_BIMODAL, 2, false},
+    {SELECT_REPR, 4, {100, 75, 25, 0}, SHAPE_BIMODAL, 2, false}, /* half of the span exactly */
+    {SELECT_REPR, 4, {100, 74, 25, 0}, SHAPE_UNIFORM, 0, false},
+    {SELECT_REPR, 5, {100, 20, 15, 10, 0}, SHAPE_SKEWED, 0, true}, /* one alone is no group */
+    {SELECT_REPR, 5, {100, 95, 90, 80, 0}, SHAPE_SKEWED, 0, false},
+    {SELECT_REPR, 3, {90, 30, 0}, SHAPE_UNIFORM, 0, false}, /* a third exactly */
+    {SELECT_REPR, 3, {90, 29, 0}, SHAPE_SKEWED, 0, true},
+    {SELECT_REPR, 9, {100, 90, 80, 70, 60, 40, 30, 20, 0}, SHAPE_UNIFORM, 0, false},
+    {SELECT_REPR, 3, {INT64_MAX, INT64_MAX / 2, 0}, SHAPE_UNIFORM, 0, false},
+};
+
+Test(path_spread, tells_the_shape_by_its_rule)
+{
+    for (size_t i = 0; i < sizeof(spreads) / sizeof(spreads[0]); i++) {
+        struct path_item items[MOST] = {{0}};
+        struct paths_findings paths = {.select = spreads[i].select, .items = items, .item_count = spreads[i].count};
+        struct path_spread spread;
+
+        for (size_t k = 0; k < spreads[i].count; k++)
+            items[k].length = spreads[i].lengths[k];
+        spread = path_spread_of(&paths);
+        cr_expect_eq(spread.shape, spreads[i].shape, "row %zu: shape %d", i, spread.shape);
+        if (spread.shape == SHAPE_BIMODAL)
+            cr_expect_eq(spread.gap, spreads[i].gap, "row %zu: gap %zu", i, spread.gap);
+        cr_expect_eq(spread.few_are_long, spreads[i].few_are_long, "row %zu", i);
+    }
+}
+
+/* Four ranks with 100, 80, 60 and 40 ns of computing in 200 ns: 70 on average. */
+Test(path_spread, bounds_the_run_time_by_length_and_mean)
+{
+    struct path_item items[] = {{.length = 140}, {.length = 100}, {.length = 35}};
+    struct paths_findings paths = {.items = items, .item_count = 3};
+    struct window_totals totals = {.end = 200, .useful_sum = 280, .useful_max = 100, .ranks = 4};
+    static const struct path_bound expected[] = {
+        {0.7, 2.0, 0.5, 1.0}, {0.5, 2.8, 0.7, 1.4}, {0.175, 4.0, 1.0, 2.0}, /* all computing has to go somewhere */
+    };
+
+    for (size_t i = 0; i < 3; i++) {
+        struct path_bound bound = path_bound_of(&paths, i, &totals);
+
+        cr_expect_float_eq(bound.share, expected[i].share, 1e-12);
+        cr_expect_float_eq(bound.parallelism, expected[i].parallelism, 1e-12);
+        cr_expect_float_eq(bound.efficiency, expected[i].efficiency, 1e-12);
+        cr_expect_float_eq(bound.potential, expected[i].potential, 1e-12);
+    }
+}
+
+Test(path_spread, has_no_ratios_where_nobody_computes)
+{
+    struct path_item item = {.length = 0};
+    struct paths_findings paths = {.items = &item, .item_count = 1};
+    struct window_totals totals = {.end = 200, .ranks = 4};
+    struct path_bound bound = path_bound_of(&paths, 0, &totals);
+
+    cr_expect_eq(bound.share, 0);
+    cr_expect(isnan(bound.parallelism) && isnan(bound.efficiency) && isnan(bound.potential));
+}

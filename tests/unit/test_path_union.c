@@ -1,0 +1,200 @@
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+#include "analysis/path_prefixes.h"
+#include "analysis/path_union.h"
+
+enum { MOST = 3000, POSTS = 500, KEPT = 5 };
+
+static const struct diag silent = {NULL, NULL};
+
+static uint64_t draw(uint64_t *state, uint64_t below)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (*state >> 33) % below;
+}
+
+static int compare(const void *a, const void *b)
+{
+    return candidate_compare(a, b);
+}
+
+static void expect_sorted(const struct path_union *all, uint32_t root, struct candidate *expected, size_t count)
+{
+    qsort(expected, count, sizeof(*expected), compare);
+    cr_assert_eq(path_union_size(all, root), count);
+    for (uint32_t i = 0; i < count; i++)
+        cr_assert_eq(candidate_compare(path_union_get(all, root, i), &expected[i]), 0, "place %u of %zu", i, count);
+}
+
+static struct candidate make(uint64_t *state, unsigned order, size_t i)
+{
+    int64_t length = order == 0 ? (int64_t)draw(state, 400) : order == 1 ? (int64_t)i : -(int64_t)i;
+
+    return (struct candidate){.length = length, .rank = (uint32_t)i};
+}
+
+/* Every state that was pinned is there to the end, whatever came behind it. */
+Test(path_union, keeps_every_pinned_state)
+{
+    static struct candidate candidates[MOST], sorted[MOST];
+    static uint32_t roots[MOST + 1];
+
+    for (unsigned order = 0; order < 3; order++) {
+        struct path_union all;
+        uint64_t state = 7;
+        uint32_t root = UNION_EMPTY;
+
+        path_union_init(&all);
+        for (size_t i = 0; i < MOST; i++) {
+            candidates[i] = make(&state, order, i);
+            cr_assert_eq(path_union_add(&all, &root, &candidates[i]), 0);
+            roots[i + 1] = UNION_EMPTY;
+            if (draw(&state, 10) == 0 || i + 1 == MOST) {
+                path_union_pin(&all);
+                roots[i + 1] = root;
+            }
+        }
+        for (size_t i = 1; i <= MOST; i++) {
+            if (roots[i] == UNION_EMPTY || (i % 7 != 0 && i != MOST))
+                continue;
+            for (size_t k = 0; k < i; k++)
+                sorted[k] = candidates[k];
+            expect_sorted(&all, roots[i], sorted, i);
+        }
+        path_union_deinit(&all);
+    }
+}
+
+Test(path_union, goes_back_to_a_mark)
+{
+    struct candidate sorted[3] = {{.length = 5}, {.length = 1}, {.length = 9}};
+    struct candidate more = {.length = 3};
+    struct path_union all;
+    uint32_t root = UNION_EMPTY, other;
+    struct union_mark mark;
+
+    path_union_init(&all);
+    cr_assert_eq(path_union_size(&all, root), 0);
+    for (size_t i = 0; i < 3; i++)
+        cr_assert_eq(path_union_add(&all, &root, &sorted[i]), 0);
+    mark = path_union_mark(&all);
+    other = root;
+    cr_assert_eq(path_union_add(&all, &other, &more), 0);
+    cr_assert_eq(path_union_size(&all, other), 4);
+    cr_assert_eq(path_union_get(&all, other, 1)->length, 3);
+    path_union_return(&all, mark);
+    expect_sorted(&all, root, sorted, 3);
+    path_union_deinit(&all);
+}
+
+/* Posts of a collective: bundles with one path each, which is as long as the bundle. */
+
+struct world {
+    struct path_sets sets;
+    struct path_prefixes *prefixes;
+    struct path_bundle bundles[POSTS];
+};
+
+static void set_up(struct world *world, enum path_selection select)
+{
+    uint64_t state = 3;
+
+    cr_assert_eq(path_sets_init(&world->sets, KEPT, select, NULL, &silent), 0);
+    world->prefixes = path_prefixes_new(&world->sets);
+    cr_assert_not_null(world->prefixes);
+    path_prefixes_order(world->prefixes);
+    for (uint32_t i = 0; i < POSTS; i++) {
+        world->bundles[i] = path_bundle_begin(&world->sets, i);
+        world->bundles[i].length = (int64_t)draw(&state, 1000);
+        cr_assert_eq(path_prefixes_note(world->prefixes, &world->bundles[i]), 0);
+    }
+}
+
+static void tear_down(struct world *world)
+{
+    path_prefixes_drop(world->prefixes);
+    for (uint32_t i = 0; i < POSTS; i++)
+        path_bundle_drop(&world->sets, &world->bundles[i]);
+    path_sets_deinit(&world->sets);
+}
+
+static void expect_prefix(struct world *world, size_t n, bool alone)
+{
+    const struct path_set *kept = path_prefixes_choose(world->prefixes, n, alone);
+    struct candidate sorted[POSTS];
+    uint32_t places[KEPT];
+    uint32_t count = paths_select((uint32_t)n, KEPT, world->sets.select, places);
+
+    for (uint32_t i = 0; i < n; i++)
+        sorted[i] = (struct candidate){.length = world->bundles[i].length, .rank = i};
+    qsort(sorted, n, sizeof(sorted[0]), compare);
+    cr_assert_not_null(kept);
+    cr_assert_eq(kept->count, count);
+    for (uint32_t i = 0; i < count; i++) {
+        cr_assert_eq(kept->paths[i].length, sorted[places[i]].length, "%zu posts, path %u", n, i);
+        cr_assert_eq(kept->paths[i].rank, sorted[places[i]].rank, "%zu posts, path %u", n, i);
+    }
+}
+
+/* Members leave with any number of posts, in any order. */
+Test(path_prefixes, keeps_the_percentiles_of_every_prefix)
+{
+    static struct world world;
+    uint64_t state = 11;
+
+    for (int select = SELECT_REPR; select <= SELECT_TOPK; select++) {
+        set_up(&world, (enum path_selection)select);
+        for (int i = 0; i < 200; i++)
+            expect_prefix(&world, 1 + draw(&state, POSTS), false);
+        tear_down(&world);
+        set_up(&world, (enum path_selection)select);
+        expect_prefix(&world, POSTS, true);
+        expect_prefix(&world, POSTS / 2, false);
+        tear_down(&world);
+    }
+}
+
+/* Whichever prefixes are asked for, and in which order: a logarithm for each path, and a little that is done twice. */
+Test(path_prefixes, cost_a_logarithm_for_each_post)
+{
+    static struct world world;
+    const size_t bound = POSTS * 40; /* nodes */
+
+    for (int backwards = 0; backwards < 2; backwards++) {
+        set_up(&world, SELECT_REPR);
+        if (backwards)
+            cr_assert_not_null(path_prefixes_choose(world.prefixes, POSTS, false));
+        for (size_t i = 1; i <= POSTS; i++)
+            cr_assert_not_null(path_prefixes_choose(world.prefixes, backwards ? POSTS + 1 - i : i, false));
+        cr_assert_lt(world.prefixes->all.count, backwards ? 9 * bound : POSTS + 2);
+        tear_down(&world);
+    }
+}
+
+/* A post that comes in between later: what was made for those before it stays, the rest is made anew. */
+Test(path_prefixes, follow_posts_that_come_in_between)
+{
+    static struct world world;
+    struct path_bundle moved;
+
+    set_up(&world, SELECT_REPR);
+    expect_prefix(&world, 400, false);
+    moved = world.bundles[300];
+    world.bundles[300] = world.bundles[301];
+    world.bundles[301] = moved;
+    world.bundles[300].rank = 300;
+    world.bundles[301].rank = 301;
+    cr_assert_not_null(world.prefixes->items[399].kept);
+    path_prefixes_order(world.prefixes);
+    for (uint32_t i = 0; i < 300; i++)
+        cr_assert_eq(path_prefixes_note(world.prefixes, &world.bundles[i]), 0);
+    cr_assert_not_null(world.prefixes->items[399].kept);
+    cr_assert_eq(path_prefixes_note(world.prefixes, &world.bundles[301]), 0);
+    cr_assert_eq(world.prefixes->count, 301);
+    cr_assert_eq(path_prefixes_note(world.prefixes, &world.bundles[300]), 0);
+    for (uint32_t i = 302; i < POSTS; i++)
+        cr_assert_eq(path_prefixes_note(world.prefixes, &world.bundles[i]), 0);
+    expect_prefix(&world, 400, false);
+    tear_down(&world);
+}
