@@ -25,19 +25,26 @@ static long bound_of(long ranks)
     return KIB_BASE + KIB_PER_RANK * ranks + MEMBERSHIPS * BYTES_PER_MEMBER * ranks / 1024;
 }
 
-/* The peak of a windows report, KiB; ends the test where that is above the bound. */
-static long peak_of(const struct programs *programs, const char *style, const char *pattern, long ranks,
+static const char *const windows[] = {"--window", "10ms", NULL};
+
+/* Of a program that meets in collectives, and of one that never does; the way of each path too. */
+static const char *const paths[] = {"--report", "paths", "--paths", "8", "--full-paths", "/dev/null", NULL};
+
+/* The peak of that report, KiB; ends the test where that is above the bound. */
+static long peak_of(const struct programs *programs, const char *const *report, const char *style, const char *pattern, long ranks,
                     const char *size)
 {
     char number[20];
     struct command make = {
         {programs->make_trace, "--style", style, "--pattern", pattern, "--ranks", number, "--size", size}};
-    struct command read = {{programs->clocktalk, "-", "--quiet", "--window", "10ms"}};
+    struct command read = {{programs->clocktalk, "-", "--quiet"}};
     struct measurement result;
 
     snprintf(number, sizeof(number), "%ld", ranks);
+    for (size_t i = 0; report[i]; i++)
+        read.words[3 + i] = report[i];
     result = measure_pipe(&make, &read);
-    printf("%s, %s, %ld ranks, %s: %ld KiB of %ld, status %d\n", style, pattern, ranks, size, result.peak,
+    printf("%s, %s, %s, %ld ranks, %s: %ld KiB of %ld, status %d\n", report[1], style, pattern, ranks, size, result.peak,
            bound_of(ranks), result.status);
     if (result.status != 0 || result.peak > bound_of(ranks))
         exit(1);
@@ -48,8 +55,8 @@ static long peak_of(const struct programs *programs, const char *style, const ch
 static void check_length(const struct programs *programs, const char *style, long ranks, const char *small,
                          const char *large)
 {
-    long first = peak_of(programs, style, "mixed", ranks, small);
-    long second = peak_of(programs, style, "mixed", ranks, large);
+    long first = peak_of(programs, windows, style, "mixed", ranks, small);
+    long second = peak_of(programs, windows, style, "mixed", ranks, large);
 
     if (labs(second - first) > KIB_NOISE) {
         printf("memory grows with the trace\n");
@@ -60,9 +67,9 @@ static void check_length(const struct programs *programs, const char *style, lon
 /* Twice the header and the longest communicator, no more than twice the memory. */
 static void check_header(const struct programs *programs)
 {
-    long none = peak_of(programs, "dense", "header", 1, "0");
-    long half = peak_of(programs, "dense", "header", 50000, "0");
-    long whole = peak_of(programs, "dense", "header", 100000, "0");
+    long none = peak_of(programs, windows, "dense", "header", 1, "0");
+    long half = peak_of(programs, windows, "dense", "header", 50000, "0");
+    long whole = peak_of(programs, windows, "dense", "header", 100000, "0");
 
     if (whole - none > 2 * (half - none) + (half - none) / 5) {
         printf("memory grows faster than the header\n");
@@ -82,5 +89,8 @@ int main(int argc, char **argv)
     check_length(&programs, "extrae", 16, "50M", "400M");
     check_length(&programs, "dense", 256, "50M", "400M");
     check_header(&programs);
+    peak_of(&programs, paths, "dense", "mixed", 64, "200M");
+    peak_of(&programs, paths, "dense", "sweep", 64, "200M");
+    peak_of(&programs, paths, "dense", "collectives", 1024, "200M");
     return 0;
 }
