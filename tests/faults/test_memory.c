@@ -83,7 +83,7 @@ static const struct scenario scenarios[] = {
     {"ideal path", "tiny.prv", {"report", "critical-path", "path", "ideal", "max-memory", "1", "waits", "all"}},
     {"what if", "tiny.prv.gz", {"report", "critical-path", "scale", "rank:1=2", "activity", "MPI", "call-sites", NULL}},
     {"paths", "tiny.prv.gz", {"report", "paths,summary", "paths", "3", "select", "topk", "format", "json"}},
-    {"full paths", "tiny.prv", {"report", "paths", "full-paths", "/dev/null", "max-memory", "100", "waits", "causal"}},
+    {"full paths", "tiny.prv", {"report", "paths", "full-paths", "/dev/zero", "max-memory", "100", "waits", "causal"}},
     {"rematch", "tiny.prv.gz", {"rematch", NULL, "format", "json"}},
     {"page", "tiny.prv.gz", {"format", "html", "windows", "3"}},
     {"terminal", "tiny.prv.gz", {"plot", "-", "window", "1ms"}},
