@@ -48,6 +48,15 @@ static int take_interval(void *self, const struct interval *interval)
     return 0;
 }
 
+/* In MPI the ideal clock moves where a wait ends, and nowhere else. */
+static int take_join(void *self, const struct join *join)
+{
+    struct totals *totals = self;
+
+    totals->shares[join->rank].ideal = join->ideal;
+    return 0;
+}
+
 static int take_end(void *self, int64_t end)
 {
     struct totals *totals = self;
@@ -58,7 +67,13 @@ static int take_end(void *self, int64_t end)
 
 void totals_listen(struct totals *totals, struct listener *listener)
 {
-    *listener = (struct listener){.self = totals, .interval = take_interval, .finish = take_end};
+    *listener = (struct listener){
+        .self = totals,
+        .skips = 1 << STATE_MPI | 1 << STATE_ENDED,
+        .interval = take_interval,
+        .join = take_join,
+        .finish = take_end,
+    };
 }
 
 struct window_totals totals_conclude(const struct totals *totals)

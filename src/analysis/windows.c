@@ -9,6 +9,7 @@
  */
 #include "analysis/windows.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -307,10 +308,15 @@ static void add_time(struct place *place, int64_t length, enum throughout throug
     }
 }
 
+static bool is_last(const struct windows *windows, const struct place *place)
+{
+    return place->end >= windows->tiling->to;
+}
+
 /* Where boundaries are found on the way, the end of the last tile so far may have become known. */
 static void refresh_end(const struct windows *windows, struct place *place)
 {
-    if (place->end >= windows->tiling->to && windows->tiling->kind == TILING_LISTED)
+    if (is_last(windows, place) && windows->tiling->kind == TILING_LISTED)
         place->end = tiling_end(windows->tiling, place->tile);
 }
 
@@ -332,6 +338,30 @@ static int go_on(struct windows *windows, struct place *place, int64_t time, enu
     }
     add_time(place, time - place->at, throughout);
     place->at = time;
+    return 0;
+}
+
+/* The rank did nothing of interest up to the interval, and then one thing. */
+static int take_time(struct windows *windows, struct place *place, const struct interval *interval,
+                     enum throughout throughout)
+{
+    int error = interval->t0 > place->at ? go_on(windows, place, interval->t0, THROUGHOUT_IDLE) : 0;
+
+    return error < 0 ? error : go_on(windows, place, interval->t1, throughout);
+}
+
+static int take_useful(struct windows *windows, struct place *place, const struct interval *interval)
+{
+    int64_t length = interval->t1 - interval->t0;
+
+    if (interval->t1 > place->end || is_last(windows, place))
+        return take_time(windows, place, interval, THROUGHOUT_USEFUL);
+    /* Nearly all computation lies within a window. */
+    if (interval->t1 > windows->latest)
+        windows->latest = interval->t1;
+    place->useful += length;
+    place->ideal += length;
+    place->at = interval->t1;
     return 0;
 }
 
@@ -437,18 +467,18 @@ static int take_interval(void *self, const struct interval *interval)
     }
     switch (interval->state) {
     case STATE_USEFUL:
-        return go_on(windows, place, interval->t1, THROUGHOUT_USEFUL);
+        return take_useful(windows, place, interval);
     case STATE_ABSENT:
         if (interval->c1 - interval->c0 == interval->t1 - interval->t0)
-            return go_on(windows, place, interval->t1, THROUGHOUT_RUNNING);
+            return take_time(windows, place, interval, THROUGHOUT_RUNNING);
         return arrive_late(windows, place, interval);
     case STATE_OVERHEAD:
-        return go_on(windows, place, interval->t1, THROUGHOUT_OVERHEAD);
+        return take_time(windows, place, interval, THROUGHOUT_OVERHEAD);
     case STATE_MPI:
     case STATE_ENDED:
         break;
     }
-    return go_on(windows, place, interval->t1, THROUGHOUT_IDLE);
+    return take_time(windows, place, interval, THROUGHOUT_IDLE);
 }
 
 static int take_post(void *self, const struct post *post, void *memory)
@@ -580,6 +610,7 @@ void windows_listen(struct windows *windows, struct listener *listener)
     *listener = (struct listener){
         .self = windows,
         .token_size = sizeof(struct token),
+        .skips = windows->kind == WINDOW_IDEAL_LOCAL ? 1 << STATE_MPI | 1 << STATE_ENDED : 0,
         .interval = take_interval,
         .post = take_post,
         .merge = merge,

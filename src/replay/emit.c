@@ -1,6 +1,36 @@
 #include "replay/emit.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+static bool takes(const struct listener *listener, enum rank_state state)
+{
+    return listener->interval && !(listener->skips >> state & 1);
+}
+
+int emit_init(struct engine *engine)
+{
+    size_t lists = engine->listener_count + 1;
+    struct teller *tellers = calloc(lists * STATE_COUNT, sizeof(*tellers));
+
+    engine->tellers[0] = tellers;
+    if (!tellers)
+        return diag_no_memory(engine->anomalies->diag);
+    for (int state = 0; state < STATE_COUNT; state++) {
+        size_t count = 0;
+
+        engine->tellers[state] = tellers + (size_t)state * lists;
+        for (size_t i = 0; i < engine->listener_count; i++)
+            if (takes(&engine->listeners[i], (enum rank_state)state))
+                engine->tellers[state][count++] = (struct teller){engine->listeners[i].interval, engine->listeners[i].self};
+    }
+    return 0;
+}
+
+void emit_deinit(struct engine *engine)
+{
+    free(engine->tellers[0]);
+}
 
 int emit_interval(struct engine *engine, struct rank *rank, bool is_exit)
 {
@@ -15,13 +45,11 @@ int emit_interval(struct engine *engine, struct rank *rank, bool is_exit)
         .c0 = rank->piece_ideal,
         .c1 = rank->ideal,
     };
+    const struct teller *teller = engine->tellers[rank->state];
 
-    rank->piece_time = rank->time;
-    rank->piece_ideal = rank->ideal;
-    rank->piece_enters = false;
-    for (size_t i = 0; i < engine->listener_count; i++) {
-        const struct listener *listener = &engine->listeners[i];
-        int error = listener->interval ? listener->interval(listener->self, &interval) : 0;
+    emit_restart(rank);
+    for (; teller->take; teller++) {
+        int error = teller->take(teller->self, &interval);
 
         if (error < 0)
             return error;

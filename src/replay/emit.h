@@ -6,6 +6,18 @@
 
 #include "replay/engine.h"
 
+/* Finds out who is told what: the listeners are final. 0 or ERROR_MEMORY (reported); emit_deinit ends it either way. */
+int emit_init(struct engine *engine) __attribute__((warn_unused_result));
+void emit_deinit(struct engine *engine);
+
+/* The next interval begins at the rank's present time. */
+static inline void emit_restart(struct rank *rank)
+{
+    rank->piece_time = rank->time;
+    rank->piece_ideal = rank->ideal;
+    rank->piece_enters = false;
+}
+
 /* Ends the interval under way at the rank's present time and begins the next one. */
 int emit_interval(struct engine *engine, struct rank *rank, bool is_exit) __attribute__((warn_unused_result));
 
@@ -14,6 +26,10 @@ static inline __attribute__((warn_unused_result)) int emit_piece(struct engine *
 {
     if (rank->piece_time == rank->time && rank->piece_ideal == rank->ideal && !rank->piece_enters && !is_exit)
         return 0;
+    if (!engine->tellers[rank->state]->take) {
+        emit_restart(rank);
+        return 0;
+    }
     return emit_interval(engine, rank, is_exit);
 }
 

@@ -32,6 +32,8 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     };
     place_tokens(engine);
     message_pool_init(&engine->messages, engine->token_size);
+    if (emit_init(engine) < 0)
+        return ERROR_MEMORY;
     engine->ranks = calloc(rank_count, sizeof(*engine->ranks));
     engine->meetings = calloc((size_t)rank_count * MEETINGS, sizeof(*engine->meetings));
     engine->ready = calloc(rank_count, sizeof(*engine->ready));
@@ -60,6 +62,7 @@ void engine_deinit(struct engine *engine)
         waits_clear(engine, &engine->ranks[i]);
         item_queue_clear(&engine->ranks[i].backlog, &engine->pool);
     }
+    emit_deinit(engine);
     free(engine->ranks);
     free(engine->meetings);
     free(engine->ready);
@@ -164,7 +167,7 @@ static int exit_call(struct engine *engine, struct rank *rank, const struct item
         result = collective_exit(engine, rank);
     if (result == 0)
         result = emit_piece(engine, rank, true);
-    if (result == 0)
+    if (result == 0 && (rank->received || rank->awaited_sends))
         result = waits_tell(engine, rank);
     if (result == 0 && rank->instance)
         result = collective_tell(engine, rank);

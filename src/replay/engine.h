@@ -27,11 +27,18 @@
 /* Positive condition of all steps: the rank cannot go on now; ranks[].block says why. */
 enum { STEP_BLOCKED = 1 };
 
+/* Who is told an interval, of those that listen. */
+struct teller {
+    int (*take)(void *self, const struct interval *interval); /* NULL: the list's end */
+    void *self;
+};
+
 struct engine {
     const struct replay_options *options;
     struct anomalies *anomalies;
     struct listener *listeners;
     size_t listener_count;
+    struct teller *tellers[STATE_COUNT]; /* a list for each state; one block */
     size_t token_size;
     struct rank *ranks;
     struct meeting *meetings; /* of the ranks; memory that most of them never touch */

@@ -20,6 +20,8 @@ enum rank_state {
     STATE_ENDED, /* after the rank's last event */
 };
 
+enum { STATE_COUNT = STATE_ENDED + 1 };
+
 /*
  * One rank in one state. Useful and absent intervals advance the ideal clock by their length (a rank that is launched late has none while it is
  * absent, and jumps at its end); in MPI it jumps at t1, by what the waits of the call demand.
@@ -98,6 +100,7 @@ struct listener {
     void *self;
     size_t token_size;   /* bytes that the listener keeps with a post, a multiple of 8 */
     size_t token_offset; /* set by the replay: where in post.tokens they lie */
+    unsigned skips;      /* bits 1 << enum rank_state: intervals in these states are of no interest, and not told */
     int (*interval)(void *self, const struct interval *interval);
     /* A post was made: fill in the token. */
     int (*post)(void *self, const struct post *post, void *token);
