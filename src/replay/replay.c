@@ -259,11 +259,12 @@ static int take_event(void *user, const struct prv_event *event, uint64_t line)
     rank = event->object.task - 1;
     if (!timelines_accept_time(&replay->timelines, event->time, line))
         return 0;
+    /* As long as no MPI call has come, it may have to be said what there is instead. */
     if (!replay->timelines.has_mpi)
         note_types(&replay->contents, event);
+    else
+        replay->filter.is_armed = true;
     error = timelines_event(&replay->timelines, rank, event, line);
-    /* As long as no MPI call has come, it may have to be said what there is instead. */
-    replay->filter.is_armed = replay->timelines.has_mpi;
     return error < 0 ? error : drain_at_times(replay);
 }
 
@@ -415,7 +416,7 @@ int replay_finish(struct replay *replay)
     if (!extents)
         return diag_no_memory(replay->setup->anomalies->diag);
     for (uint32_t rank = 0; rank < timelines->rank_count; rank++) {
-        extents[rank] = timelines->ranks[rank].extent;
+        extents[rank] = timelines_extent(timelines, rank);
         reached = extents[rank] > reached ? extents[rank] : reached;
     }
     compare_duration(replay, reached);

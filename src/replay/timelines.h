@@ -24,7 +24,7 @@ struct timeline {
     int64_t last;         /* time of thread 1's last event */
     int64_t newest;       /* of the last item */
     int64_t enter;        /* of the open call, or of the last one */
-    int64_t extent;       /* the largest time that a record names */
+    int64_t extent;       /* the largest time that a record names which is no event */
     int64_t changed;      /* time of that line */
     uint64_t ticket;      /* of the open send */
     uint32_t call_thread; /* of the open call */
@@ -87,6 +87,9 @@ static inline void timelines_extend(struct timelines *timelines, uint32_t rank, 
     if (time > timelines->ranks[rank].extent)
         timelines->ranks[rank].extent = time;
 }
+
+/* The largest time that a record names for the rank. */
+int64_t timelines_extent(const struct timelines *timelines, uint32_t rank);
 
 /* Ends every rank that has begun, in order of time. */
 int timelines_finish(struct timelines *timelines) __attribute__((warn_unused_result));
