@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "input/source.h"
+#include "intake.h"
 #include "paraver/reader.h"
 #include "replay/replay.h"
 
@@ -24,21 +25,12 @@ static int start_replay(void *user, const struct replay_start *start)
 static int read_all(const char *trace, struct prv_reader *reader, const struct diag *diag)
 {
     struct source *source;
-    const char *bytes;
     const char *reason = NULL;
-    size_t length = 0;
     int result = source_open(&source, trace, NULL, diag);
 
     if (result < 0)
         return result;
-    do {
-        result = source_read(source, &bytes, &length, &reason);
-        if (result >= 0) {
-            int error = prv_reader_feed(reader, bytes, length);
-
-            result = error < 0 ? error : result;
-        }
-    } while (result == 0 && length > 0);
+    result = intake_run(reader, source, NULL, NULL, &reason);
     source_close(source);
     return result < 0 ? result : prv_reader_finish(reader, result > 0 ? reason : NULL);
 }

@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "event_choice.h"
 #include "input/source.h"
+#include "intake.h"
 #include "paraver/reader.h"
 #include "rematching.h"
 #include "replay/replay.h"
@@ -384,25 +385,10 @@ int run_finish(struct run *run, const char *reason)
 
 static int read_source(struct run *run, struct source *source)
 {
-    const char *bytes;
     const char *reason = NULL;
-    size_t length = 0;
-    int result;
+    int result = intake_run(run->reader, source, run->sink.progress, run->sink.user, &reason);
 
-    do {
-        int error;
-
-        result = source_read(source, &bytes, &length, &reason);
-        if (result < 0)
-            return result;
-        error = run_feed(run, bytes, length);
-        if (error == 0 && run->sink.progress)
-            error = run->sink.progress(run->sink.user, source_position(source), source_size(source),
-                                       prv_reader_lines(run->reader));
-        if (error != 0)
-            return error;
-    } while (result == 0 && length > 0);
-    return run_finish(run, result == SOURCE_DAMAGED ? reason : NULL);
+    return result < 0 ? result : run_finish(run, result == SOURCE_DAMAGED ? reason : NULL);
 }
 
 int run_side_files(struct run *run)

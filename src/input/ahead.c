@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -28,7 +29,7 @@ struct ahead {
     bool stop;
     bool holds; /* the owner works on the first piece */
     struct piece pieces[PIECES];
-    char bytes[PIECES][AHEAD_PIECE_SIZE];
+    _Alignas(max_align_t) char bytes[PIECES][AHEAD_PIECE_SIZE];
 };
 
 static bool is_last(const struct piece *piece)

@@ -13,7 +13,7 @@ enum { AHEAD_PIECE_SIZE = 1 << 17 };
 
 /* Bytes, and how things stood behind them. */
 struct piece {
-    char *bytes;
+    char *bytes; /* aligned for anything */
     size_t length;
     int result;         /* the maker's own: not 0 ends it */
     int system_error;   /* errno where that is the result */

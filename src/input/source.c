@@ -243,21 +243,32 @@ static int read_compressed(struct source *source, const char **bytes, size_t *le
     return piece->result < 0 ? report_errno(source, "read") : piece->result;
 }
 
-int source_read(struct source *source, const char **bytes, size_t *length, const char **reason)
+int source_fetch(struct source *source, const char **bytes, size_t *length)
 {
     int error = 0;
 
-    if (source->gunzip)
-        return read_compressed(source, bytes, length, reason);
     if (!source->is_detected) {
         source->raw_length = 0;
-        error = read_raw(source) < 0 ? report_errno(source, "read") : 0;
+        error = read_raw(source);
     }
     source->is_detected = false;
     source->position = source->raw_position;
     *bytes = source->raw;
     *length = source->raw_length;
     return error;
+}
+
+int source_report(const struct source *source, int system_error)
+{
+    errno = system_error;
+    return report_errno(source, "read");
+}
+
+int source_read(struct source *source, const char **bytes, size_t *length, const char **reason)
+{
+    if (source->gunzip)
+        return read_compressed(source, bytes, length, reason);
+    return source_fetch(source, bytes, length) < 0 ? report_errno(source, "read") : 0;
 }
 
 uint64_t source_position(const struct source *source)

@@ -359,11 +359,6 @@ void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t l
     va_end(arguments);
 }
 
-int anomalies_verdict(const struct anomalies *anomalies)
-{
-    return anomalies->refused ? ERROR_REFUSED : 0;
-}
-
 void anomalies_summarise(const struct anomalies *anomalies)
 {
     for (unsigned kind = 0; kind < ANOMALY_COUNT; kind++) {

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "base/error.h"
 #include "base/slice.h"
 
 enum anomaly {
@@ -108,7 +109,10 @@ void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t l
                       ...) __attribute__((cold, format(printf, 5, 6)));
 
 /* ERROR_REFUSED once something was refused, else 0. Whoever reads on asks after each record. */
-int anomalies_verdict(const struct anomalies *anomalies) __attribute__((warn_unused_result));
+static inline __attribute__((warn_unused_result)) int anomalies_verdict(const struct anomalies *anomalies)
+{
+    return anomalies->refused ? ERROR_REFUSED : 0;
+}
 
 /* Reports one line per kind that was met more than once, and told. */
 void anomalies_summarise(const struct anomalies *anomalies);

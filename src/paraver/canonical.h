@@ -29,8 +29,9 @@ struct canonical *canonical_free(struct canonical *canonical);
 void canonical_ignore_cpus(struct canonical *canonical);
 
 /*
- * Reads lines from bytes + start on, up to one that is not canonical or too near to the end of the bytes. Returns how many bytes
- * they had, and adds their number to *line; *error is 0, what the sink returned, or what anomalies_verdict says.
+ * Reads lines from bytes + start on, up to one that is not canonical or too near to the end of the bytes. Returns how
+ * many bytes they had, and adds their number to *line; *error is 0, what the sink returned (other than 1), or what
+ * anomalies_verdict says.
  */
 size_t canonical_read(struct canonical *canonical, const char *bytes, size_t start, size_t length, uint64_t *line, int *error);
 

@@ -282,21 +282,18 @@ static inline bool scale(const struct canonical *canonical, int64_t *time)
     return canonical->header->unit == 1 || !__builtin_mul_overflow(*time, canonical->header->unit, time);
 }
 
-/* What a line was: taken, with or without an error, or left to the reader. */
-enum { LEFT = 1 };
-
 static inline int read_state(struct canonical *canonical, struct cut *cut, size_t count, uint64_t line)
 {
     const struct prv_object *object = first_object(canonical, cut);
     struct prv_state state;
 
     if (count != STATE_MARKS || !object)
-        return LEFT;
+        return CANONICAL_LEFT;
     state.begin = (int64_t)next_number(cut);
     state.end = (int64_t)next_number(cut);
     pass_number(cut);
     if (is_faulty(cut) || state.end < state.begin || !scale(canonical, &state.begin) || !scale(canonical, &state.end))
-        return LEFT;
+        return CANONICAL_LEFT;
     state.object = *object;
     return canonical->sink->state(canonical->sink->user, &state, line);
 }
@@ -308,7 +305,7 @@ static inline int read_event(struct canonical *canonical, struct cut *cut, size_
     struct canonical_type odd;
 
     if (count < EVENT_MARKS || count % 2 != 0 || !object)
-        return LEFT;
+        return CANONICAL_LEFT;
     event.time = (int64_t)next_number(cut);
     event.pairs = canonical->pairs;
     event.pair_count = 0;
@@ -322,7 +319,7 @@ static inline int read_event(struct canonical *canonical, struct cut *cut, size_
             pass_number(cut);
     }
     if (is_faulty(cut) || !scale(canonical, &event.time))
-        return LEFT;
+        return CANONICAL_LEFT;
     event.object = *object;
     return canonical->sink->event(canonical->sink->user, &event, line);
 }
@@ -335,13 +332,13 @@ static inline int read_message(struct canonical *canonical, struct cut *cut, siz
     uint64_t tag;
 
     if (count != MESSAGE_MARKS || !sender)
-        return LEFT;
+        return CANONICAL_LEFT;
     message.sender = *sender;
     message.logical_send = (int64_t)next_number(cut);
     message.physical_send = (int64_t)next_number(cut);
     receiver = next_object(canonical, cut);
     if (!receiver)
-        return LEFT;
+        return CANONICAL_LEFT;
     message.receiver = *receiver;
     message.logical_receive = (int64_t)next_number(cut);
     message.physical_receive = (int64_t)next_number(cut);
@@ -351,7 +348,7 @@ static inline int read_message(struct canonical *canonical, struct cut *cut, siz
         message.physical_receive < message.logical_receive || !scale(canonical, &message.logical_send) ||
         !scale(canonical, &message.physical_send) || !scale(canonical, &message.logical_receive) ||
         !scale(canonical, &message.physical_receive))
-        return LEFT;
+        return CANONICAL_LEFT;
     message.tag = (uint32_t)tag;
     return canonical->sink->message(canonical->sink->user, &message, line);
 }
@@ -368,7 +365,7 @@ static inline int read_line(struct canonical *canonical, const char *text, const
     case KIND('3'):
         return read_message(canonical, &cut, marks->count, line);
     default:
-        return LEFT;
+        return CANONICAL_LEFT;
     }
 }
 
@@ -384,7 +381,7 @@ size_t canonical_read_avx2(struct canonical *canonical, const char *bytes, size_
     while (*error == 0 && find_marks(&marks, at, limit)) {
         int result = read_line(canonical, at, &marks, *line + 1);
 
-        if (result == LEFT)
+        if (result == CANONICAL_LEFT)
             break;
         at += marks.length;
         (*line)++;

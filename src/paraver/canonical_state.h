@@ -14,6 +14,9 @@ enum {
     CANONICAL_MAX_PAIRS = CANONICAL_MAX_LINE / 4,
 };
 
+/* What a line was that is not taken: no sink returns that. */
+enum { CANONICAL_LEFT = 1 };
+
 /* An object as it is written, `cpu:appl:task:thread` in at most 16 bytes, that the header knows. */
 struct canonical_object {
     uint64_t text[2]; /* 0 behind its end; all 0: free */

@@ -15,6 +15,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "paraver/canonical.h"
+#include "paraver/packed.h"
 #include "paraver/preamble.h"
 
 enum {
@@ -486,6 +487,81 @@ int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length)
     if (reader->line_ends == LINE_ENDS_CR)
         return feed_converted(reader, rest.text, rest.length);
     return feed_lines(reader, rest.text, rest.length);
+}
+
+bool prv_reader_allows_decoder(const struct prv_reader *reader)
+{
+    const struct event_filter *filter = reader->sink.filter;
+
+    return reader->canonical && reader->has_records && !reader->stopped && reader->line_ends == LINE_ENDS_LF &&
+           (!filter || filter->is_armed);
+}
+
+const struct event_filter *prv_reader_filter(const struct prv_reader *reader)
+{
+    return reader->sink.filter;
+}
+
+bool prv_reader_is_in_line(const struct prv_reader *reader)
+{
+    return reader->partial_length > 0;
+}
+
+static int take_packed_event(struct prv_reader *reader, struct packed_event *packed)
+{
+    struct prv_event event = {
+        .object = packed->object,
+        .time = packed->time,
+        .pairs = packed->pairs,
+        .pair_count = packed->head.count,
+        .pair_capacity = packed->head.count,
+    };
+
+    return reader->sink.event(reader->sink.user, &event, ++reader->line);
+}
+
+/* *size is that of the item. */
+static int take_packed(struct prv_reader *reader, char *bytes, size_t *size)
+{
+    const struct packed_head *head = (const void *)bytes;
+    const struct packed_state *state = (const void *)bytes;
+    const struct packed_message *message = (const void *)bytes;
+
+    switch ((enum packed_kind)head->kind) {
+    case PACKED_STATE:
+        *size = sizeof(*state);
+        return reader->sink.state(reader->sink.user, &state->state, ++reader->line);
+    case PACKED_EVENT:
+        *size = packed_event_size(head->count);
+        return take_packed_event(reader, (void *)bytes);
+    case PACKED_MESSAGE:
+        *size = sizeof(*message);
+        return reader->sink.message(reader->sink.user, &message->message, ++reader->line);
+    case PACKED_TEXT:
+        *size = packed_text_size(head->count);
+        return feed_lines(reader, bytes + sizeof(struct packed_text), head->count);
+    case PACKED_BYTES:
+        break;
+    }
+    *size = sizeof(*head);
+    reader->line_offset += head->count;
+    return 0;
+}
+
+int prv_reader_feed_packed(struct prv_reader *reader, char *packed, size_t length)
+{
+    size_t at = 0;
+    int error = 0;
+
+    while (at < length && !reader->stopped && error == 0) {
+        size_t size;
+
+        error = take_packed(reader, packed + at, &size);
+        if (error == 0)
+            error = anomalies_verdict(reader->anomalies);
+        at += size;
+    }
+    return error;
 }
 
 /* The header has no line end: it is cut, unless it is none anyway. */

@@ -7,6 +7,7 @@
 #ifndef CLOCKTALK_PARAVER_READER_H
 #define CLOCKTALK_PARAVER_READER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -45,6 +46,17 @@ struct prv_reader *prv_reader_free(struct prv_reader *reader);
 
 /* 0 or a negative error (reported), ERROR_REFUSED where strict anomalies were met. */
 int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length) __attribute__((warn_unused_result));
+
+/*
+ * For a decoder (decoder.h), which goes on from where the reader is: whether one may, which events it need not pass on,
+ * and whether the reader is inside a line.
+ */
+bool prv_reader_allows_decoder(const struct prv_reader *reader);
+const struct event_filter *prv_reader_filter(const struct prv_reader *reader);
+bool prv_reader_is_in_line(const struct prv_reader *reader);
+
+/* What a decoder has made; aligned to 8. As prv_reader_feed. */
+int prv_reader_feed_packed(struct prv_reader *reader, char *packed, size_t length) __attribute__((warn_unused_result));
 
 /*
  * Ends the input. `reason` is NULL, or says why it ends early (then a last line without line end is cut and not used).

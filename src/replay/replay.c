@@ -262,7 +262,7 @@ static int take_event(void *user, const struct prv_event *event, uint64_t line)
     /* As long as no MPI call has come, it may have to be said what there is instead. */
     if (!replay->timelines.has_mpi)
         note_types(&replay->contents, event);
-    else
+    else if (!replay->filter.is_armed)
         replay->filter.is_armed = true;
     error = timelines_event(&replay->timelines, rank, event, line);
     return error < 0 ? error : drain_at_times(replay);

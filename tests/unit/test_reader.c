@@ -1,6 +1,6 @@
 /*
- * The reader has two ways through a line (paraver/canonical.h): whole pieces take the fast one, single bytes the other. Both must
- * deliver the same records and count the same anomalies.
+ * The reader has two ways through a line (paraver/canonical.h): whole pieces take the fast one, single bytes the other.
+ * A decoder may take the fast one ahead of it. All must deliver the same records and count the same anomalies.
  */
 #include <criterion/criterion.h>
 
@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "paraver/canonical.h"
+#include "paraver/decoder.h"
 #include "paraver/reader.h"
 
 enum { LINES = 3000, LINE_SIZE = 3000, WANTED = 50000001 };
@@ -88,7 +90,70 @@ static int take_message(void *user, const struct prv_message *message, uint64_t 
     return 0;
 }
 
-static void read_all(struct text *log, const struct text *trace, size_t piece)
+static uint64_t draw(uint64_t *seed, uint64_t below)
+{
+    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (*seed >> 33) % below;
+}
+
+/* How a trace is handed to the reader. */
+typedef void feeder(struct prv_reader *reader, const struct text *trace, size_t piece);
+
+static void feed_pieces(struct prv_reader *reader, const struct text *trace, size_t piece)
+{
+    for (size_t at = 0; at < trace->length; at += piece)
+        cr_assert(prv_reader_feed(reader, trace->bytes + at, piece < trace->length - at ? piece : trace->length - at) ==
+                  0);
+}
+
+/* Room and alignment are exact, so that a sanitizer sees what lies beyond. */
+static size_t feed_decoded(struct prv_reader *reader, struct decoder *decoder, const char *bytes, size_t count,
+                           uint64_t *seed)
+{
+    size_t room = DECODER_MIN_ROOM + draw(seed, 20000);
+    char *packed = malloc(room);
+    size_t length;
+    size_t taken;
+
+    cr_assert_not_null(packed);
+    taken = decoder_decode(decoder, bytes, count, packed, room, &length);
+    cr_assert(taken > 0 && taken <= count && length > 0 && length <= room);
+    cr_assert(prv_reader_feed_packed(reader, packed, length) == 0);
+    free(packed);
+    return taken;
+}
+
+/* The decoder takes over at some byte; what it gets and has room for varies. */
+static void feed_ahead(struct prv_reader *reader, const struct text *trace, size_t piece)
+{
+    uint64_t seed = piece;
+    struct decoder *decoder = NULL;
+    size_t at = 0;
+
+    cr_assert_null(decoder_new(reader), "before the header");
+    for (; at < trace->length && !decoder; at += piece) {
+        cr_assert(prv_reader_feed(reader, trace->bytes + at, piece) == 0);
+        decoder = decoder_new(reader);
+    }
+    cr_assert_not_null(decoder);
+    while (at < trace->length) {
+        size_t count = 1 + draw(&seed, draw(&seed, 2) == 0 ? 100 : 10000);
+        size_t done = 0;
+        char *bytes;
+
+        count = count < trace->length - at ? count : trace->length - at;
+        bytes = malloc(count);
+        cr_assert_not_null(bytes);
+        memcpy(bytes, trace->bytes + at, count);
+        while (done < count)
+            done += feed_decoded(reader, decoder, bytes + done, count - done, &seed);
+        free(bytes);
+        at += count;
+    }
+    decoder_free(decoder);
+}
+
+static void read_all(struct text *log, const struct text *trace, feeder *feed, size_t piece)
 {
     const struct diag silent = {NULL, NULL};
     struct event_filter filter = {.is_armed = true};
@@ -110,19 +175,13 @@ static void read_all(struct text *log, const struct text *trace, size_t piece)
     anomalies_init(&anomalies, &silent, "test");
     reader = prv_reader_new(&sink, &anomalies);
     cr_assert_not_null(reader);
-    for (size_t at = 0; at < trace->length; at += piece)
-        cr_assert(prv_reader_feed(reader, trace->bytes + at, piece < trace->length - at ? piece : trace->length - at) == 0);
+    feed(reader, trace, piece);
     cr_assert(prv_reader_finish(reader, NULL) == 0);
+    append(log, "%" PRIu64 " lines\n", prv_reader_lines(reader));
     prv_reader_free(reader);
     for (size_t kind = 0; kind < ANOMALY_COUNT; kind++)
         append(log, "%s %" PRIu64 " %" PRIu64 "\n", anomaly_info((enum anomaly)kind)->name, anomalies.tally[kind].count,
                anomalies.tally[kind].first_line);
-}
-
-static uint64_t draw(uint64_t *seed, uint64_t below)
-{
-    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (*seed >> 33) % below;
 }
 
 /* Of 1 to 21 digits, most of them short enough. */
@@ -199,22 +258,67 @@ static struct text make_trace(uint64_t seed, const char *unit)
     return trace;
 }
 
-Test(reader, reads_every_line_alike_on_both_ways)
+static void compare(const struct text *expected, const struct text *trace, feeder *feed, size_t piece)
+{
+    struct text log = {0};
+
+    read_all(&log, trace, feed, piece);
+    cr_assert(log.length == expected->length && memcmp(log.bytes, expected->bytes, log.length) == 0, "pieces of %zu",
+              piece);
+    free(log.bytes);
+}
+
+Test(reader, reads_every_line_alike_on_all_ways)
 {
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct text trace = make_trace(seed, seed % 2 == 0 ? "_ns" : "");
         struct text whole = {0};
-        struct text bytes = {0};
-        struct text pieces = {0};
 
-        read_all(&whole, &trace, trace.length);
-        read_all(&bytes, &trace, 1);
-        read_all(&pieces, &trace, 4096 + 37 * seed);
-        cr_assert(whole.length == bytes.length && memcmp(whole.bytes, bytes.bytes, whole.length) == 0, "seed %" PRIu64, seed);
-        cr_assert(whole.length == pieces.length && memcmp(whole.bytes, pieces.bytes, whole.length) == 0, "seed %" PRIu64, seed);
+        read_all(&whole, &trace, feed_pieces, trace.length);
+        compare(&whole, &trace, feed_pieces, 1);
+        compare(&whole, &trace, feed_pieces, 4096 + 37 * seed);
+        if (canonical_is_supported())
+            compare(&whole, &trace, feed_ahead, 4096 + 37 * seed);
         free(trace.bytes);
         free(whole.bytes);
-        free(bytes.bytes);
-        free(pieces.bytes);
     }
+}
+
+static int take_nothing(void *user, const struct prv_state *state, uint64_t line)
+{
+    (void)user;
+    (void)state;
+    (void)line;
+    return 0;
+}
+
+/* A second header ends a trace: what a decoder has made of the lines behind it must not count. */
+Test(reader, goes_no_further_than_the_end_of_the_trace)
+{
+    const struct diag silent = {NULL, NULL};
+    const char *begin = "#Paraver (01/01/2026 at 10:00):1000_ns:0:1:1(1:0)\n1:0:1:1:1:0:10:1\n1:0:1:1:1:10:20:1\n";
+    const char *rest = "1:0:1:1:1:20:30:1\n#Paraver (01/01/2026 at 10:00):1000_ns:0:1:1(1:0)\n1:0:1:1:1:0:10:1\n"
+                       "1:0:1:1:1:0:10:1\n1:0:1:1:1:0:10:1\n1:0:1:1:1:0:10:1\n1:0:1:1:1:0:10:1\n1:0:1:1:1:0:10:1\n";
+    struct prv_sink sink = {.state = take_nothing, .header = take_header, .user = &(struct text){0}};
+    _Alignas(8) char packed[4 * DECODER_MIN_ROOM];
+    struct anomalies anomalies;
+    struct prv_reader *reader;
+    struct decoder *decoder;
+    size_t length;
+
+    if (!canonical_is_supported())
+        return;
+    anomalies_init(&anomalies, &silent, "test");
+    reader = prv_reader_new(&sink, &anomalies);
+    cr_assert(prv_reader_feed(reader, begin, strlen(begin)) == 0);
+    decoder = decoder_new(reader);
+    cr_assert_not_null(decoder);
+    cr_assert_eq(decoder_decode(decoder, rest, strlen(rest), packed, sizeof(packed), &length), strlen(rest));
+    cr_assert(prv_reader_feed_packed(reader, packed, length) == 0);
+    cr_assert_eq(prv_reader_lines(reader), 5);
+    cr_assert_eq(anomalies.tally[ANOMALY_BAD_RECORD].count, 1);
+    cr_assert_null(decoder_new(reader), "the reader has stopped");
+    decoder_free(decoder);
+    prv_reader_free(reader);
+    free(((struct text *)sink.user)->bytes);
 }

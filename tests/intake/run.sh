@@ -1,0 +1,63 @@
+#!/bin/sh
+# A file is read in two threads where there are two processors, a pipe in one: results, messages and status must be the same, whatever
+# is wrong with the trace. Usage: run.sh CLOCKTALK TESTDATA
+set -eu
+clocktalk=$1
+testdata=$2
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+compared=0
+
+# compare TRACE OPTION...: standard input has no .pcf and no .row beside it, so neither may the file
+compare() {
+  trace=$1
+  shift
+  file_status=0
+  pipe_status=0
+  "$clocktalk" "$trace" "$@" >"$folder/file.out" 2>"$folder/file.err" || file_status=$?
+  cat "$trace" | "$clocktalk" - "$@" >"$folder/pipe.out" 2>"$folder/pipe.err" || pipe_status=$?
+  for stream in out err; do
+    sed "s|$trace|standard input|g" "$folder/file.$stream" >"$folder/expected"
+    if ! cmp -s "$folder/expected" "$folder/pipe.$stream"; then
+      echo "$(basename "$trace") $*: a pipe gives other results than a file"
+      diff "$folder/expected" "$folder/pipe.$stream" | head -n 20
+      exit 1
+    fi
+  done
+  if [ $file_status -ne $pipe_status ]; then
+    echo "$(basename "$trace") $*: status $file_status of a file, $pipe_status of a pipe"
+    exit 1
+  fi
+  compared=$((compared + 1))
+}
+
+compare_all() {
+  compare "$1" --window 10ms --format tsv
+  compare "$1" --strict --window 1ms --format tsv
+  compare "$1" --report anomalies,summary --format csv
+  compare "$1" --report critical-path,parallelism --clock-fix none --format json
+}
+
+for name in stencil2d imbalance_mixed; do
+  whole=$folder/$name.prv
+  gunzip -c "$testdata/$name.prv.gz" >"$whole"
+  compare_all "$whole"
+  # lines that a tracer does not write, here and there
+  awk 'NR % 997 == 0 { sub(/:[0-9]+$/, ":-1") } NR % 1499 == 0 { $0 = $0 "x" } NR % 2003 == 0 { print "# comment" } { print }' \
+    "$whole" >"$folder/odd.prv"
+  compare_all "$folder/odd.prv"
+  # every line has a value of more digits than the fast way takes
+  sed '/^2:/s/$/:70000001:18446744073709551615/' "$whole" >"$folder/long.prv"
+  compare_all "$folder/long.prv"
+  # cut inside a line, followed by another trace, and by nothing
+  head -c 500001 "$whole" >"$folder/cut.prv"
+  compare_all "$folder/cut.prv"
+  cat "$folder/cut.prv" "$whole" >"$folder/two.prv"
+  compare_all "$folder/two.prv"
+  { cat "$folder/cut.prv"; head -c 300000 /dev/zero; tail -c 100000 "$whole"; } >"$folder/hole.prv"
+  compare_all "$folder/hole.prv"
+  # lines lost in the middle: calls without an end, ranks out of step
+  sed '5000,9000d' "$whole" >"$folder/lost.prv"
+  compare_all "$folder/lost.prv"
+done
+echo "$compared times the same"
