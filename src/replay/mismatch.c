@@ -13,15 +13,15 @@ enum {
 
 int mismatches_init(struct mismatches *mismatches, uint32_t rank_count)
 {
-    size_t size = MIN_EVIDENCE;
+    size_t size = EVIDENCE_PER_RANK;
 
-    while (size < (size_t)rank_count * EVIDENCE_PER_RANK)
+    while (size * rank_count < MIN_EVIDENCE)
         size *= 2;
     /* No rank sends to itself here: what is all zero is nobody's evidence. */
-    mismatches->evidence = calloc(size, sizeof(*mismatches->evidence));
+    mismatches->evidence = calloc(size * rank_count, sizeof(*mismatches->evidence));
     if (!mismatches->evidence)
         return ERROR_MEMORY;
-    mismatches->evidence_size = size;
+    mismatches->evidence_per_rank = size;
     return 0;
 }
 
@@ -41,7 +41,9 @@ static size_t mix(uint32_t a, uint32_t b, uint32_t c)
 
 static struct mismatch_evidence *evidence_at(const struct mismatches *mismatches, uint32_t sender, uint32_t receiver)
 {
-    return &mismatches->evidence[mix(sender, receiver, 0) & (mismatches->evidence_size - 1)];
+    size_t size = mismatches->evidence_per_rank;
+
+    return &mismatches->evidence[sender * size + (mix(sender, receiver, 0) & (size - 1))];
 }
 
 static int64_t loosen(int64_t bound, int64_t since, int64_t now)

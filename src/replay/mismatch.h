@@ -34,7 +34,7 @@ struct mismatch_channel {
 
 struct mismatches {
     struct mismatch_evidence *evidence;
-    size_t evidence_size; /* a power of two */
+    size_t evidence_per_rank;          /* that sends, side by side; a power of two */
     struct mismatch_channel *channels; /* a hash */
     size_t channel_count;
     size_t channel_size;
