@@ -350,7 +350,7 @@ int engine_handle(struct engine *engine, const struct item *item)
 
     if (item->time > engine->now) {
         engine->now = item->time;
-        if (alarms_next(&engine->clock) <= engine->now || alarms_next(&engine->deadlines) < engine->now)
+        if (engine->clock.count + engine->deadlines.count > 0)
             result = ring_alarms(engine);
     }
     if (result < 0)

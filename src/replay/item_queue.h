@@ -50,14 +50,28 @@ static inline const struct item *item_queue_peek(const struct item_queue *queue)
     return queue->count > 0 ? &queue->first->items[queue->first->start] : NULL;
 }
 
+/* The oldest items that lie side by side, *count of them, or NULL; valid until items are taken away. */
+static inline const struct item *item_queue_front(const struct item_queue *queue, size_t *count)
+{
+    *count = queue->count > 0 ? queue->first->end - queue->first->start : 0;
+    return queue->count > 0 ? &queue->first->items[queue->first->start] : NULL;
+}
+
 /* Gives back the first chunk, whose items have been taken. */
 void item_queue_drop(struct item_queue *queue, struct item_pool *pool);
 
+/* Takes away that many of those that item_queue_front tells. */
+static inline void item_queue_skip(struct item_queue *queue, struct item_pool *pool, size_t count)
+{
+    queue->count -= count;
+    queue->first->start += (unsigned)count;
+    if (queue->first->start == queue->first->end)
+        item_queue_drop(queue, pool);
+}
+
 static inline void item_queue_pop(struct item_queue *queue, struct item_pool *pool)
 {
-    queue->count--;
-    if (++queue->first->start == queue->first->end)
-        item_queue_drop(queue, pool);
+    item_queue_skip(queue, pool, 1);
 }
 
 /* Walks over a queue without changing it. */

@@ -69,19 +69,31 @@ struct lookahead_horizon {
 /* `held` messages are in memory besides the items. */
 struct lookahead_horizon lookahead_horizon(struct lookahead *lookahead, size_t held);
 
-/* The oldest item if it may be carried out, else NULL. */
-static inline const struct item *lookahead_peek(const struct lookahead *lookahead, const struct lookahead_horizon *horizon)
+/* The oldest items that may be carried out, side by side: *count of them, at least one, or NULL. They stay until they
+ * are dropped. */
+static inline const struct item *lookahead_ready(const struct lookahead *lookahead,
+                                                 const struct lookahead_horizon *horizon, size_t *count)
 {
-    const struct item *item = item_queue_peek(&lookahead->items);
+    size_t kept = lookahead->items.count;
+    size_t most = kept > horizon->budget ? kept - horizon->budget : 0;
+    const struct item *items = item_queue_front(&lookahead->items, &kept);
+    size_t ready = 0;
 
-    if (!item || item->time < horizon->safe)
-        return item;
-    return lookahead->items.count > horizon->budget && item->time < horizon->allowed ? item : NULL;
+    while (ready < kept && items[ready].time < (ready < most ? horizon->allowed : horizon->safe))
+        ready++;
+    *count = ready;
+    return ready > 0 ? items : NULL;
 }
 
-static inline void lookahead_pop(struct lookahead *lookahead)
+/* The oldest items, whether they are safe or not; else likewise. */
+static inline const struct item *lookahead_rest(const struct lookahead *lookahead, size_t *count)
 {
-    item_queue_pop(&lookahead->items, &lookahead->pool);
+    return item_queue_front(&lookahead->items, count);
+}
+
+static inline void lookahead_drop(struct lookahead *lookahead, size_t count)
+{
+    item_queue_skip(&lookahead->items, &lookahead->pool, count);
 }
 
 #endif

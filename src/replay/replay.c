@@ -179,33 +179,38 @@ static int take_intercommunicator(void *user, uint32_t application, uint32_t id,
     return 0;
 }
 
-static inline int carry_out(struct replay *replay, const struct item *item)
+/* Items that lie side by side. */
+static int carry_out(struct replay *replay, const struct item *items, size_t count)
 {
     const struct scout *scout = &replay->setup->scout;
-    int error = 0;
+    uint64_t ticks = replay->item_count / TICK_ITEMS;
 
-    if (scout->release)
-        error = scout->release(scout->self, item->time);
-    if (error == 0)
-        error = engine_handle(&replay->engine, item);
-    if (error == 0 && ++replay->item_count % TICK_ITEMS == 0)
-        error = engine_tick(&replay->engine);
-    return error;
+    for (size_t i = 0; i < count; i++) {
+        int error = scout->release ? scout->release(scout->self, items[i].time) : 0;
+
+        if (error == 0)
+            error = engine_handle(&replay->engine, &items[i]);
+        if (error < 0)
+            return error;
+    }
+    replay->item_count += count;
+    return replay->item_count / TICK_ITEMS > ticks ? engine_tick(&replay->engine) : 0;
 }
 
 /* Carries out what has become safe. */
 static int drain(struct replay *replay)
 {
     struct lookahead_horizon horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.in_use);
-    const struct item *item;
+    const struct item *items;
+    size_t count;
 
     replay->undrained = 0;
-    while ((item = lookahead_peek(&replay->lookahead, &horizon)) != NULL) {
-        int error = carry_out(replay, item);
+    while ((items = lookahead_ready(&replay->lookahead, &horizon, &count)) != NULL) {
+        int error = carry_out(replay, items, count);
 
         if (error < 0)
             return error;
-        lookahead_pop(&replay->lookahead);
+        lookahead_drop(&replay->lookahead, count);
     }
     return 0;
 }
@@ -268,11 +273,10 @@ static int take_event(void *user, const struct prv_event *event, uint64_t line)
     return error < 0 ? error : drain_at_times(replay);
 }
 
+/* Physical times are not before the logical ones. */
 static bool accept_times(struct replay *replay, const struct prv_message *message, uint64_t line)
 {
     return timelines_accept_time(&replay->timelines, message->physical_send, line) &&
-           timelines_accept_time(&replay->timelines, message->logical_send, line) &&
-           timelines_accept_time(&replay->timelines, message->logical_receive, line) &&
            timelines_accept_time(&replay->timelines, message->physical_receive, line);
 }
 
@@ -289,8 +293,6 @@ static bool repair(struct replay *replay, struct prv_message *record, uint64_t l
 {
     struct anomalies *anomalies = replay->setup->anomalies;
 
-    if (!replay->setup->rematch)
-        return true;
     switch (rematch_apply(replay->setup->rematch, record)) {
     case REMATCH_UNTOUCHED:
         return true;
@@ -346,10 +348,13 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
 static int take_message(void *user, const struct prv_message *recorded, uint64_t line)
 {
     struct replay *replay = user;
-    struct prv_message record = *recorded;
+    struct prv_message record;
 
     if (recorded->sender.application != replay->application && recorded->receiver.application != replay->application)
         return 0;
+    if (!replay->setup->rematch)
+        return add_message(replay, recorded, line);
+    record = *recorded;
     return repair(replay, &record, line) ? add_message(replay, &record, line) : 0;
 }
 
@@ -400,15 +405,16 @@ static int refuse_without_mpi(const struct replay *replay)
 int replay_finish(struct replay *replay)
 {
     struct timelines *timelines = &replay->timelines;
-    const struct item *item;
+    const struct item *items;
+    size_t count;
     int64_t *extents;
     int64_t reached = 0;
     bool is_empty = replay->contents.states + replay->contents.events + replay->message_count == 0;
     int error = timelines->has_mpi || is_empty ? timelines_finish(timelines) : refuse_without_mpi(replay);
 
-    while (error == 0 && (item = item_queue_peek(&replay->lookahead.items)) != NULL) {
-        error = carry_out(replay, item);
-        lookahead_pop(&replay->lookahead);
+    while (error == 0 && (items = lookahead_rest(&replay->lookahead, &count)) != NULL) {
+        error = carry_out(replay, items, count);
+        lookahead_drop(&replay->lookahead, count);
     }
     if (error < 0)
         return error;
