@@ -376,15 +376,15 @@ static int64_t in_order(struct timelines *timelines, int64_t time, int64_t last,
     return last;
 }
 
-/* Everything that an event can be besides plain. Puts it in its place; the rank begins with it if need be. */
+/* Puts an event that is not plain in its place. */
 static __attribute__((noinline)) int place_event(struct timelines *timelines, const struct prv_event *event,
                                                  struct place *place)
 {
     struct timeline *timeline = &timelines->ranks[place->rank];
     int64_t *last = &timeline->last;
 
-    if (place->thread_number != 1) {
-        place->thread = find_thread(timelines, place->rank, place->thread_number);
+    if (event->object.thread != 1) {
+        place->thread = find_thread(timelines, place->rank, event->object.thread);
         if (!place->thread)
             return no_memory(timelines);
         last = &place->thread->last;
@@ -395,20 +395,20 @@ static __attribute__((noinline)) int place_event(struct timelines *timelines, co
     /* Another thread of the rank may be ahead in a file that is not sorted. */
     if (place->time < timeline->newest)
         place->time = timeline->newest;
-    if (timelines->watched_count > 0)
-        place->ended = state_ended(timeline, event, place->time);
     timelines_extend(timelines, place->rank, place->time);
-    if (timeline->has_begun || place->thread)
-        return 0;
-    timeline->has_begun = true;
+    return 0;
+}
+
+static int begin_timeline(struct timelines *timelines, const struct place *place)
+{
+    timelines->ranks[place->rank].has_begun = true;
     return show_item(timelines, add_item(timelines, place, ITEM_BEGIN, 0));
 }
 
-/* Nearly every event: of a first thread that has begun, and in order. */
-static bool is_plain(const struct timelines *timelines, const struct timeline *timeline, const struct prv_event *event)
+/* Nearly every event is: of a first thread, and in order. */
+static bool is_plain(const struct timeline *timeline, const struct prv_event *event)
 {
-    return event->object.thread == 1 && event->time >= timeline->last && event->time >= timeline->newest &&
-           timeline->has_begun && timelines->watched_count == 0;
+    return event->object.thread == 1 && event->time >= timeline->last && event->time >= timeline->newest;
 }
 
 int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
@@ -417,10 +417,14 @@ int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv
     struct place place = {.time = event->time, .line = line, .rank = rank, .thread_number = event->object.thread};
     int error = 0;
 
-    if (is_plain(timelines, timeline, event))
+    if (is_plain(timeline, event))
         timeline->last = event->time;
     else
         error = place_event(timelines, event, &place);
+    if (timelines->watched_count > 0)
+        place.ended = state_ended(timeline, event, place.time);
+    if (error == 0 && !timeline->has_begun && !place.thread)
+        error = begin_timeline(timelines, &place);
     lookahead_reach(timelines->lookahead, place.time);
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
         error = take_pair(timelines, event, &place, &event->pairs[i]);
