@@ -65,6 +65,14 @@ static int pass_message(void *user, const struct prv_message *message, uint64_t 
     return error;
 }
 
+static bool want_last_states(const struct tee *tee)
+{
+    for (size_t i = 0; i < tee->count; i++)
+        if (!tee->sinks[i].wants_last_states)
+            return false;
+    return true;
+}
+
 struct prv_sink tee_sink(struct tee *tee)
 {
     if (tee->count == 1)
@@ -72,6 +80,7 @@ struct prv_sink tee_sink(struct tee *tee)
     return (struct prv_sink){
         .user = tee,
         .filter = tee->sinks[0].filter,
+        .wants_last_states = want_last_states(tee),
         .header = pass_header,
         .communicator = pass_communicator,
         .intercommunicator = pass_intercommunicator,

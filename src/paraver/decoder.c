@@ -11,11 +11,25 @@
 /* What the sink returns behind a line: there is no room for another one. */
 enum { PACKED_FULL = CANONICAL_LEFT + 1 };
 
+enum { LAST_STATES = 256 };
+
+/* The state of an object that states behind it are merged with. */
+struct last_state {
+    struct prv_object object;
+    uint32_t piece; /* of packed records that it is in; 0: none */
+    uint32_t place; /* there */
+};
+
 struct decoder {
     struct prv_sink sink;
     struct anomalies anomalies; /* none: whoever takes the records looks after them */
     struct canonical *canonical;
-    bool in_line; /* what comes first is the rest of a line */
+    int64_t duration; /* as the header says */
+    bool in_line;     /* what comes first is the rest of a line */
+    bool merges_states;
+    uint16_t merged; /* lines, since the last item */
+    uint32_t piece;  /* counts */
+    struct last_state last_states[LAST_STATES];
     char *packed;
     size_t length;
     size_t room;
@@ -28,8 +42,10 @@ _Static_assert(DECODER_MIN_ROOM > sizeof(struct packed_event) + CANONICAL_MAX_PA
 static inline void *add(struct decoder *decoder, size_t size, enum packed_kind kind, size_t count)
 {
     struct packed_head *head = (void *)(decoder->packed + decoder->length);
+    bool is_record = kind < PACKED_TEXT;
 
-    *head = (struct packed_head){(uint32_t)kind, (uint32_t)count};
+    *head = (struct packed_head){(uint16_t)kind, (uint16_t)(decoder->merged + is_record), (uint32_t)count};
+    decoder->merged = 0;
     decoder->length += size;
     return head;
 }
@@ -45,13 +61,45 @@ static inline int verdict(const struct decoder *decoder)
     return room_left(decoder) < packed_event_size(CANONICAL_MAX_PAIRS) + sizeof(struct packed_head) ? PACKED_FULL : 0;
 }
 
+/* Times far beyond the run are for others to judge, one by one. */
+static bool is_plausible(const struct decoder *decoder, int64_t time)
+{
+    return decoder->duration == 0 || time / 2 <= decoder->duration;
+}
+
+static struct last_state *last_state_of(struct decoder *decoder, const struct prv_object *object)
+{
+    return &decoder->last_states[object->task % LAST_STATES];
+}
+
+/* States are many, and where nobody asks for more than the latest end, those of the same object become one. */
+static bool merge_state(struct decoder *decoder, const struct prv_state *state)
+{
+    const struct last_state *last = last_state_of(decoder, &state->object);
+    struct packed_state *packed = (void *)(decoder->packed + last->place);
+
+    if (last->piece != decoder->piece || memcmp(&last->object, &state->object, sizeof(last->object)) != 0 ||
+        !is_plausible(decoder, state->end) || decoder->merged == UINT16_MAX - 1)
+        return false;
+    if (state->end > packed->state.end)
+        packed->state.end = state->end;
+    decoder->merged++;
+    return true;
+}
+
 static int pack_state(void *user, const struct prv_state *state, uint64_t line)
 {
     struct decoder *decoder = user;
-    struct packed_state *packed = add(decoder, sizeof(*packed), PACKED_STATE, 0);
+    uint32_t place = (uint32_t)decoder->length;
+    struct packed_state *packed;
 
     (void)line;
+    if (decoder->merges_states && merge_state(decoder, state))
+        return 0;
+    packed = add(decoder, sizeof(*packed), PACKED_STATE, 0);
     packed->state = *state;
+    if (is_plausible(decoder, state->end))
+        *last_state_of(decoder, &state->object) = (struct last_state){state->object, decoder->piece, place};
     return verdict(decoder);
 }
 
@@ -86,12 +134,14 @@ struct decoder *decoder_new(const struct prv_reader *reader)
         return NULL;
     decoder->sink = (struct prv_sink){
         .user = decoder,
-        .filter = prv_reader_filter(reader),
+        .filter = prv_reader_sink(reader)->filter,
         .state = pack_state,
         .event = pack_event,
         .message = pack_message,
     };
+    decoder->duration = prv_reader_header(reader)->duration;
     decoder->in_line = prv_reader_is_in_line(reader);
+    decoder->merges_states = prv_reader_sink(reader)->wants_last_states;
     decoder->canonical = canonical_new(&decoder->sink, prv_reader_header(reader), &decoder->anomalies);
     return decoder->canonical ? decoder : decoder_free(decoder);
 }
@@ -136,6 +186,7 @@ size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, 
 {
     size_t at = 0;
 
+    decoder->piece++;
     decoder->packed = packed;
     decoder->length = 0;
     decoder->room = room;

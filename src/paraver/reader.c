@@ -497,9 +497,9 @@ bool prv_reader_allows_decoder(const struct prv_reader *reader)
            (!filter || filter->is_armed);
 }
 
-const struct event_filter *prv_reader_filter(const struct prv_reader *reader)
+const struct prv_sink *prv_reader_sink(const struct prv_reader *reader)
 {
-    return reader->sink.filter;
+    return &reader->sink;
 }
 
 bool prv_reader_is_in_line(const struct prv_reader *reader)
@@ -517,7 +517,7 @@ static int take_packed_event(struct prv_reader *reader, struct packed_event *pac
         .pair_capacity = packed->head.count,
     };
 
-    return reader->sink.event(reader->sink.user, &event, ++reader->line);
+    return reader->sink.event(reader->sink.user, &event, reader->line);
 }
 
 /* *size is that of the item. */
@@ -527,16 +527,17 @@ static int take_packed(struct prv_reader *reader, char *bytes, size_t *size)
     const struct packed_state *state = (const void *)bytes;
     const struct packed_message *message = (const void *)bytes;
 
+    reader->line += head->lines;
     switch ((enum packed_kind)head->kind) {
     case PACKED_STATE:
         *size = sizeof(*state);
-        return reader->sink.state(reader->sink.user, &state->state, ++reader->line);
+        return reader->sink.state(reader->sink.user, &state->state, reader->line);
     case PACKED_EVENT:
         *size = packed_event_size(head->count);
         return take_packed_event(reader, (void *)bytes);
     case PACKED_MESSAGE:
         *size = sizeof(*message);
-        return reader->sink.message(reader->sink.user, &message->message, ++reader->line);
+        return reader->sink.message(reader->sink.user, &message->message, reader->line);
     case PACKED_TEXT:
         *size = packed_text_size(head->count);
         return feed_lines(reader, bytes + sizeof(struct packed_text), head->count);

@@ -31,6 +31,8 @@ struct prv_communicator {
 struct prv_sink {
     void *user;
     const struct event_filter *filter; /* types of pairs that `event` wants; others may be left out. NULL: all; may change on the way */
+    bool wants_last_states; /* of states, nothing but the latest end of each object: some may be left out, or told early
+                             */
     int (*header)(void *user, const struct prv_header *header);
     int (*communicator)(void *user, const struct prv_communicator *communicator, uint64_t line);
     int (*intercommunicator)(void *user, uint32_t application, uint32_t id, uint64_t line);
@@ -48,11 +50,11 @@ struct prv_reader *prv_reader_free(struct prv_reader *reader);
 int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length) __attribute__((warn_unused_result));
 
 /*
- * For a decoder (decoder.h), which goes on from where the reader is: whether one may, which events it need not pass on,
- * and whether the reader is inside a line.
+ * For a decoder (decoder.h), which goes on from where the reader is: whether one may, whom it works for, and whether
+ * the reader is inside a line.
  */
 bool prv_reader_allows_decoder(const struct prv_reader *reader);
-const struct event_filter *prv_reader_filter(const struct prv_reader *reader);
+const struct prv_sink *prv_reader_sink(const struct prv_reader *reader);
 bool prv_reader_is_in_line(const struct prv_reader *reader);
 
 /* What a decoder has made; aligned to 8. As prv_reader_feed. */

@@ -363,6 +363,7 @@ struct prv_sink replay_sink(struct replay *replay)
     return (struct prv_sink){
         .user = replay,
         .filter = &replay->filter,
+        .wants_last_states = true,
         .header = take_header,
         .communicator = take_communicator,
         .intercommunicator = take_intercommunicator,

@@ -284,6 +284,89 @@ Test(reader, reads_every_line_alike_on_all_ways)
     }
 }
 
+/* What there is to know of states if only the last of each object are wanted. */
+struct ends {
+    int64_t latest[10];
+    uint64_t events;
+    uint64_t event_lines; /* summed up */
+};
+
+static int take_end(void *user, const struct prv_state *state, uint64_t line)
+{
+    struct ends *ends = user;
+    int64_t *latest = &ends->latest[state->object.task];
+
+    (void)line;
+    *latest = state->end > *latest ? state->end : *latest;
+    return 0;
+}
+
+static int count_event(void *user, const struct prv_event *event, uint64_t line)
+{
+    struct ends *ends = user;
+
+    (void)event;
+    ends->events++;
+    ends->event_lines += line;
+    return 0;
+}
+
+static int pass_header(void *user, const struct prv_header *header)
+{
+    (void)user;
+    (void)header;
+    return 0;
+}
+
+static int pass_message(void *user, const struct prv_message *message, uint64_t line)
+{
+    (void)user;
+    (void)message;
+    (void)line;
+    return 0;
+}
+
+/* Returns how many lines there were. */
+static uint64_t read_ends(struct ends *ends, const struct text *trace, feeder *feed, bool wants_last_states)
+{
+    const struct diag silent = {NULL, NULL};
+    struct prv_sink sink = {
+        .user = ends,
+        .wants_last_states = wants_last_states,
+        .header = pass_header,
+        .state = take_end,
+        .event = count_event,
+        .message = pass_message,
+    };
+    struct anomalies anomalies;
+    struct prv_reader *reader;
+    uint64_t lines;
+
+    *ends = (struct ends){0};
+    anomalies_init(&anomalies, &silent, "test");
+    reader = prv_reader_new(&sink, &anomalies);
+    cr_assert_not_null(reader);
+    feed(reader, trace, 5000);
+    cr_assert(prv_reader_finish(reader, NULL) == 0);
+    lines = prv_reader_lines(reader);
+    prv_reader_free(reader);
+    return lines;
+}
+
+/* States may become fewer, but not what is known of the objects, nor the numbers of lines. */
+Test(reader, merges_states_where_only_the_last_are_wanted)
+{
+    for (uint64_t seed = 0; seed < 10 && canonical_is_supported(); seed++) {
+        struct text trace = make_trace(seed, "_ns");
+        struct ends all;
+        struct ends last;
+
+        cr_assert_eq(read_ends(&all, &trace, feed_pieces, false), read_ends(&last, &trace, feed_ahead, true));
+        cr_assert(memcmp(&all, &last, sizeof(all)) == 0, "seed %" PRIu64, seed);
+        free(trace.bytes);
+    }
+}
+
 static int take_nothing(void *user, const struct prv_state *state, uint64_t line)
 {
     (void)user;
