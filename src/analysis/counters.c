@@ -11,6 +11,7 @@ struct tile {
 
 struct place {
     uint64_t tile;
+    int64_t end;          /* of the tile */
     int64_t useful_start; /* of the latest computation so far */
     int64_t useful_end;
     int64_t read;  /* time of the latest line with a counter */
@@ -91,6 +92,8 @@ struct counters *counters_new(const struct tiling *tiling, uint32_t rank_count, 
     if (open_tiles(counters, 0) < 0)
         return counters_free(counters);
     tile_at(counters, 0)->ranks = rank_count;
+    for (uint32_t i = 0; i < rank_count; i++)
+        counters->places[i].end = tiling_end(tiling, 0);
     return counters;
 }
 
@@ -124,23 +127,27 @@ static int close_first(struct counters *counters, int64_t end)
     return error;
 }
 
-/* Nothing more is counted on the rank before `time`. */
-static int settle(struct counters *counters, struct place *place, int64_t time)
+static int enter_tile(struct counters *counters, struct place *place, uint64_t next)
 {
-    uint64_t next = tiling_find(counters->tiling, place->tile, time);
-    int error;
+    int error = open_tiles(counters, next);
 
-    if (next == place->tile)
-        return 0;
-    error = open_tiles(counters, next);
     if (error < 0)
         return error;
     tile_at(counters, place->tile)->ranks--;
     tile_at(counters, next)->ranks++;
     place->tile = next;
+    place->end = tiling_end(counters->tiling, next);
     while (error == 0 && tile_at(counters, counters->first_tile)->ranks == 0)
         error = close_first(counters, tiling_end(counters->tiling, counters->first_tile));
     return error;
+}
+
+/* Nothing more is counted on the rank before `time`. */
+static int settle(struct counters *counters, struct place *place, int64_t time)
+{
+    if (tiling_may_move(counters->tiling, place->end))
+        place->end = tiling_end(counters->tiling, place->tile);
+    return time < place->end ? 0 : enter_tile(counters, place, tiling_find(counters->tiling, place->tile, time));
 }
 
 static int take_interval(void *self, const struct interval *interval)
@@ -166,12 +173,13 @@ static void add(struct counters *counters, uint64_t tile, uint32_t type, uint64_
         sums->cycles += value;
 }
 
-/* What was counted from `begin` to `end`, to the tiles in between by time. */
-static int spread(struct counters *counters, const struct place *place, int64_t end, const struct stream_event *event)
+/* What was counted from `begin`, which lies in the rank's tile, to the event, to the tiles in between by time. */
+static int spread(struct counters *counters, const struct place *place, const struct stream_event *event)
 {
-    uint64_t tile = tiling_find(counters->tiling, place->tile, place->begin);
+    uint64_t tile = place->tile;
+    int64_t end = event->time;
     uint64_t done = 0;
-    int error = open_tiles(counters, tile);
+    int error = 0;
 
     while (error == 0) {
         int64_t tile_end = tiling_end(counters->tiling, tile);
@@ -207,7 +215,14 @@ static int take_event(void *self, const struct stream_event *event)
         place->read = event->time;
         error = settle(counters, place, place->begin);
     }
-    return error < 0 ? error : spread(counters, place, event->time, event);
+    if (error < 0)
+        return error;
+    /* Nearly all computation lies within a window. */
+    if (event->time <= place->end && place->begin < place->end) {
+        add(counters, place->tile, event->type, event->value);
+        return 0;
+    }
+    return spread(counters, place, event);
 }
 
 static int take_end(void *self, int64_t end)
@@ -233,7 +248,14 @@ static int take_end(void *self, int64_t end)
 
 void counters_listen(struct counters *counters, struct listener *listener)
 {
-    *listener = (struct listener){.self = counters, .interval = take_interval, .event = take_event, .finish = take_end};
+    *listener = (struct listener){
+        .self = counters,
+        .skips = 1 << STATE_MPI,
+        .skips_ends = ~(1U << STATE_USEFUL),
+        .interval = take_interval,
+        .event = take_event,
+        .finish = take_end,
+    };
 }
 
 const struct counter_sums *counters_total(const struct counters *counters)

@@ -39,6 +39,12 @@ void tiling_deinit(struct tiling *tiling);
 /* The end of a tile; INT64_MAX for the last one. */
 int64_t tiling_end(const struct tiling *tiling, uint64_t tile);
 
+/* Whether a tile's end may come to lie earlier than what tiling_end said: boundaries that are found on the way. */
+static inline bool tiling_may_move(const struct tiling *tiling, int64_t end)
+{
+    return end >= tiling->to && tiling->kind == TILING_LISTED;
+}
+
 /* The first tile whose end is beyond `time`, given that tile `from` begins at or before it. */
 uint64_t tiling_find(const struct tiling *tiling, uint64_t from, int64_t time);
 

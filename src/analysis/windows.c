@@ -308,15 +308,10 @@ static void add_time(struct place *place, int64_t length, enum throughout throug
     }
 }
 
-static bool is_last(const struct windows *windows, const struct place *place)
-{
-    return place->end >= windows->tiling->to;
-}
-
 /* Where boundaries are found on the way, the end of the last tile so far may have become known. */
 static void refresh_end(const struct windows *windows, struct place *place)
 {
-    if (is_last(windows, place) && windows->tiling->kind == TILING_LISTED)
+    if (tiling_may_move(windows->tiling, place->end))
         place->end = tiling_end(windows->tiling, place->tile);
 }
 
@@ -354,7 +349,7 @@ static int take_useful(struct windows *windows, struct place *place, const struc
 {
     int64_t length = interval->t1 - interval->t0;
 
-    if (interval->t1 > place->end || is_last(windows, place))
+    if (interval->t1 > place->end || tiling_may_move(windows->tiling, place->end))
         return take_time(windows, place, interval, THROUGHOUT_USEFUL);
     /* Nearly all computation lies within a window. */
     if (interval->t1 > windows->latest)

@@ -102,6 +102,17 @@ static int choose_application(struct replay *replay, const struct prv_header *he
     return 0;
 }
 
+/* Which watched events are of interest; scouts want them all. */
+static unsigned watched_ends(const struct replay_setup *setup)
+{
+    unsigned ends = setup->scout.item ? ~0U : 0;
+
+    for (size_t i = 0; i < setup->listener_count; i++)
+        if (setup->listeners[i].event)
+            ends |= ~setup->listeners[i].skips_ends;
+    return ends;
+}
+
 static int take_header(void *user, const struct prv_header *header)
 {
     struct replay *replay = user;
@@ -133,6 +144,7 @@ static int take_header(void *user, const struct prv_header *header)
         .finalize = replay->engine.finalize,
         .watched = setup->watched,
         .watched_count = setup->watched_count,
+        .watched_ends = watched_ends(setup),
         .scout = &setup->scout,
     };
     timelines_filter(&replay->timelines, &replay->filter);

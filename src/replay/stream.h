@@ -101,6 +101,7 @@ struct listener {
     size_t token_size;   /* bytes that the listener keeps with a post, a multiple of 8 */
     size_t token_offset; /* set by the replay: where in post.tokens they lie */
     unsigned skips;      /* bits 1 << enum rank_state: intervals in these states are of no interest, and not told */
+    unsigned skips_ends; /* likewise of events: those that end an interval in such a state may be left out */
     int (*interval)(void *self, const struct interval *interval);
     /* A post was made: fill in the token. */
     int (*post)(void *self, const struct post *post, void *token);

@@ -317,22 +317,26 @@ static uint8_t state_ended(struct timeline *timeline, const struct prv_event *ev
     return present;
 }
 
-static bool is_watched(const struct timelines *timelines, uint32_t type)
+/* Mostly a handful; those of many counters or kinds of regions are looked up. */
+static bool is_watched(const struct timelines *timelines, const struct place *place, uint32_t type)
 {
+    enum { FEW = 8 };
     size_t low = 0;
     size_t high = timelines->watched_count;
 
-    while (low < high) {
+    if (high == 0 || place->thread || !(timelines->watched_ends >> place->ended & 1))
+        return false;
+    while (high - low > FEW) {
         size_t middle = low + (high - low) / 2;
 
-        if (timelines->watched[middle] == type)
-            return true;
-        if (timelines->watched[middle] < type)
-            low = middle + 1;
+        if (timelines->watched[middle] <= type)
+            low = middle;
         else
             high = middle;
     }
-    return false;
+    while (low < high && timelines->watched[low] != type)
+        low++;
+    return low < high;
 }
 
 static int push_watched(struct timelines *timelines, const struct place *place, const struct prv_pair *pair)
@@ -351,7 +355,7 @@ static int take_pair(struct timelines *timelines, const struct prv_event *event,
 {
     uint8_t overhead;
 
-    if (timelines->watched_count > 0 && !place->thread && is_watched(timelines, pair->type)) {
+    if (is_watched(timelines, place, pair->type)) {
         int error = push_watched(timelines, place, pair);
 
         if (error < 0)

@@ -55,6 +55,7 @@ struct timelines {
     size_t *first_thread;        /* per rank, and one more */
     const uint32_t *watched;     /* types of events that listeners asked for, in order; not owned */
     size_t watched_count;
+    unsigned watched_ends;       /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
     const struct scout *scout;   /* not owned */
     int64_t latest;              /* the largest time of all, for records whose time cannot be */
     int64_t duration;            /* of the header */
