@@ -28,7 +28,7 @@ enum {
 struct marks {
     size_t count;
     size_t length; /* of the line, its end included */
-    uint64_t blocks[MAX_BLOCKS];
+    uint64_t blocks[MAX_BLOCKS + 1]; /* 0 behind the last one */
 };
 
 static inline uint64_t bits_of(__m256i low, __m256i high)
@@ -68,6 +68,7 @@ static __attribute__((noinline)) bool find_more_marks(struct marks *marks, const
         marks->blocks[block] = bits;
         marks->count += (size_t)__builtin_popcountll(bits);
         if (others != 0) {
+            marks->blocks[block + 1] = 0;
             marks->length = block * BLOCK + _tzcnt_u64(others) + 1;
             return line[marks->length - 1] == '\n';
         }
@@ -92,29 +93,46 @@ static inline bool find_marks(struct marks *marks, const char *line, const char 
     marks->count = (size_t)__builtin_popcountll(bits);
     if (others == 0)
         return find_more_marks(marks, line, limit);
+    marks->blocks[1] = 0;
     marks->length = _tzcnt_u64(others) + 1;
     return line[marks->length - 1] == '\n';
 }
 
 /* A line that is taken apart, field by field. */
 struct cut {
+    const char *line;
+    const uint64_t *blocks;
     const char *begin; /* of the next field */
-    const char *block;
-    uint64_t marks;    /* of the block, those that are left */
-    const uint64_t *more;
+    const char *base;  /* of the marks at hand: those of one block's length from here on that are left */
+    uint64_t marks;
     uint64_t fault;    /* beyond 15: some field has too many digits */
 };
 
-/* The mark that ends the next field: there must be one. */
+/* Has the marks from the next field on at hand. */
+static inline void look_on(struct cut *cut)
+{
+    size_t at = (size_t)(cut->begin - cut->line);
+    const uint64_t *block = &cut->blocks[at / BLOCK];
+    size_t shift = at % BLOCK;
+
+    cut->base = cut->begin;
+    cut->marks = block[0] >> shift | block[1] << 1 << (BLOCK - 1 - shift);
+}
+
+/* The mark that ends the next field. Where that is longer than a block, which is a fault, no further than its second
+ * byte. */
 static inline const char *next_mark(struct cut *cut)
 {
     const char *mark;
 
-    while (cut->marks == 0) {
-        cut->marks = *++cut->more;
-        cut->block += BLOCK;
+    if (cut->marks == 0) {
+        look_on(cut);
+        if (cut->marks == 0) {
+            cut->fault |= MAX_DIGITS;
+            return cut->begin + 1;
+        }
     }
-    mark = cut->block + _tzcnt_u64(cut->marks);
+    mark = cut->base + _tzcnt_u64(cut->marks);
     cut->marks = _blsr_u64(cut->marks);
     return mark;
 }
@@ -222,7 +240,7 @@ static inline const struct prv_object *first_object(struct canonical *canonical,
     const char *end;
 
     cut->marks = _blsr_u64(_blsr_u64(_blsr_u64(_blsr_u64(cut->marks))));
-    end = cut->block + _tzcnt_u64(cut->marks);
+    end = cut->base + _tzcnt_u64(cut->marks);
     cut->marks = _blsr_u64(cut->marks);
     object = find_object(canonical, cut->begin, end);
     cut->begin = end + 1;
@@ -253,28 +271,65 @@ static __attribute__((noinline)) void learn_type(const struct canonical *canonic
     *entry = (struct canonical_type){text, type, !filter || event_filter_passes(filter, type)};
 }
 
-/* The type's text tells whether it is wanted, without that it becomes a number. */
-static inline const struct canonical_type *next_type(struct canonical *canonical, struct cut *cut, struct canonical_type *odd)
+static inline void add_pair(struct prv_event *event, uint32_t type, uint64_t value)
 {
-    const char *end = next_mark(cut);
-    size_t length = (size_t)(end - cut->begin);
+    event->pairs[event->pair_count++] = (struct prv_pair){type, value};
+}
+
+/* The type's text tells whether it is wanted, without that it becomes a number. */
+static inline const struct canonical_type *find_type(struct canonical *canonical, const char *begin)
+{
     struct canonical_type *entry;
     uint64_t text;
 
-    if (length != TYPE_DIGITS) {
-        uint64_t type = number_before(end, length - 1);
-
-        cut->fault |= (length - 1) | (type > UINT32_MAX ? MAX_DIGITS : 0);
-        *odd = (struct canonical_type){0, (uint32_t)type, true};
-        cut->begin = end + 1;
-        return odd;
-    }
-    memcpy(&text, cut->begin, sizeof(text));
-    cut->begin = end + 1;
+    memcpy(&text, begin, sizeof(text));
     entry = &canonical->types[_mm_crc32_u64(0, text) % CANONICAL_TYPES];
     if (entry->text != text)
-        learn_type(canonical, entry, text, end);
+        learn_type(canonical, entry, text, begin + TYPE_DIGITS);
     return entry;
+}
+
+/* That a pair's type and value end at these marks. Types of other lengths than the usual one are few, and not looked
+ * up. */
+static inline void read_pair_between(struct canonical *canonical, struct cut *cut, struct prv_event *event,
+                                     const char *type_end, const char *end)
+{
+    size_t length = (size_t)(type_end - cut->begin);
+    size_t further = (size_t)(end - type_end) - 2;
+
+    cut->fault |= further;
+    if (length == TYPE_DIGITS) {
+        const struct canonical_type *type = find_type(canonical, cut->begin);
+
+        if (type->is_wanted)
+            add_pair(event, type->number, number_before(end, further));
+    } else {
+        uint64_t type = number_before(type_end, length - 1);
+
+        cut->fault |= (length - 1) | (type > UINT32_MAX ? MAX_DIGITS : 0);
+        add_pair(event, (uint32_t)type, number_before(end, further));
+    }
+    cut->begin = end + 1;
+}
+
+static inline void read_pair(struct canonical *canonical, struct cut *cut, struct prv_event *event)
+{
+    uint64_t behind_type = _blsr_u64(cut->marks);
+    const char *type_end;
+    const char *end;
+
+    if (behind_type == 0) {
+        look_on(cut);
+        behind_type = _blsr_u64(cut->marks);
+        if (behind_type == 0) {
+            cut->fault |= MAX_DIGITS;
+            return;
+        }
+    }
+    type_end = cut->base + _tzcnt_u64(cut->marks);
+    end = cut->base + _tzcnt_u64(behind_type);
+    cut->marks = _blsr_u64(behind_type);
+    read_pair_between(canonical, cut, event, type_end, end);
 }
 
 static inline bool scale(const struct canonical *canonical, int64_t *time)
@@ -302,7 +357,6 @@ static inline int read_event(struct canonical *canonical, struct cut *cut, size_
 {
     const struct prv_object *object = first_object(canonical, cut);
     struct prv_event event;
-    struct canonical_type odd;
 
     if (count < EVENT_MARKS || count % 2 != 0 || !object)
         return CANONICAL_LEFT;
@@ -310,14 +364,8 @@ static inline int read_event(struct canonical *canonical, struct cut *cut, size_
     event.pairs = canonical->pairs;
     event.pair_count = 0;
     event.pair_capacity = CANONICAL_MAX_PAIRS;
-    for (size_t left = count - (EVENT_MARKS - 2); left > 0; left -= 2) {
-        const struct canonical_type *type = next_type(canonical, cut, &odd);
-
-        if (type->is_wanted)
-            event.pairs[event.pair_count++] = (struct prv_pair){type->number, next_number(cut)};
-        else
-            pass_number(cut);
-    }
+    for (size_t left = count - (EVENT_MARKS - 2); left > 0; left -= 2)
+        read_pair(canonical, cut, &event);
     if (is_faulty(cut) || !scale(canonical, &event.time))
         return CANONICAL_LEFT;
     event.object = *object;
@@ -355,7 +403,7 @@ static inline int read_message(struct canonical *canonical, struct cut *cut, siz
 
 static inline int read_line(struct canonical *canonical, const char *text, const struct marks *marks, uint64_t line)
 {
-    struct cut cut = {.begin = text + 2, .block = text, .marks = marks->blocks[0], .more = marks->blocks};
+    struct cut cut = {text, marks->blocks, text + 2, text, marks->blocks[0], 0};
 
     switch ((unsigned char)text[0] | (unsigned char)text[1] << 8) {
     case KIND('1'):
