@@ -19,35 +19,42 @@ enum {
     BAR_WIDTH = 10,
 };
 
+static const enum column_id always[] = {
+    COLUMN_START,
+    COLUMN_END,
+    COLUMN_LOAD_BALANCE,
+    COLUMN_SERIALISATION_EFFICIENCY,
+    COLUMN_TRANSFER_EFFICIENCY,
+    COLUMN_COMMUNICATION_EFFICIENCY,
+    COLUMN_PARALLEL_EFFICIENCY,
+    COLUMN_OVERHEAD,
+};
+
+enum {
+    ALWAYS = sizeof(always) / sizeof(always[0]),
+    GROUP_MAX = 4,
+};
+
+/* What a wider terminal shows: all columns of a group, or none. In the order in which they stand. */
+static const struct group {
+    enum column_id columns[GROUP_MAX];
+    size_t count;
+    unsigned turn;  /* what was asked for comes before what is there anyway */
+    unsigned parts; /* of a window that it needs, as bits */
+} groups[] = {
+    {{COLUMN_USEFUL_AVERAGE, COLUMN_USEFUL_MAX, COLUMN_IDEAL, COLUMN_ELAPSED}, 4, 2, 0},
+    {{COLUMN_IDEAL_PATH}, 1, 3, 1U << WINDOW_PART_IDEAL_PATH},
+    {{COLUMN_AVERAGE_IPC, COLUMN_AVERAGE_FREQUENCY}, 2, 1, 1U << WINDOW_PART_COUNTERS},
+    {{COLUMN_DISPERSION}, 1, 0, 1U << WINDOW_PART_DISPERSION},
+};
+
+enum { GROUPS = sizeof(groups) / sizeof(groups[0]) };
+
 struct table {
     const struct time_unit *unit; /* of all times of windows: the first one's */
+    struct column_list shown;
     bool filled;
 };
-
-static const struct layout {
-    enum column_id column;
-    unsigned width; /* of the terminal, at least */
-    unsigned parts; /* of a window that it needs, as bits */
-} layouts[] = {
-    {COLUMN_START, 0, 0},
-    {COLUMN_END, 0, 0},
-    {COLUMN_LOAD_BALANCE, 0, 0},
-    {COLUMN_SERIALISATION_EFFICIENCY, 0, 0},
-    {COLUMN_TRANSFER_EFFICIENCY, 0, 0},
-    {COLUMN_COMMUNICATION_EFFICIENCY, 0, 0},
-    {COLUMN_PARALLEL_EFFICIENCY, 0, 0},
-    {COLUMN_OVERHEAD, 0, 0},
-    {COLUMN_USEFUL_AVERAGE, 134, 0},
-    {COLUMN_USEFUL_MAX, 134, 0},
-    {COLUMN_IDEAL, 134, 0},
-    {COLUMN_ELAPSED, 134, 0},
-    {COLUMN_IDEAL_PATH, 148, 1U << WINDOW_PART_IDEAL_PATH},
-    {COLUMN_AVERAGE_IPC, 92, 1U << WINDOW_PART_COUNTERS},
-    {COLUMN_AVERAGE_FREQUENCY, 92, 1U << WINDOW_PART_COUNTERS},
-    {COLUMN_DISPERSION, 84, 1U << WINDOW_PART_DISPERSION},
-};
-
-enum { LAYOUTS = sizeof(layouts) / sizeof(layouts[0]) };
 
 enum style {
     STYLE_PLAIN,
@@ -88,36 +95,65 @@ static void put_gap(const struct sheet *sheet)
     table->filled = true;
 }
 
-static bool is_shown(const struct sheet *sheet, const struct layout *layout)
-{
-    return sheet->run.width >= layout->width && (sheet->run.window_parts & layout->parts) == layout->parts;
-}
-
 static int width_of(const struct column *column)
 {
     return column->kind == COLUMN_KIND_SECONDS ? TIME_WIDTH : RATIO_WIDTH;
 }
 
+static unsigned width_of_all(const enum column_id *ids, size_t count)
+{
+    unsigned width = 0;
+
+    for (size_t i = 0; i < count; i++)
+        width += (unsigned)width_of(column_of(ids[i]));
+    return width;
+}
+
+static void show(struct table *table, const enum column_id *ids, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        table->shown.ids[table->shown.count++] = ids[i];
+}
+
+/* Groups take their turns until one does not fit. */
+static void choose_columns(const struct sheet *sheet)
+{
+    struct table *table = sheet->state;
+    unsigned width = width_of_all(always, ALWAYS);
+    bool is_shown[GROUPS] = {false};
+
+    for (unsigned turn = 0; turn < GROUPS; turn++) {
+        for (size_t i = 0; i < GROUPS; i++) {
+            if (groups[i].turn != turn || (sheet->run.window_parts & groups[i].parts) != groups[i].parts)
+                continue;
+            width += width_of_all(groups[i].columns, groups[i].count);
+            is_shown[i] = width <= sheet->run.width;
+        }
+    }
+    table->shown.count = 0;
+    show(table, always, ALWAYS);
+    for (size_t i = 0; i < GROUPS; i++)
+        if (is_shown[i])
+            show(table, groups[i].columns, groups[i].count);
+}
+
 static void put_headings(const struct sheet *sheet)
 {
     const struct table *table = sheet->state;
-    size_t i;
 
-    for (i = 0; i < LAYOUTS; i++) {
-        const struct column *column = column_of(layouts[i].column);
+    for (size_t i = 0; i < table->shown.count; i++) {
+        const struct column *column = column_of(table->shown.ids[i]);
 
-        if (is_shown(sheet, &layouts[i]))
-            output_format(sheet->output, "%*s", width_of(column), column->heading);
+        output_format(sheet->output, "%*s", width_of(column), column->heading);
     }
     output_text(sheet->output, "\n");
-    for (i = 0; i < LAYOUTS; i++) {
-        const struct column *column = column_of(layouts[i].column);
+    for (size_t i = 0; i < table->shown.count; i++) {
+        const struct column *column = column_of(table->shown.ids[i]);
 
-        if (is_shown(sheet, &layouts[i]))
-            output_format(sheet->output, "%*s", width_of(column),
-                          column->kind == COLUMN_KIND_SECONDS ? table->unit->name
-                          : column->kind == COLUMN_KIND_RATIO ? "%"
-                                                              : "");
+        output_format(sheet->output, "%*s", width_of(column),
+                      column->kind == COLUMN_KIND_SECONDS ? table->unit->name
+                      : column->kind == COLUMN_KIND_RATIO ? "%"
+                                                          : "");
     }
     output_text(sheet->output, "\n");
 }
@@ -140,24 +176,21 @@ static void put_cell(const struct sheet *sheet, const struct column *column, con
 static void window(const struct sheet *sheet, const struct row *row)
 {
     struct table *table = sheet->state;
-    size_t i;
 
     if (!table->unit) {
         table->unit = time_unit_for(row->elapsed);
+        choose_columns(sheet);
         put_gap(sheet);
         put_headings(sheet);
     }
-    for (i = 0; i < LAYOUTS; i++) {
-        if (is_shown(sheet, &layouts[i]))
-            put_cell(sheet, column_of(layouts[i].column), row);
-    }
+    for (size_t i = 0; i < table->shown.count; i++)
+        put_cell(sheet, column_of(table->shown.ids[i]), row);
     output_text(sheet->output, "\n");
 }
 
 static void windows_end(const struct sheet *sheet)
 {
     const struct table *table = sheet->state;
-    size_t i;
 
     if (!table->unit) {
         put_gap(sheet);
@@ -165,10 +198,10 @@ static void windows_end(const struct sheet *sheet)
         return;
     }
     output_text(sheet->output, "\n");
-    for (i = 0; i < LAYOUTS; i++) {
-        const struct column *column = column_of(layouts[i].column);
+    for (size_t i = 0; i < table->shown.count; i++) {
+        const struct column *column = column_of(table->shown.ids[i]);
 
-        if (column->kind == COLUMN_KIND_RATIO && is_shown(sheet, &layouts[i]))
+        if (column->kind == COLUMN_KIND_RATIO)
             output_format(sheet->output, "%-6s %s: %s\n", column->heading, column->title, column->meaning);
     }
 }

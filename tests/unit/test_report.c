@@ -236,6 +236,55 @@ Test(report, table_suits_the_terminal, .init = make_folder, .fini = remove_folde
     cr_expect(strstr(got, "\033[31m  30.0 %\033[0m") != NULL);
 }
 
+static size_t longest_line(const char *lines)
+{
+    size_t longest = 0;
+
+    for (; *lines; lines += *lines == '\n') {
+        size_t length = strcspn(lines, "\n");
+
+        longest = length > longest ? length : longest;
+        lines += length;
+    }
+    return longest;
+}
+
+Test(report, table_of_windows_fits_every_terminal, .init = make_folder, .fini = remove_folder)
+{
+    static const struct {
+        unsigned parts;
+        unsigned width;
+        const char *last; /* heading, at exactly that width */
+    } cases[] = {
+        {0, 76, " Ovh\n"},
+        {0, 131, " Ovh\n"},
+        {0, 132, " elapsed\n"},
+        {1U << WINDOW_PART_COUNTERS, 91, " Ovh\n"},
+        {1U << WINDOW_PART_COUNTERS, 92, " GHz\n"},
+        {1U << WINDOW_PART_DISPERSION, 83, " Ovh\n"},
+        {1U << WINDOW_PART_DISPERSION, 84, " Ovh      ID\n"},
+        {1U << WINDOW_PART_DISPERSION | 1U << WINDOW_PART_COUNTERS, 99, " Ovh      ID\n"},
+        {1U << WINDOW_PART_DISPERSION | 1U << WINDOW_PART_COUNTERS, 100, " GHz      ID\n"},
+        {1U << WINDOW_PART_IDEAL_PATH, 146, " ideal path\n"},
+    };
+    struct options options = options_for(FORMAT_TABLE, REPORT_WINDOWS);
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct report_run run = {
+            .version = "0.1", .trace = "x.prv", .width = cases[i].width, .window_parts = cases[i].parts};
+
+        cr_expect(strstr(report_text(&options, &run), cases[i].last) != NULL, "case %zu", i);
+    }
+    for (unsigned parts = 0; parts < 1U << WINDOW_PART_COUNT; parts++) {
+        for (unsigned width = 76; width < 200; width++) {
+            struct report_run run = {.version = "0.1", .trace = "x.prv", .width = width, .window_parts = parts};
+            size_t longest = longest_line(report_text(&options, &run));
+
+            cr_expect(longest <= width, "a line of %zu where %u fit, parts %#x", longest, width, parts);
+        }
+    }
+}
+
 Test(report, anomalies_are_rows, .init = make_folder, .fini = remove_folder)
 {
     struct options options = options_for(FORMAT_TSV, REPORT_ANOMALIES);
