@@ -168,6 +168,31 @@ static double index_of_rank(const struct dispersion_findings *findings, size_t r
     return sqrt(squares);
 }
 
+static enum dispersion_direction direction_of(const struct dispersion_findings *findings, size_t region, uint32_t rank)
+{
+    const int64_t *times = dispersion_times(findings, region, DISPERSION_COMPUTATION);
+    __int128 own = (__int128)times[rank] * findings->rank_count;
+    __int128 all = 0;
+
+    for (uint32_t p = 0; p < findings->rank_count; p++)
+        all += times[p];
+    return own < all ? DISPERSION_LESS : own > all ? DISPERSION_MORE : DISPERSION_EQUAL;
+}
+
+static void add_odd_region(struct dispersion_findings *findings, size_t number)
+{
+    struct dispersion_region *region = &findings->regions[number];
+    struct dispersion_rank *rank = &findings->ranks[region->odd_rank];
+
+    region->odd_computes = direction_of(findings, number, region->odd_rank);
+    rank->regions++;
+    rank->time += time_of_rank(findings, number, region->odd_rank);
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        rank->times[j] += dispersion_times(findings, number, j)[region->odd_rank];
+        rank->means[j] += dispersion_cell(findings, number, j)->time;
+    }
+}
+
 /* Differences that are no more than the rounding of sums name nobody. */
 static const double least_oddity = 1e-12;
 
@@ -188,10 +213,8 @@ static void view_ranks(struct dispersion_findings *findings, size_t number)
             region->odd_rank = p;
         }
     }
-    if (region->odd_rank == DISPERSION_NO_RANK)
-        return;
-    findings->ranks[region->odd_rank].regions++;
-    findings->ranks[region->odd_rank].time += time_of_rank(findings, number, region->odd_rank);
+    if (region->odd_rank != DISPERSION_NO_RANK)
+        add_odd_region(findings, number);
 }
 
 static void name_ranks(struct dispersion_findings *findings)
@@ -229,6 +252,7 @@ static void name_slowest(struct dispersion_findings *findings)
             findings->slowest = p;
         }
     }
+    findings->slowest_time = most;
 }
 
 /* Groups of regions. */

@@ -32,6 +32,13 @@ struct dispersion_cell {
     double index; /* ID_ij */
 };
 
+/* How long a rank computes, against the mean over all ranks. */
+enum dispersion_direction {
+    DISPERSION_LESS,
+    DISPERSION_EQUAL,
+    DISPERSION_MORE,
+};
+
 struct dispersion_region {
     char *name;
     double time;       /* t_i */
@@ -39,6 +46,7 @@ struct dispersion_region {
     double scaled;     /* SID_C */
     uint32_t group;    /* from 0: regions of one group spend their time alike */
     uint32_t odd_rank; /* with the largest ID_P, or DISPERSION_NO_RANK where all are alike */
+    enum dispersion_direction odd_computes;
 };
 
 struct dispersion_view {
@@ -52,6 +60,8 @@ struct dispersion_view {
 struct dispersion_rank {
     size_t regions; /* in which it has the largest ID_P */
     int64_t time;   /* its own in them */
+    int64_t times[DISPERSION_ACTIVITIES]; /* likewise, by activity */
+    double means[DISPERSION_ACTIVITIES];  /* over all ranks, in those regions */
 };
 
 struct dispersion_findings {
@@ -73,6 +83,7 @@ struct dispersion_findings {
     uint32_t most_often; /* ranks, or DISPERSION_NO_RANK */
     uint32_t longest;
     uint32_t slowest; /* computes for the longest time, over all regions */
+    int64_t slowest_time;
 };
 
 static inline const int64_t *dispersion_times(const struct dispersion_findings *findings, size_t region,

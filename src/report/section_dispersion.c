@@ -3,6 +3,7 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,8 +13,9 @@
 #include "report/text.h"
 
 enum {
-    NAME_WIDTH = 24,
+    REGION_WIDTH = 58, /* of a line about a region, without its name */
     NAME_WIDEST = 60, /* where the terminal is wider */
+    ACTIVITY_WIDTH = 57, /* of a line about an activity, without names of regions */
     STRIP_INDENT = 22,
     SENTENCE_SIZE = 1000,
 };
@@ -21,6 +23,9 @@ enum {
 /* What takes less of the run, or deviates less from the mean over the ranks, is not worth to be made more even. */
 static const double candidate_share = 0.05;
 static const double candidate_deviation = 0.05;
+
+/* Of a rank's time. */
+static const double least_surplus = 0.01;
 
 static const char *const activity_names[DISPERSION_ACTIVITIES] = {
     [DISPERSION_COMPUTATION] = "computation",
@@ -30,6 +35,13 @@ static const char *const activity_names[DISPERSION_ACTIVITIES] = {
     [DISPERSION_IO] = "io",
     [DISPERSION_ONE_SIDED] = "one-sided",
     [DISPERSION_OTHER] = "other",
+};
+
+/* Of computation. */
+static const char *const direction_words[] = {
+    [DISPERSION_LESS] = "less",
+    [DISPERSION_EQUAL] = "equal",
+    [DISPERSION_MORE] = "more",
 };
 
 static bool is_there(const struct run_summary *summary)
@@ -48,6 +60,7 @@ struct view {
     const struct dispersion_findings *found;
     const struct time_unit *unit; /* of all times in tables */
     int name_width;
+    int extreme_width; /* of each of the two names behind an activity */
 };
 
 static double share_of(const struct dispersion_findings *found, double time)
@@ -112,14 +125,12 @@ static void judge(const struct view *view, char *end, size_t room, double index,
 
 static void print_extremes(const struct view *view, const struct dispersion_view *activity)
 {
-    int width = (view->name_width - 2) / 2 > 10 ? (view->name_width - 2) / 2 : 10;
-
     if (view->found->region_count < 2 || activity->best == DISPERSION_NO_REGION)
         return;
     output_text(view->sheet->output, "  ");
-    put_name(view, view->found->regions[activity->best].name, width);
+    put_name(view, view->found->regions[activity->best].name, view->extreme_width);
     output_text(view->sheet->output, " ");
-    put_name(view, view->found->regions[activity->worst].name, width);
+    put_name(view, view->found->regions[activity->worst].name, view->extreme_width);
 }
 
 static void conclude_activities(const struct view *view)
@@ -143,11 +154,10 @@ static void print_activities(const struct view *view)
 {
     const struct dispersion_findings *found = view->found;
     bool has_extremes = found->region_count > 1;
-    int width = (view->name_width - 2) / 2 > 10 ? (view->name_width - 2) / 2 : 10;
 
     output_format(view->sheet->output, "\n  %-17s%11s%9s%9s%9s", "activity", view->unit->name, "share", "ID", "SID");
     if (has_extremes)
-        output_format(view->sheet->output, "  %-*s %s", width, "most even", "least even");
+        output_format(view->sheet->output, "  %-*s %s", view->extreme_width, "most even", "least even");
     output_text(view->sheet->output, "\n");
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
         if (!isfinite(found->activities[j].index))
@@ -192,13 +202,23 @@ static size_t shown_regions(const struct view *view)
     return view->found->region_count < top ? view->found->region_count : top;
 }
 
+/* A rank can be odd because it computes and because it waits for those that do. */
+static void put_odd_rank(const struct view *view, const struct dispersion_region *region)
+{
+    if (region->odd_rank == DISPERSION_NO_RANK)
+        output_format(view->sheet->output, "%11s", "-");
+    else
+        output_format(view->sheet->output, "%6" PRIu32 "%5s", region->odd_rank + 1,
+                      region->odd_computes == DISPERSION_EQUAL ? "" : direction_words[region->odd_computes]);
+}
+
 static void print_regions(const struct view *view)
 {
     const struct dispersion_findings *found = view->found;
     struct output *output = view->sheet->output;
     size_t shown = shown_regions(view);
 
-    output_format(output, "\n  %-*s%11s%9s%9s%9s%7s%9s\n", view->name_width, "region", view->unit->name, "share", "ID",
+    output_format(output, "\n  %-*s%11s%9s%9s%9s%7s%11s\n", view->name_width, "region", view->unit->name, "share", "ID",
                   "SID", "group", "odd rank");
     for (size_t i = 0; i < shown; i++) {
         const struct dispersion_region *region = &found->regions[i];
@@ -209,10 +229,8 @@ static void print_regions(const struct view *view)
         put_index(view, region->index);
         put_index(view, region->scaled);
         output_format(output, "%7" PRIu32, region->group + 1);
-        if (region->odd_rank == DISPERSION_NO_RANK)
-            output_text(output, "        -\n");
-        else
-            output_format(output, "%9" PRIu32 "\n", region->odd_rank + 1);
+        put_odd_rank(view, region);
+        output_text(output, "\n");
     }
     if (found->region_count > shown)
         output_format(output, "  and %zu more (--top shows more, --format json all)\n", found->region_count - shown);
@@ -221,26 +239,127 @@ static void print_regions(const struct view *view)
 
 /* The processor view. */
 
+struct sentence {
+    char words[SENTENCE_SIZE];
+    size_t used;
+};
+
+__attribute__((format(printf, 2, 3))) static void say(struct sentence *sentence, const char *format, ...)
+{
+    va_list arguments;
+    int length;
+
+    va_start(arguments, format);
+    length = vsnprintf(sentence->words + sentence->used, sizeof(sentence->words) - sentence->used, format, arguments);
+    va_end(arguments);
+    if (length > 0)
+        sentence->used += (size_t)length;
+    if (sentence->used >= sizeof(sentence->words))
+        sentence->used = sizeof(sentence->words) - 1;
+}
+
+/* The activity, but for computation, on which the rank spends most more than the mean, if it is worth a word. */
+static size_t largest_surplus(const struct dispersion_rank *rank)
+{
+    size_t largest = DISPERSION_ACTIVITIES;
+    double most = least_surplus * (double)rank->time;
+
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        double surplus = (double)rank->times[j] - rank->means[j];
+
+        if (j == DISPERSION_COMPUTATION || surplus <= most)
+            continue;
+        most = surplus;
+        largest = j;
+    }
+    return largest;
+}
+
+/* What is less than the last digit that is printed is no difference. */
+static bool differs(double deviation)
+{
+    return fabs(deviation) >= 0.0005;
+}
+
+static double deviation_of(double time, double mean)
+{
+    return mean > 0 ? time / mean - 1 : 0;
+}
+
+static void say_direction(struct sentence *sentence, const struct dispersion_rank *rank)
+{
+    double deviation = deviation_of((double)rank->times[DISPERSION_COMPUTATION], rank->means[DISPERSION_COMPUTATION]);
+    size_t surplus = largest_surplus(rank);
+
+    if (differs(deviation))
+        say(sentence, "it computes %s %% %s than the mean of all ranks", decimal_percent(fabs(deviation)).text,
+            deviation < 0 ? "less" : "more");
+    else
+        say(sentence, "it computes as long as all ranks do on average");
+    if (surplus != DISPERSION_ACTIVITIES)
+        say(sentence, ", and spends more on %s", activity_names[surplus]);
+    say(sentence, ".");
+}
+
+/* "in 2 of 3 regions" */
+static void say_regions(struct sentence *sentence, const struct dispersion_findings *found,
+                        const struct dispersion_rank *rank)
+{
+    if (found->region_count > 1)
+        say(sentence, ", in %zu of %zu regions", rank->regions, found->region_count);
+}
+
+static void say_odd_ranks(struct sentence *sentence, const struct dispersion_findings *found)
+{
+    const struct dispersion_rank *longest = &found->ranks[found->longest];
+    const struct dispersion_rank *often = &found->ranks[found->most_often];
+
+    say(sentence, "Rank %" PRIu32 " divides its time least like the others, for %s", found->longest + 1,
+        decimal_duration(longest->time).text);
+    say_regions(sentence, found, longest);
+    say(sentence, ": ");
+    say_direction(sentence, longest);
+    if (found->most_often == found->longest)
+        return;
+    say(sentence, " Most often it is rank %" PRIu32, found->most_often + 1);
+    say_regions(sentence, found, often);
+    say(sentence, ": ");
+    say_direction(sentence, often);
+}
+
+static bool computes_less(const struct dispersion_rank *rank)
+{
+    return (double)rank->times[DISPERSION_COMPUTATION] < rank->means[DISPERSION_COMPUTATION];
+}
+
+/* Who waits stands out as much as who is waited for: say which of them has work to give away. */
+static void say_slowest(struct sentence *sentence, const struct dispersion_findings *found)
+{
+    double mean = found->activities[DISPERSION_COMPUTATION].time;
+    double deviation = deviation_of((double)found->slowest_time, mean);
+    bool is_other = found->longest != DISPERSION_NO_RANK && found->longest != found->slowest;
+
+    if (!differs(deviation))
+        return;
+    say(sentence, " Rank %" PRIu32 "%s computes longest: %s, %s %% more than the mean.", found->slowest + 1,
+        found->longest == found->slowest ? " also" : "", decimal_duration(found->slowest_time).text,
+        decimal_percent(deviation).text);
+    if (is_other && computes_less(&found->ranks[found->longest]))
+        say(sentence, " If work can be moved, then from there, not from rank %" PRIu32 ".", found->longest + 1);
+}
+
 static void conclude_ranks(const struct view *view)
 {
     const struct dispersion_findings *found = view->found;
-    char words[SENTENCE_SIZE] = "All ranks divide their time between the activities alike.";
-    size_t used = strlen(words);
+    struct sentence sentence = {.used = 0};
 
-    if (found->longest != DISPERSION_NO_RANK) {
-        used = (size_t)snprintf(words, sizeof(words),
-                                "Farthest from how the others divide their time: rank %" PRIu32
-                                " for the longest time (%s)",
-                                found->longest + 1, decimal_duration(found->ranks[found->longest].time).text);
-        if (found->region_count > 1)
-            used += (size_t)snprintf(words + used, sizeof(words) - used,
-                                     ", rank %" PRIu32 " most often (in %zu of %zu regions)", found->most_often + 1,
-                                     found->ranks[found->most_often].regions, found->region_count);
-        used += (size_t)snprintf(words + used, sizeof(words) - used, ".");
-    }
+    if (found->longest == DISPERSION_NO_RANK)
+        say(&sentence, "All ranks divide their time between activities in the same shares, however long it is.");
+    else
+        say_odd_ranks(&sentence, found);
     if (found->slowest != DISPERSION_NO_RANK)
-        snprintf(words + used, sizeof(words) - used, " Rank %" PRIu32 " computes longest.", found->slowest + 1);
-    conclude(view, words);
+        say_slowest(&sentence, found);
+    conclude(view, sentence.words);
 }
 
 /* Patterns: a character per rank, or per several where there are many; the most extreme of them stands for all. */
@@ -289,15 +408,15 @@ static void print_patterns(const struct view *view)
     struct output *output = view->sheet->output;
     uint32_t width = sheet_text_width(view->sheet) - STRIP_INDENT;
     uint32_t step = found->rank_count / width + (found->rank_count % width > 0);
+    struct sentence legend = {.used = 0};
 
-    output_format(output,
-                  view->sheet->run.utf8
-                      ? "\n  Ranks 1 to %" PRIu32 ", ▁ least, ▂ lower 15 %%, ▄ between, ▆ upper 15 %%, █ most"
-                      : "\n  Ranks 1 to %" PRIu32 ", _ least, - lower 15 %%, = between, + upper 15 %%, # most",
-                  found->rank_count);
+    say(&legend,
+        view->sheet->run.utf8 ? "Ranks 1 to %" PRIu32 ", ▁ least, ▂ lower 15 %%, ▄ between, ▆ upper 15 %%, █ most"
+                              : "Ranks 1 to %" PRIu32 ", _ least, - lower 15 %%, = between, + upper 15 %%, # most",
+        found->rank_count);
     if (step > 1)
-        output_format(output, ";\n  the most extreme of each %" PRIu32 " ranks", step);
-    output_text(output, "\n");
+        say(&legend, "; the most extreme of each %" PRIu32 " ranks", step);
+    conclude(view, legend.words);
     for (size_t i = 0; i < shown_regions(view); i++) {
         output_text(output, "\n  ");
         text_print(output, found->regions[i].name, view->sheet->run.utf8);
@@ -314,12 +433,14 @@ static void print_patterns(const struct view *view)
 static void print(const struct sheet *sheet, const struct run_summary *summary)
 {
     const struct dispersion_findings *found = summary->dispersion;
-    unsigned spare = sheet->run.width > 80 ? sheet->run.width - 80 : 0;
+    unsigned width = sheet->run.width > 80 ? sheet->run.width : 80;
+    unsigned names = width - REGION_WIDTH < NAME_WIDEST ? width - REGION_WIDTH : NAME_WIDEST;
     struct view view = {
         .sheet = sheet,
         .found = found,
         .unit = time_unit_for(found->length),
-        .name_width = (int)(NAME_WIDTH + spare < NAME_WIDEST ? NAME_WIDTH + spare : NAME_WIDEST),
+        .name_width = (int)names,
+        .extreme_width = (int)(REGION_WIDTH + names - ACTIVITY_WIDTH - 3) / 2,
     };
 
     output_format(sheet->output, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks\n",
@@ -364,6 +485,8 @@ static void write_regions(struct json_writer *writer, const struct dispersion_fi
         json_put_ratio(writer, "sid_c", region->scaled);
         json_put_count(writer, "group", (uint64_t)region->group + 1);
         write_rank_number(writer, "odd_rank", region->odd_rank);
+        json_put_string(writer, "odd_computes",
+                        region->odd_rank == DISPERSION_NO_RANK ? NULL : direction_words[region->odd_computes]);
         json_close(writer);
     }
     json_close(writer);

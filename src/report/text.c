@@ -143,14 +143,34 @@ const char *text_base_name(const char *path)
     return slash && slash[1] ? slash + 1 : path;
 }
 
+/* Bytes up to the next blank at which a line may end: not the one between a number and its percent sign. */
+static size_t word_length(const char *words)
+{
+    size_t length = strcspn(words, " ");
+
+    if (words[length] == ' ' && words[length + 1] == '%')
+        length += 1 + strcspn(words + length + 1, " ");
+    return length;
+}
+
+static size_t characters_of(const char *text, size_t length)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < length; i++)
+        count += ((unsigned char)text[i] & 0xc0U) != 0x80;
+    return count;
+}
+
 void text_wrap(struct output *output, const char *words, unsigned indent, unsigned width)
 {
     size_t column = indent;
 
     while (*words) {
-        size_t length = strcspn(words, " ");
+        size_t length = word_length(words);
+        size_t shown = characters_of(words, length);
 
-        if (column > indent && column + 1 + length > width) {
+        if (column > indent && column + 1 + shown > width) {
             output_format(output, "\n%*s", (int)indent, "");
             column = indent;
         } else if (column > indent) {
@@ -158,7 +178,7 @@ void text_wrap(struct output *output, const char *words, unsigned indent, unsign
             column++;
         }
         output_write(output, words, length);
-        column += length;
+        column += shown;
         words += length;
         words += strspn(words, " ");
     }

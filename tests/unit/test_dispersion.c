@@ -150,3 +150,31 @@ Test(dispersion, marks)
     cr_expect_eq(dispersion_mark(100, 0, 100), DISPERSION_MARK_MAXIMUM);
     cr_expect_eq(dispersion_mark(7, 7, 7), DISPERSION_MARK_MIDDLE);
 }
+
+/* Three ranks, one of which divides its time otherwise: it waits, is waited for, or only does more. */
+Test(dispersion, odd_ranks_have_a_direction)
+{
+    static const int64_t cases[][2][3] = {
+        {{100, 400, 400}, {300, 0, 0}},
+        {{600, 150, 150}, {0, 300, 300}},
+        {{300, 300, 300}, {0, 0, 100}},
+    };
+    static const enum dispersion_direction expected[] = {DISPERSION_LESS, DISPERSION_MORE, DISPERSION_EQUAL};
+    static const uint32_t odd[] = {0, 0, 2};
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct dispersion_findings findings = {.rank_count = 3, .region_count = 1, .length = 400};
+
+        findings.times = calloc((size_t)DISPERSION_ACTIVITIES * 3, sizeof(*findings.times));
+        findings.regions = calloc(1, sizeof(*findings.regions));
+        cr_assert(findings.times != NULL && findings.regions != NULL);
+        memcpy(findings.times, cases[i][0], sizeof(cases[i][0]));
+        memcpy(findings.times + 3 * (size_t)DISPERSION_SYNCHRONISATION, cases[i][1], sizeof(cases[i][1]));
+        cr_assert_eq(dispersion_conclude(&findings, &silent), 0);
+        cr_expect_eq(findings.regions[0].odd_rank, odd[i], "case %zu", i);
+        cr_expect_eq(findings.regions[0].odd_computes, expected[i], "case %zu", i);
+        cr_expect_eq(findings.ranks[odd[i]].times[DISPERSION_COMPUTATION], cases[i][0][odd[i]]);
+        cr_expect_eq(findings.ranks[odd[i]].means[DISPERSION_COMPUTATION], 300);
+        dispersion_findings_deinit(&findings);
+    }
+}
