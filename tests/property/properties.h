@@ -39,10 +39,16 @@ void property_routes(struct check *check);
 void property_routes_all(struct check *check);
 void property_routes_skewed(struct check *check);
 void property_routes_sums(struct check *check);
+
 /* How many ranks compute, when, and the longest chain of computations. */
 void property_parallelism(struct check *check);
 void property_parallelism_skewed(struct check *check);
 void property_parallelism_sums(struct check *check);
+
+/* How unequally ranks spread their time over activities and functions. */
+void property_dispersion(struct check *check);
+void property_dispersion_skewed(struct check *check);
+void property_dispersion_sums(struct check *check);
 
 /* What every change of the program does to its ideal time. */
 void property_what_if(struct check *check);

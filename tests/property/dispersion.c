@@ -1,0 +1,389 @@
+/*
+ * How unequally ranks spread their time: against the oracle's times and a plain recomputation of every index, and what must hold of any trace.
+ */
+#include "property/properties.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "model/times.h"
+#include "property/variant.h"
+
+enum { VARIANTS = 6, NAME_SIZE = 100 };
+
+static const struct diag silent = {NULL, NULL};
+static const double exactness = 1e-9;
+static const char functions[] = "60000019";
+
+/* What the program found, for as long as its run lives. */
+struct found {
+    struct run *run;
+    int result;
+    const struct run_summary *summary;
+    const struct dispersion_findings *dispersion;
+};
+
+static void find(struct found *found, const struct options *options, const struct gen_text *trace)
+{
+    struct run_sink sink = {.user = found};
+
+    *found = (struct found){.run = run_new(options, &silent, &sink, "dispersion.prv")};
+    if (!found->run)
+        abort();
+    found->result = run_feed(found->run, trace->text, trace->length);
+    if (found->result == 0)
+        found->result = run_finish(found->run, NULL);
+    found->summary = run_summary(found->run);
+    found->dispersion = found->result == 0 ? found->summary->dispersion : NULL;
+}
+
+static void expect_close(struct check *check, const struct gen_text *trace, const char *what, double got, double expected)
+{
+    if (isnan(got) != isnan(expected) || fabs(got - expected) > exactness * (1 + fabs(expected)))
+        check_fail(check, trace, "%s is %.12g, expected %.12g", what, got, expected);
+}
+
+/* The formulas of semantics 9, on t(i, j, p). */
+
+static double t(const struct dispersion_findings *found, size_t region, size_t activity, size_t rank)
+{
+    return (double)found->times[(region * DISPERSION_ACTIVITIES + activity) * found->rank_count + rank];
+}
+
+static double of_cell(const struct dispersion_findings *found, size_t region, size_t activity)
+{
+    double sum = 0;
+
+    for (size_t p = 0; p < found->rank_count; p++)
+        sum += t(found, region, activity, p);
+    return sum / found->rank_count;
+}
+
+static double of_region(const struct dispersion_findings *found, size_t region)
+{
+    double sum = 0;
+
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
+        sum += of_cell(found, region, j);
+    return sum;
+}
+
+static double of_activity(const struct dispersion_findings *found, size_t activity)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < found->region_count; i++)
+        sum += of_cell(found, i, activity);
+    return sum;
+}
+
+static double of_rank(const struct dispersion_findings *found, size_t region, size_t rank)
+{
+    double sum = 0;
+
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
+        sum += t(found, region, j, rank);
+    return sum;
+}
+
+static double cell_index(const struct dispersion_findings *found, size_t region, size_t activity)
+{
+    double mean = of_cell(found, region, activity);
+    double squares = 0;
+
+    for (size_t p = 0; p < found->rank_count; p++)
+        squares += pow((t(found, region, activity, p) / mean - 1) / found->rank_count, 2);
+    return mean > 0 ? sqrt(squares) : (double)NAN;
+}
+
+static double region_index(const struct dispersion_findings *found, size_t region)
+{
+    double whole = of_region(found, region);
+    double sum = 0;
+
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
+        if (of_cell(found, region, j) > 0)
+            sum += of_cell(found, region, j) / whole * cell_index(found, region, j);
+    return whole > 0 ? sum : (double)NAN;
+}
+
+static double activity_index(const struct dispersion_findings *found, size_t activity)
+{
+    double whole = of_activity(found, activity);
+    double sum = 0;
+
+    for (size_t i = 0; i < found->region_count; i++)
+        if (of_cell(found, i, activity) > 0)
+            sum += of_cell(found, i, activity) / whole * cell_index(found, i, activity);
+    return whole > 0 ? sum : (double)NAN;
+}
+
+static double rank_index(const struct dispersion_findings *found, size_t region, size_t rank)
+{
+    double squares = 0;
+
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        double mean = 0;
+        size_t count = 0;
+
+        for (size_t q = 0; q < found->rank_count; q++) {
+            if (of_rank(found, region, q) == 0)
+                continue;
+            mean += t(found, region, j, q) / of_rank(found, region, q);
+            count++;
+        }
+        squares += pow(t(found, region, j, rank) / of_rank(found, region, rank) - mean / (double)count, 2);
+    }
+    return of_rank(found, region, rank) > 0 ? sqrt(squares) : (double)NAN;
+}
+
+/* Against the formulas. */
+
+static void check_cells(struct check *check, const struct gen_text *trace, const struct dispersion_findings *found)
+{
+    for (size_t i = 0; i < found->region_count; i++) {
+        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+            const struct dispersion_cell *cell = dispersion_cell(found, i, j);
+
+            expect_close(check, trace, "t_ij", cell->time, of_cell(found, i, j));
+            expect_close(check, trace, "ID_ij", cell->index, cell_index(found, i, j));
+            if (cell->index > sqrt(1 - 1.0 / found->rank_count) + exactness)
+                check_fail(check, trace, "ID_ij is %g, beyond that of one rank that has it all", cell->index);
+        }
+    }
+}
+
+static void check_views(struct check *check, const struct gen_text *trace, const struct dispersion_findings *found)
+{
+    double length = found->length > 0 ? (double)found->length : (double)NAN;
+
+    for (size_t i = 0; i < found->region_count; i++) {
+        const struct dispersion_region *region = &found->regions[i];
+
+        expect_close(check, trace, "t_i", region->time, of_region(found, i));
+        expect_close(check, trace, "ID_C", region->index, region_index(found, i));
+        expect_close(check, trace, "SID_C", region->scaled, region_index(found, i) * of_region(found, i) / length);
+        if (i > 0 && region->time > found->regions[i - 1].time * (1 + exactness))
+            check_fail(check, trace, "region %zu is longer than the one before it", i);
+        if (region->group >= found->group_count)
+            check_fail(check, trace, "group %u of %u", region->group + 1, found->group_count);
+    }
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        expect_close(check, trace, "T_j", found->activities[j].time, of_activity(found, j));
+        expect_close(check, trace, "ID_A", found->activities[j].index, activity_index(found, j));
+        expect_close(check, trace, "SID_A", found->activities[j].scaled, activity_index(found, j) * of_activity(found, j) / length);
+    }
+}
+
+static enum dispersion_direction direction_of(const struct dispersion_findings *found, size_t region, size_t rank)
+{
+    double difference = t(found, region, DISPERSION_COMPUTATION, rank) * found->rank_count -
+                        of_cell(found, region, DISPERSION_COMPUTATION) * found->rank_count;
+
+    return fabs(difference) < 0.5 ? DISPERSION_EQUAL : difference < 0 ? DISPERSION_LESS : DISPERSION_MORE;
+}
+
+static void check_odd_rank(struct check *check, const struct gen_text *trace, const struct dispersion_findings *found, size_t region)
+{
+    uint32_t odd = found->regions[region].odd_rank;
+    double most = 0;
+
+    for (size_t p = 0; p < found->rank_count; p++) {
+        double expected = rank_index(found, region, p);
+
+        if (of_region(found, region) > 0)
+            expect_close(check, trace, "ID_P", found->rank_indices[region * found->rank_count + p], expected);
+        most = expected > most ? expected : most;
+    }
+    expect_close(check, trace, "ID_P of the odd rank", odd == DISPERSION_NO_RANK ? 0 : rank_index(found, region, odd), most);
+    if (odd != DISPERSION_NO_RANK)
+        check_equal(check, trace, "direction of the odd rank", found->regions[region].odd_computes, direction_of(found, region, odd));
+}
+
+/* What is told of one rank, and that those who are named have most of it. */
+static void check_rank(struct check *check, const struct gen_text *trace, const struct dispersion_findings *found, uint32_t rank)
+{
+    const struct dispersion_rank *told = &found->ranks[rank];
+    double time = 0, computation = 0, mean = 0;
+    size_t regions = 0;
+
+    for (size_t i = 0; i < found->region_count; i++) {
+        computation += t(found, i, DISPERSION_COMPUTATION, rank);
+        if (found->regions[i].odd_rank != rank)
+            continue;
+        regions++;
+        time += of_rank(found, i, rank);
+        mean += of_cell(found, i, DISPERSION_COMPUTATION);
+    }
+    check_equal(check, trace, "regions of the odd rank", (__int128)told->regions, (__int128)regions);
+    expect_close(check, trace, "time of the odd rank", (double)told->time, time);
+    expect_close(check, trace, "mean of computation there", told->means[DISPERSION_COMPUTATION], mean);
+    if (regions > 0 && (found->most_often == DISPERSION_NO_RANK || found->ranks[found->most_often].regions < regions))
+        check_fail(check, trace, "rank %u is odd most often, not %u", rank + 1, found->most_often + 1);
+    if (regions > 0 && (found->longest == DISPERSION_NO_RANK || found->ranks[found->longest].time < told->time))
+        check_fail(check, trace, "rank %u is odd longest, not %u", rank + 1, found->longest + 1);
+    if (computation > (double)found->slowest_time)
+        check_fail(check, trace, "rank %u computes longer than the slowest", rank + 1);
+}
+
+static void check_formulas(struct check *check, const struct gen_text *trace, const struct dispersion_findings *found)
+{
+    check_cells(check, trace, found);
+    check_views(check, trace, found);
+    for (size_t i = 0; i < found->region_count; i++)
+        check_odd_rank(check, trace, found, i);
+    for (uint32_t p = 0; p < found->rank_count; p++)
+        check_rank(check, trace, found, p);
+}
+
+/* No rank is anywhere twice; over the whole run, each nanosecond of computation is somewhere. */
+static void check_sums(struct check *check, const struct gen_text *trace, const struct found *found)
+{
+    const struct dispersion_findings *dispersion = found->dispersion;
+    __int128 useful = 0;
+
+    for (size_t p = 0; p < dispersion->rank_count; p++) {
+        double time = 0;
+
+        for (size_t i = 0; i < dispersion->region_count; i++) {
+            time += of_rank(dispersion, i, p);
+            useful += dispersion_times(dispersion, i, DISPERSION_COMPUTATION)[p];
+        }
+        if (time > (double)dispersion->length)
+            check_fail(check, trace, "rank %zu is in regions for longer than the run", p + 1);
+    }
+    if (dispersion->is_whole)
+        check_equal(check, trace, "computation", useful, found->summary->totals.useful_sum);
+    else if (useful > found->summary->totals.useful_sum)
+        check_fail(check, trace, "regions have more computation than the run");
+}
+
+/* Against the oracle. */
+
+static uint64_t function_of(const char *name)
+{
+    const char *value = strchr(name, ':');
+
+    return value ? strtoull(value + 1, NULL, 10) : 0;
+}
+
+static const char *name_of(char name[NAME_SIZE], const char *region, size_t activity, size_t rank)
+{
+    snprintf(name, NAME_SIZE, "time in %s, activity %zu, rank %zu", region, activity, rank + 1);
+    return name;
+}
+
+static void compare(struct check *check, const struct gen_text *trace, const struct options *options,
+                    const struct dispersion_findings *got)
+{
+    struct model_options model = variant_model(options);
+    struct model_times *expected = model_find_times(trace->text, trace->length, &model, options->region != NULL,
+                                                    options->windows.from, options->windows.to);
+    size_t with_time = 0;
+    char name[NAME_SIZE];
+
+    check_equal(check, trace, "length", got->length, expected->length);
+    for (size_t i = 0; i < got->region_count; i++) {
+        const struct model_region *region = model_region_of(expected, got->is_whole ? 0 : function_of(got->regions[i].name));
+
+        with_time += region != NULL;
+        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
+            for (size_t p = 0; p < got->rank_count; p++)
+                check_equal(check, trace, name_of(name, got->regions[i].name, j, p), dispersion_times(got, i, j)[p], region ? region->times[j * expected->rank_count + p] : 0);
+    }
+    check_equal(check, trace, "regions with time", (__int128)with_time, (__int128)expected->region_count);
+    model_times_free(expected);
+}
+
+/* A part that begins behind the end is refused. */
+static int expected_result(const struct gen_text *trace, const struct options *options)
+{
+    struct model_options model = variant_model(options);
+    struct model_times *expected = model_find_times(trace->text, trace->length, &model, false, options->windows.from, INT64_MAX);
+    bool is_behind = options->windows.from > 0 && expected->length == 0;
+
+    model_times_free(expected);
+    return is_behind ? ERROR_USAGE : 0;
+}
+
+static void look(struct check *check, const char *damage, const struct gen_text *trace, const struct options *options, bool compares)
+{
+    struct found found;
+
+    variant_name(check, damage, options);
+    snprintf(check->variant + strlen(check->variant), sizeof(check->variant) - strlen(check->variant), ", %s",
+             options->region ? "functions" : "the whole run");
+    find(&found, options, trace);
+    if (compares)
+        check_equal(check, trace, "result", found.result, expected_result(trace, options));
+    if (found.result == 0) {
+        check_formulas(check, trace, found.dispersion);
+        check_sums(check, trace, &found);
+        if (compares)
+            compare(check, trace, options, found.dispersion);
+    }
+    run_free(found.run);
+}
+
+/* A part of the run, more often all of it. */
+static void draw_part(struct check *check, struct options *options)
+{
+    uint64_t end = (uint64_t)check->facts.end + 1;
+
+    if (!random_one_in(&check->random, 3))
+        return;
+    options->windows.from = (int64_t)random_below(&check->random, end);
+    options->windows.to = options->windows.from + 1 + (int64_t)random_below(&check->random, end);
+}
+
+static struct options draw_options(struct check *check)
+{
+    struct options options = variant_options((unsigned)random_below(&check->random, VARIANT_WAITS * VARIANT_FIXES), 0);
+
+    variant_draw_limits(check, &options);
+    draw_part(check, &options);
+    options.reports = REPORT_DISPERSION;
+    options.region = random_one_in(&check->random, 3) ? NULL : functions;
+    return options;
+}
+
+void property_dispersion(struct check *check)
+{
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        struct options options = draw_options(check);
+
+        look(check, "as generated", &check->trace, &options, true);
+    }
+}
+
+void property_dispersion_skewed(struct check *check)
+{
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        struct options options = draw_options(check);
+        int64_t delta = variant_draw_skew(check);
+        struct gen_text skewed;
+
+        gen_skew(&check->trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks), delta, &skewed);
+        options.replay.max_skew = 1000000000;
+        look(check, "skewed", &skewed, &options, llabs(delta) <= options.replay.max_skew);
+        gen_text_free(&skewed);
+    }
+}
+
+/* Any windows, parts of the run, damage. */
+void property_dispersion_sums(struct check *check)
+{
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        struct options options = variant_draw_any(check, check->facts.end);
+        struct gen_text cut;
+
+        options.reports = REPORT_DISPERSION;
+        options.region = random_one_in(&check->random, 3) ? NULL : functions;
+        gen_cut(&check->trace, (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1), check->facts.end, &cut);
+        look(check, "cut", i % 2 ? &cut : &check->trace, &options, false);
+        gen_text_free(&cut);
+    }
+}
