@@ -293,6 +293,8 @@ int results_commit(struct results *results)
         error = judge(results, complete(&results->sheaves[kind], &results->scaling));
     for (int kind = 0; kind < SHEAVES && error == 0; kind++)
         error = judge(results, commit(&results->sheaves[kind]));
+    if (error == 0)
+        error = checks_compare(results->checks, &results->scaling);
     return error == 0 ? checks_write(results->checks) : error;
 }
 

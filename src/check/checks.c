@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "check/baseline.h"
 #include "check/gate.h"
@@ -10,12 +11,21 @@
 #include "report/columns.h"
 #include "report/output.h"
 
+/* A gate that waits for the other runs. */
+struct pending {
+    struct gate gate;
+    const char *trace;
+};
+
 struct checks {
     const struct options *options;
     const struct diag *diag;
     const char *trace;
     struct gate *gates;
     size_t gate_count;
+    struct pending *pending;
+    size_t pending_count;
+    size_t pending_capacity;
     struct baseline *baseline;
     struct verdicts verdicts;
 };
@@ -28,11 +38,17 @@ static int make_gate(struct checks *checks, const char *text)
     if (error < 0)
         return error;
     checks->gate_count++;
-    if (checks->options->windows.kind != WINDOW_NONE || !expression_needs_windows(&gate->expression))
-        return 0;
-    diag_report(checks->diag, SEVERITY_ERROR, NULL, 0,
-                "--fail-if: \"%s\" needs windows: add --window 10ms, say, or --windows 100", text);
-    return ERROR_USAGE;
+    if (checks->options->windows.kind == WINDOW_NONE && expression_needs_windows(&gate->expression)) {
+        diag_report(checks->diag, SEVERITY_ERROR, NULL, 0,
+                    "--fail-if: \"%s\" needs windows: add --window 10ms, say, or --windows 100", text);
+        return ERROR_USAGE;
+    }
+    if (checks->options->trace_count < 2 && expression_needs_scaling(&gate->expression)) {
+        diag_report(checks->diag, SEVERITY_ERROR, NULL, 0,
+                    "--fail-if: \"%s\" compares runs: name at least two traces", text);
+        return ERROR_USAGE;
+    }
+    return 0;
 }
 
 static int make_all(struct checks *checks)
@@ -75,6 +91,9 @@ struct checks *checks_free(struct checks *checks)
         for (size_t i = 0; i < checks->gate_count; i++)
             gate_deinit(&checks->gates[i]);
         free(checks->gates);
+        for (size_t i = 0; i < checks->pending_count; i++)
+            gate_deinit(&checks->pending[i].gate);
+        free(checks->pending);
         baseline_free(checks->baseline);
         verdicts_deinit(&checks->verdicts);
         free(checks);
@@ -116,6 +135,25 @@ static void report_failures(const struct checks *checks, size_t first)
     }
 }
 
+static int conclude_gate(struct checks *checks, struct gate *gate, const char *trace, const struct row *row,
+                         const struct anomalies *anomalies)
+{
+    struct verdict verdict = {.trace = trace};
+
+    gate_conclude(gate, row, anomalies, &verdict);
+    return verdicts_add(&checks->verdicts, &verdict);
+}
+
+static int postpone_gate(struct checks *checks, struct gate *gate)
+{
+    int error = array_reserve(&checks->pending, &checks->pending_capacity, checks->pending_count + 1,
+                              sizeof(*checks->pending));
+
+    if (error == 0)
+        checks->pending[checks->pending_count++] = (struct pending){gate_take(gate), checks->trace};
+    return error;
+}
+
 int checks_conclude(struct checks *checks, const struct run_summary *summary)
 {
     struct row row = row_of_run(summary);
@@ -123,10 +161,11 @@ int checks_conclude(struct checks *checks, const struct run_summary *summary)
     int error = 0;
 
     for (size_t i = 0; i < checks->gate_count && error == 0; i++) {
-        struct verdict verdict = {.trace = checks->trace};
+        struct gate *gate = &checks->gates[i];
 
-        gate_conclude(&checks->gates[i], &row, summary->anomalies, &verdict);
-        error = verdicts_add(&checks->verdicts, &verdict);
+        error = expression_needs_scaling(&gate->expression)
+                    ? postpone_gate(checks, gate)
+                    : conclude_gate(checks, gate, checks->trace, &row, summary->anomalies);
     }
     if (error < 0)
         return diag_no_memory(checks->diag);
@@ -134,6 +173,31 @@ int checks_conclude(struct checks *checks, const struct run_summary *summary)
         error = baseline_conclude(checks->baseline, &row, checks->trace, &checks->verdicts);
     report_failures(checks, first);
     return error;
+}
+
+/* Runs are sorted by then. */
+static const struct scaling_run *run_of(const struct scaling *scaling, const char *trace)
+{
+    size_t i = 0;
+
+    while (scaling->runs[i].trace != trace)
+        i++;
+    return &scaling->runs[i];
+}
+
+int checks_compare(struct checks *checks, const struct scaling *scaling)
+{
+    size_t first = checks->verdicts.count;
+    int error = 0;
+
+    for (size_t i = 0; i < checks->pending_count && error == 0; i++) {
+        struct pending *pending = &checks->pending[i];
+        const struct scaling_run *run = run_of(scaling, pending->trace);
+
+        error = conclude_gate(checks, &pending->gate, pending->trace, &run->row, &run->anomalies);
+    }
+    report_failures(checks, first);
+    return error < 0 ? diag_no_memory(checks->diag) : 0;
 }
 
 int checks_write(const struct checks *checks)

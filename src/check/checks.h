@@ -9,6 +9,7 @@
 
 #include "base/diag.h"
 #include "options.h"
+#include "report/scaling.h"
 #include "report/summary.h"
 #include "report/window_facts.h"
 
@@ -31,7 +32,10 @@ int checks_window(struct checks *checks, const struct window_facts *facts) __att
 /* The end of that trace: reports each failure in one line. 0 or ERROR_MEMORY. */
 int checks_conclude(struct checks *checks, const struct run_summary *summary) __attribute__((warn_unused_result));
 
-/* Behind all traces: writes --junit where that was asked for. 0, ERROR_OUTPUT or ERROR_MEMORY. */
+/* Behind all traces: what could not be said before they were compared. 0 or ERROR_MEMORY. */
+int checks_compare(struct checks *checks, const struct scaling *scaling) __attribute__((warn_unused_result));
+
+/* Behind all that: writes --junit where that was asked for. 0, ERROR_OUTPUT or ERROR_MEMORY. */
 int checks_write(const struct checks *checks) __attribute__((warn_unused_result));
 
 /* Whether there is anything to be checked: then a result that nobody reads is no reason to stop. */

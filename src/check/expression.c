@@ -509,3 +509,11 @@ bool expression_needs_windows(const struct expression *expression)
             return true;
     return false;
 }
+
+bool expression_needs_scaling(const struct expression *expression)
+{
+    for (size_t i = 0; i < expression->quantity_count; i++)
+        if (expression->quantities[i].kind == QUANTITY_SCALING)
+            return true;
+    return false;
+}

@@ -24,14 +24,27 @@ void gate_deinit(struct gate *gate)
         statistic_deinit(&gate->statistics[i]);
 }
 
-void gate_reset(struct gate *gate)
+static void start_statistics(struct gate *gate)
 {
     for (size_t i = 0; i < gate->expression.quantity_count; i++) {
         const struct quantity *quantity = &gate->expression.quantities[i];
 
-        statistic_deinit(&gate->statistics[i]);
         gate->statistics[i] = (struct statistic){.kind = quantity->statistic, .percent = quantity->percent};
     }
+}
+
+void gate_reset(struct gate *gate)
+{
+    gate_deinit(gate);
+    start_statistics(gate);
+}
+
+struct gate gate_take(struct gate *gate)
+{
+    struct gate taken = *gate;
+
+    start_statistics(gate);
+    return taken;
 }
 
 int gate_window(struct gate *gate, const struct row *row)
@@ -57,6 +70,7 @@ static double value_of(struct gate *gate, size_t place, const struct row *row, c
     case QUANTITY_WINDOWS:
         return statistic_value(&gate->statistics[place]);
     case QUANTITY_RUN:
+    case QUANTITY_SCALING:
         break;
     }
     return quantity_of_row(quantity->column, row);

@@ -22,6 +22,9 @@ void gate_deinit(struct gate *gate);
 /* The next run begins. */
 void gate_reset(struct gate *gate);
 
+/* The gate as it stands at the end of a run, to be concluded later (and freed by gate_deinit); begins the next run. */
+struct gate gate_take(struct gate *gate);
+
 /* One window of the run, as its row. 0 or ERROR_MEMORY. */
 int gate_window(struct gate *gate, const struct row *row) __attribute__((warn_unused_result));
 

@@ -5,6 +5,7 @@
 
 #include "base/nearest.h"
 #include "base/number.h"
+#include "report/scaling.h"
 
 static const struct {
     const char *name;
@@ -61,7 +62,8 @@ static enum quantity_refusal find_in_windows(struct quantity *quantity, struct s
     quantity->column = find_column(all_window_columns(), name);
     if (quantity->column)
         return QUANTITY_ACCEPTED;
-    return find_column(columns_of_any_run(), name) || slice_starts_with(name, anomalies_prefix)
+    return find_column(columns_of_any_run(), name) || find_column(columns_of_comparison(), name) ||
+                   slice_starts_with(name, anomalies_prefix)
                ? QUANTITY_NO_WINDOW_METRIC
                : QUANTITY_NO_METRIC;
 }
@@ -84,6 +86,10 @@ enum quantity_refusal quantity_find(struct quantity *quantity, struct slice stat
         return quantity->anomaly == ANOMALY_COUNT ? QUANTITY_NO_ANOMALY : QUANTITY_ACCEPTED;
     }
     quantity->column = find_column(columns_of_any_run(), name);
+    if (!quantity->column) {
+        quantity->kind = QUANTITY_SCALING;
+        quantity->column = find_column(columns_of_comparison(), name);
+    }
     return quantity->column ? QUANTITY_ACCEPTED : QUANTITY_NO_METRIC;
 }
 
@@ -100,6 +106,7 @@ const char *quantity_nearest(enum quantity_refusal refusal, struct slice name)
     switch (refusal) {
     case QUANTITY_NO_METRIC:
         offer_columns(&nearest, columns_of_any_run());
+        offer_columns(&nearest, columns_of_comparison());
         break;
     case QUANTITY_NO_ANOMALY:
         for (int i = 0; i < ANOMALY_COUNT; i++)
