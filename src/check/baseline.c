@@ -57,6 +57,8 @@ static int read_root(struct baseline *baseline)
     }
     baseline->root = json_loadf(stream, JSON_REJECT_DUPLICATES, &error);
     fclose(stream);
+    if (!baseline->root && error.text[0] == '\0') /* where memory runs out there are no words for it */
+        return diag_no_memory(baseline->diag);
     if (!baseline->root) {
         diag_report(baseline->diag, SEVERITY_ERROR, file, error.line > 0 ? (uint64_t)error.line : 0,
                     "no baseline: %s; expected what --save-baseline or --format json wrote", error.text);
