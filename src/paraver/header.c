@@ -106,12 +106,14 @@ static int read_number(struct cursor *cursor, const char *what, uint64_t *value)
     return refuse(cursor, "expected %s in digits, found %s", what, found(cursor, text));
 }
 
+/* *value is 0 where it is refused. */
 static int read_u32(struct cursor *cursor, const char *what, uint32_t *value)
 {
     const char *start = cursor->at;
     uint64_t wide;
     int error = read_number(cursor, what, &wide);
 
+    *value = 0;
     if (error < 0)
         return error;
     if (wide >= UINT32_MAX) {
@@ -374,7 +376,7 @@ static int read_applications(struct prv_header *header, struct cursor *cursor)
 {
     const char *start = cursor->at;
     uint32_t announced_applications;
-    uint32_t announced;
+    uint32_t announced = 0;
     int more = read_u32(cursor, "number of applications", &announced_applications);
 
     if (more == 0 && announced_applications == 0) {

@@ -1,7 +1,6 @@
 #include "replay/message.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -9,6 +8,12 @@
 void message_pool_init(struct message_pool *pool, size_t token_size)
 {
     *pool = (struct message_pool){.post_size = sizeof(struct post) + token_size};
+}
+
+/* What is no post is a link to the next that is none. */
+static struct post **link_of(struct post *post)
+{
+    return (struct post **)(void *)post;
 }
 
 void message_pool_deinit(struct message_pool *pool)
@@ -22,7 +27,7 @@ void message_pool_deinit(struct message_pool *pool)
     while (pool->free_posts) {
         struct post *post = pool->free_posts;
 
-        memcpy(&pool->free_posts, post, sizeof(post));
+        pool->free_posts = *link_of(post);
         free(post);
     }
 }
@@ -55,12 +60,12 @@ struct post *message_pool_take_post(struct message_pool *pool)
 
     if (!post)
         return malloc(pool->post_size);
-    memcpy(&pool->free_posts, post, sizeof(post));
+    pool->free_posts = *link_of(post);
     return post;
 }
 
 void message_pool_give_post(struct message_pool *pool, struct post *post)
 {
-    memcpy(post, &pool->free_posts, sizeof(post));
+    *link_of(post) = pool->free_posts;
     pool->free_posts = post;
 }

@@ -83,7 +83,7 @@ static struct run_summary made_up_run(void)
     found.tally[ANOMALY_SELF_MESSAGE].count = 2;
     found.tally[ANOMALY_TRUNCATED] = (struct anomaly_tally){.count = 1, .first_line = 42};
     return (struct run_summary){
-        .totals = {0, 20000001, 12000000, 8000000, 9000000, 500000, 2, 0},
+        .totals = {0, 20000001, 12000000, 8000000, 9000000, 500000, 2, 0, 0},
         .runtime = 20000001,
         .has_transient = true,
         .transient_imbalance = 0.0625,
