@@ -7,8 +7,10 @@
 
 enum {
     GROUPS_MAX = 8,
-    STARTS = 24,
+    STARTS = 24, /* of up to MANY points; of more fewer, but not below STARTS_LEAST */
+    STARTS_LEAST = 4,
     ROUNDS = 100,
+    MANY = 1000,
 };
 
 struct search {
@@ -109,10 +111,10 @@ static void start(struct search *search)
     }
 }
 
-/* Each point to its nearest centre; whether any has changed over. */
-static bool assign(struct search *search)
+/* Each point to its nearest centre; how many have changed over. */
+static size_t assign(struct search *search)
 {
-    bool has_changed = false;
+    size_t changed = 0;
 
     for (size_t i = 0; i < search->count; i++) {
         uint32_t nearest = 0;
@@ -126,10 +128,10 @@ static bool assign(struct search *search)
                 nearest = c;
             }
         }
-        has_changed |= search->groups[i] != nearest;
+        changed += search->groups[i] != nearest;
         search->groups[i] = nearest;
     }
-    return has_changed;
+    return changed;
 }
 
 /* A centre without points stays where it is. */
@@ -157,7 +159,8 @@ static double run_once(struct search *search)
     start(search);
     for (size_t i = 0; i < search->count; i++)
         search->groups[i] = UINT32_MAX;
-    for (int round = 0; round < ROUNDS && assign(search); round++)
+    /* Of many points the last few at the border of two groups may take many rounds. */
+    for (int round = 0; round < ROUNDS && assign(search) > search->count / (MANY + 1); round++)
         centre(search);
     for (size_t i = 0; i < search->count; i++)
         within += distance(search, i, &search->centres[search->groups[i] * search->dimensions]);
@@ -179,6 +182,13 @@ static uint32_t renumber(uint32_t *groups, size_t count)
     return used;
 }
 
+static size_t starts_for(size_t count)
+{
+    size_t starts = count > MANY ? (size_t)STARTS * MANY / count : STARTS;
+
+    return starts > STARTS_LEAST ? starts : STARTS_LEAST;
+}
+
 static uint32_t most_groups(size_t count)
 {
     uint32_t k = 2;
@@ -191,10 +201,11 @@ static uint32_t most_groups(size_t count)
 /* The best of all starts for every k. `total` is the sum of squares without clusters. */
 static void search_best(struct search *search, double total, uint32_t *groups)
 {
+    size_t starts = starts_for(search->count);
     double best = -1;
 
     for (search->k = 2; search->k <= most_groups(search->count); search->k++) {
-        for (int i = 0; i < STARTS; i++) {
+        for (size_t i = 0; i < starts; i++) {
             double within = run_once(search);
             double between = total - within;
             double ratio = within > total * 1e-12 ? between / within : INFINITY;

@@ -151,6 +151,24 @@ Test(dispersion, marks)
     cr_expect_eq(dispersion_mark(7, 7, 7), DISPERSION_MARK_MIDDLE);
 }
 
+/* Beyond what is searched with all starts. */
+Test(clusters, heaps_of_thousands)
+{
+    enum { POINTS = 9000, HEAPS = 5 };
+    static double points[POINTS * 2];
+    static uint32_t groups[POINTS];
+    uint32_t count;
+
+    for (size_t i = 0; i < POINTS; i++) {
+        points[2 * i] = 100.0 * (double)(i % HEAPS) + (double)(i * 7919 % 97) / 97;
+        points[2 * i + 1] = 40.0 * (double)(i % HEAPS * 3 % HEAPS) + (double)(i * 104729 % 89) / 89;
+    }
+    cr_assert_eq(clusters_find(points, POINTS, 2, groups, &count, &silent), 0);
+    cr_expect_eq(count, HEAPS, "%u groups", count);
+    for (size_t i = 0; i < POINTS; i++)
+        cr_assert_eq(groups[i], i % HEAPS, "point %zu", i);
+}
+
 /* Three ranks, one of which divides its time otherwise: it waits, is waited for, or only does more. */
 Test(dispersion, odd_ranks_have_a_direction)
 {
