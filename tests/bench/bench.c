@@ -44,6 +44,7 @@ enum contender {
     CONTENDER_CAT,
     CONTENDER_WC,
     CONTENDER_CLOCKTALK,
+    CONTENDER_ONE_PROCESSOR,
     CONTENDER_GZIP,
     CONTENDER_IGZIP,
     CONTENDER_COMPRESSED,
@@ -55,6 +56,7 @@ static const char *const contender_names[CONTENDERS] = {
     [CONTENDER_CAT] = "cat",
     [CONTENDER_WC] = "wc -l",
     [CONTENDER_CLOCKTALK] = "clocktalk .prv",
+    [CONTENDER_ONE_PROCESSOR] = "  on one processor",
     [CONTENDER_GZIP] = "gzip -dc",
     [CONTENDER_IGZIP] = "igzip -dc",
     [CONTENDER_COMPRESSED] = "clocktalk .prv.gz",
@@ -80,7 +82,7 @@ static void print_contender(const struct bench_trace *trace, const struct measur
     printf("  %-24s %7.3f %7.3f %6.0f %7.1f %8.1f", contender_names[contender], result->seconds, result->cpu,
            megabytes_per_second(trace, result->seconds), per_record(trace, result->seconds),
            (double)result->peak / 1024);
-    if (contender == CONTENDER_CLOCKTALK)
+    if (contender == CONTENDER_CLOCKTALK || contender == CONTENDER_ONE_PROCESSOR)
         print_ratio(results, contender, CONTENDER_WC);
     if (contender == CONTENDER_COMPRESSED)
         print_ratio(results, contender, CONTENDER_IGZIP);
@@ -97,6 +99,7 @@ static void measure_contenders(const struct bench *bench, struct bench_trace *tr
         [CONTENDER_CAT] = {{"cat", plain}},
         [CONTENDER_WC] = {{"wc", "-l", plain}},
         [CONTENDER_CLOCKTALK] = {{bench->clocktalk, plain, "--window", window}},
+        [CONTENDER_ONE_PROCESSOR] = {{"taskset", "-c", "0", bench->clocktalk, plain, "--window", window}},
         [CONTENDER_GZIP] = {{"gzip", "-dc", compressed}},
         [CONTENDER_IGZIP] = {{"igzip", "-dc", compressed}},
         [CONTENDER_COMPRESSED] = {{bench->clocktalk, compressed, "--window", window}},
