@@ -44,7 +44,7 @@ struct message_pool {
 
 void message_pool_init(struct message_pool *pool, size_t token_size);
 void message_pool_deinit(struct message_pool *pool);
-/* Both NULL when memory ran out. */
+/* Both NULL when memory ran out. Of a message the fields up to the tag are to be filled in, of a post all. */
 struct message *message_pool_take(struct message_pool *pool);
 struct post *message_pool_take_post(struct message_pool *pool);
 void message_pool_give(struct message_pool *pool, struct message *message);

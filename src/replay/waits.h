@@ -6,7 +6,7 @@
 
 #include "replay/engine.h"
 
-/* A new message, all zero, to be filled in with what the trace records and handed to waits_add. NULL when memory ran out (reported). */
+/* A new message, of which all up to the tag is to be filled in, for waits_add. NULL when memory ran out (reported). */
 struct message *waits_take(struct engine *engine);
 
 /* Ties it to both ranks, and takes it over. Nobody waits for it where its time is past. 0 or ERROR_MEMORY. */
