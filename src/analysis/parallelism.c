@@ -1,41 +1,32 @@
 /*
- * Each rank's change between useful and not is a mark, +1 or -1 at a time. Marks come rank by rank; now and then those
- * before the time that every rank has come to are put in order and swept over.
+ * Where a rank begins to compute and where it ends are instants. They come rank by rank; now and then those before the
+ * time that every rank has come to are put in order and swept over.
  */
 #include "analysis/parallelism.h"
 
 #include <stdlib.h>
 
+#include "analysis/instants.h"
 #include "analysis/longest_path.h"
 #include "base/array.h"
-#include "base/error.h"
 
-enum { FEW_MARKS = 1 << 14 };
-
-struct mark {
-    int64_t time;
-    int32_t change;
-};
-
-struct place {
-    int64_t at; /* that the rank has come to, on the clock of the profile */
-    bool is_useful;
-};
+enum { FEW_BEGINS = 1 << 13 };
 
 struct parallelism {
     struct parallelism_setup setup;
     const struct diag *diag;
     const struct listener *listener;
     struct longest_path *path;
-    struct place *places;
+    int64_t *reached; /* by each rank, on the clock of the profile */
     int64_t *histogram;
-    struct mark *marks;
-    size_t mark_count;
-    size_t mark_capacity;
-    size_t mark_limit; /* from which on they are swept over */
+    struct instants begins; /* as many as ends */
+    struct instants ends;
+    struct instants scratch;
+    size_t limit;      /* of begins; from there on they are swept over */
     int64_t swept;     /* up to where */
-    int64_t active;    /* ranks, there */
+    uint32_t active;   /* ranks, there */
     uint64_t tile;     /* that `swept` lies in */
+    int64_t tile_end;
     struct parallelism_window window;
     struct parallelism_window *windows;
     size_t window_count;
@@ -54,11 +45,11 @@ struct parallelism *parallelism_new(const struct parallelism_setup *setup, const
     }
     parallelism->setup = *setup;
     parallelism->diag = diag;
-    parallelism->mark_limit = FEW_MARKS;
+    parallelism->limit = FEW_BEGINS;
     parallelism->window.least = UINT32_MAX;
-    parallelism->places = calloc(setup->rank_count, sizeof(*parallelism->places));
+    parallelism->reached = calloc(setup->rank_count, sizeof(*parallelism->reached));
     parallelism->histogram = calloc((size_t)setup->rank_count + 1, sizeof(*parallelism->histogram));
-    if (!parallelism->places || !parallelism->histogram) {
+    if (!parallelism->reached || !parallelism->histogram) {
         diag_no_memory(diag);
         return parallelism_free(parallelism);
     }
@@ -70,9 +61,11 @@ struct parallelism *parallelism_free(struct parallelism *parallelism)
 {
     if (parallelism) {
         longest_path_free(parallelism->path);
-        free(parallelism->places);
+        free(parallelism->reached);
         free(parallelism->histogram);
-        free(parallelism->marks);
+        free(parallelism->begins.items);
+        free(parallelism->ends.items);
+        free(parallelism->scratch.items);
         free(parallelism->windows);
         free(parallelism);
     }
@@ -98,33 +91,27 @@ static int end_window(struct parallelism *parallelism, int64_t end)
 static void extend_window(struct parallelism *parallelism, int64_t end)
 {
     struct parallelism_window *window = &parallelism->window;
-    uint32_t active = (uint32_t)parallelism->active;
+    uint32_t active = parallelism->active;
 
     window->useful_sum += (__int128)active * (end - parallelism->swept);
     window->least = active < window->least ? active : window->least;
     window->most = active > window->most ? active : window->most;
+    parallelism->swept = end;
 }
 
 static int sweep_windows(struct parallelism *parallelism, int64_t time)
 {
-    const struct tiling *tiling = parallelism->setup.tiling;
-
-    while (parallelism->swept < time) {
-        int64_t end = tiling_end(tiling, parallelism->tile);
+    while (parallelism->tile_end <= time && parallelism->swept < time) {
         int error;
 
-        if (time < end) {
-            extend_window(parallelism, time);
-            parallelism->swept = time;
-            return 0;
-        }
-        extend_window(parallelism, end);
-        parallelism->swept = end;
-        parallelism->tile++;
-        error = end_window(parallelism, end);
+        extend_window(parallelism, parallelism->tile_end);
+        parallelism->tile_end = tiling_end(parallelism->setup.tiling, ++parallelism->tile);
+        error = end_window(parallelism, parallelism->swept);
         if (error < 0)
             return error;
     }
+    if (parallelism->swept < time)
+        extend_window(parallelism, time);
     return 0;
 }
 
@@ -140,32 +127,52 @@ static int sweep_to(struct parallelism *parallelism, int64_t time)
     return 0;
 }
 
-static int compare_marks(const void *a, const void *b)
+/* Those that will not be looked at again go. */
+static void drop_swept(struct parallelism *parallelism, size_t begun, size_t ended)
 {
-    const struct mark *x = a;
-    const struct mark *y = b;
-
-    return (x->time > y->time) - (x->time < y->time);
+    instants_drop(&parallelism->begins, begun);
+    instants_drop(&parallelism->ends, ended);
+    /* Twice what is left: a rank that stays behind must not make us sort again and again. */
+    parallelism->limit = parallelism->begins.count + parallelism->ends.count + FEW_BEGINS;
 }
 
-/* All marks before a time that no rank will make marks before. */
+static int64_t next_of(const struct instants *instants, size_t done)
+{
+    return done < instants->count ? instants->items[done] : INT64_MAX;
+}
+
+static int sort(struct parallelism *parallelism)
+{
+    if (instants_sort(&parallelism->begins, &parallelism->scratch) < 0 ||
+        instants_sort(&parallelism->ends, &parallelism->scratch) < 0)
+        return diag_no_memory(parallelism->diag);
+    return 0;
+}
+
+/* Over all instants before a time that no rank will begin or end anything before. */
 static int sweep(struct parallelism *parallelism, int64_t frontier)
 {
-    struct mark *marks = parallelism->marks;
-    size_t done = 0;
-    int error = 0;
+    size_t begun = 0;
+    size_t ended = 0;
+    int error = sort(parallelism);
 
-    if (parallelism->mark_count > 0)
-        qsort(marks, parallelism->mark_count, sizeof(*marks), compare_marks);
-    while (done < parallelism->mark_count && marks[done].time < frontier && error == 0) {
-        error = sweep_to(parallelism, marks[done].time);
-        parallelism->active += marks[done++].change;
+    /* Where boundaries are found on the way, the end of the last tile so far may have become known. */
+    if (parallelism->setup.tiling)
+        parallelism->tile_end = tiling_end(parallelism->setup.tiling, parallelism->tile);
+    while (error == 0) {
+        int64_t begin = next_of(&parallelism->begins, begun);
+        int64_t end = next_of(&parallelism->ends, ended);
+        bool begins = begin <= end; /* at one time first: there are never more active than ranks, nor fewer than none */
+        int64_t time = begins ? begin : end;
+
+        if (time >= frontier)
+            break;
+        error = sweep_to(parallelism, time);
+        parallelism->active = begins ? parallelism->active + 1 : parallelism->active - 1;
+        begun += begins;
+        ended += !begins;
     }
-    parallelism->mark_count -= done;
-    for (size_t i = 0; i < parallelism->mark_count; i++)
-        marks[i] = marks[done + i];
-    /* Twice what is left: a rank that stays behind must not make us sort again and again. */
-    parallelism->mark_limit = 2 * parallelism->mark_count + FEW_MARKS;
+    drop_swept(parallelism, begun, ended);
     return error;
 }
 
@@ -174,64 +181,52 @@ static int64_t find_frontier(const struct parallelism *parallelism)
     int64_t frontier = INT64_MAX;
 
     for (uint32_t i = 0; i < parallelism->setup.rank_count; i++)
-        if (parallelism->places[i].at < frontier)
-            frontier = parallelism->places[i].at;
+        if (parallelism->reached[i] < frontier)
+            frontier = parallelism->reached[i];
     return frontier;
 }
 
-static int add_mark(struct parallelism *parallelism, int64_t time, int32_t change)
+static int add_useful(struct parallelism *parallelism, int64_t begin, int64_t end)
 {
-    if (array_reserve(&parallelism->marks, &parallelism->mark_capacity, parallelism->mark_count + 1,
-                      sizeof(*parallelism->marks)) < 0)
+    if (instants_add(&parallelism->begins, begin) < 0 || instants_add(&parallelism->ends, end) < 0)
         return diag_no_memory(parallelism->diag);
-    parallelism->marks[parallelism->mark_count++] = (struct mark){time, change};
-    return parallelism->mark_count < parallelism->mark_limit ? 0 : sweep(parallelism, find_frontier(parallelism));
+    return parallelism->begins.count < parallelism->limit ? 0 : sweep(parallelism, find_frontier(parallelism));
 }
 
-/* The rank was as it was up to `time`, and is useful from there on or not. */
-static int change(struct parallelism *parallelism, struct place *place, int64_t time, bool is_useful)
+/* The profile's clock of a rank never runs backwards, even where a late rank's ideal clock begins anew. */
+static int64_t reach(int64_t *reached, int64_t time)
 {
-    bool was_useful = place->is_useful;
-
-    if (time > place->at)
-        place->at = time;
-    place->is_useful = is_useful;
-    return was_useful == is_useful ? 0 : add_mark(parallelism, place->at, is_useful ? 1 : -1);
+    if (time > *reached)
+        *reached = time;
+    return *reached;
 }
 
-/* Useful time lies where its clock runs; a jump of the ideal clock behind it, at a message that came outside of any
- * call, is none. */
-static int place_useful(struct parallelism *parallelism, struct place *place, int64_t begin, int64_t end,
-                        int64_t reached)
-{
-    int error = change(parallelism, place, begin, true);
-
-    if (error == 0 && end < reached)
-        error = change(parallelism, place, end, false);
-    if (reached > place->at)
-        place->at = reached;
-    return error;
-}
-
+/*
+ * Useful time lies where its clock runs; a jump of the ideal clock behind it, at a message that came outside of any
+ * call, is none.
+ */
 static int take_interval(void *self, const struct interval *interval)
 {
     struct parallelism *parallelism = self;
     const struct parallelism_setup *setup = &parallelism->setup;
-    struct place *place = &parallelism->places[interval->rank];
+    int64_t *reached = &parallelism->reached[interval->rank];
     bool is_ideal = setup->clock == PARALLELISM_IDEAL;
-    int64_t begin = interval->t0 > setup->from ? interval->t0 : setup->from;
-    int64_t end = interval->t1 < setup->to ? interval->t1 : setup->to;
-    int64_t shift = is_ideal ? interval->c0 - interval->t0 : 0;
-    int64_t reached = is_ideal ? interval->c1 : interval->t1;
-    int error;
+    int error = 0;
 
     longest_path_interval(parallelism->path, interval);
-    if (interval->state == STATE_USEFUL && begin < end) {
-        parallelism->useful_sum += end - begin;
-        return place_useful(parallelism, place, begin + shift, end + shift, reached);
+    if (interval->state == STATE_USEFUL) {
+        int64_t shift = is_ideal ? interval->c0 - interval->t0 : 0;
+        int64_t begin = interval->t0 > setup->from ? interval->t0 : setup->from;
+        int64_t end = interval->t1 < setup->to ? interval->t1 : setup->to;
+
+        if (begin < end) {
+            parallelism->useful_sum += end - begin;
+            begin = reach(reached, begin + shift);
+            error = add_useful(parallelism, begin, reach(reached, end + shift));
+        }
     }
-    error = change(parallelism, place, interval->t0 + shift, false);
-    return error < 0 ? error : change(parallelism, place, reached, false);
+    reach(reached, is_ideal ? interval->c1 : interval->t1);
+    return error;
 }
 
 static int take_post(void *self, const struct post *post, void *token)
@@ -264,8 +259,8 @@ static int64_t find_end(const struct parallelism *parallelism, int64_t end)
     if (parallelism->setup.clock == PARALLELISM_ELAPSED)
         return end < parallelism->setup.to ? end : parallelism->setup.to;
     for (uint32_t i = 0; i < parallelism->setup.rank_count; i++)
-        if (parallelism->places[i].at > last)
-            last = parallelism->places[i].at;
+        if (parallelism->reached[i] > last)
+            last = parallelism->reached[i];
     return last;
 }
 
@@ -274,12 +269,8 @@ static int take_end(void *self, int64_t run_end)
     struct parallelism *parallelism = self;
     int64_t from = parallelism->setup.clock == PARALLELISM_ELAPSED ? parallelism->setup.from : 0;
     int64_t end = find_end(parallelism, run_end);
-    int error = 0;
+    int error = sweep(parallelism, INT64_MAX);
 
-    for (uint32_t i = 0; i < parallelism->setup.rank_count && error == 0; i++)
-        error = change(parallelism, &parallelism->places[i], parallelism->places[i].at, false);
-    if (error == 0)
-        error = sweep(parallelism, INT64_MAX);
     if (error == 0)
         error = sweep_to(parallelism, end);
     if (error == 0 && parallelism->setup.tiling && parallelism->window.start < end)
