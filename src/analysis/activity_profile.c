@@ -51,9 +51,10 @@ static int grow(struct profile_table *table)
     return 0;
 }
 
-struct profile_entry *activity_profile_entry(struct activity_profile *profile, uint32_t rank, uint32_t activity)
+/* The rank meets the activity for the first time. */
+static __attribute__((noinline)) struct profile_entry *add_entry(struct activity_profile *profile,
+                                                                 struct profile_table *table, uint32_t activity)
 {
-    struct profile_table *table = &profile->tables[rank];
     struct profile_entry *entry;
 
     if (2 * (table->count + 1) > table->capacity && grow(table) < 0) {
@@ -61,11 +62,17 @@ struct profile_entry *activity_profile_entry(struct activity_profile *profile, u
         return NULL;
     }
     entry = find(table, activity);
-    if (entry->activity == ACTIVITY_NONE) {
-        entry->activity = activity;
-        table->count++;
-    }
+    entry->activity = activity;
+    table->count++;
     return entry;
+}
+
+struct profile_entry *activity_profile_entry(struct activity_profile *profile, uint32_t rank, uint32_t activity)
+{
+    struct profile_table *table = &profile->tables[rank];
+    struct profile_entry *entry = table->capacity > 0 ? find(table, activity) : NULL;
+
+    return entry && entry->activity == activity ? entry : add_entry(profile, table, activity);
 }
 
 static int64_t length_inside(const struct activity_profile *profile, int64_t start, int64_t end)

@@ -35,11 +35,22 @@ struct stack {
     bool is_in_call; /* the open call has its activity */
 };
 
+/* An MPI call on a path of functions, found before. */
+struct known_call {
+    uint32_t top;
+    uint32_t activity; /* 0, which is no call: nothing is known */
+    uint8_t call;
+};
+
+enum { KNOWN_CALLS = 256 };
+
 struct activity_stacks {
     struct activities *activities;
     struct activity_rules rules;
     const struct diag *diag;
     bool chooses_functions;
+    /* Ranks make the same few calls again and again: by the low bits of path and call, the latest stays. */
+    struct known_call known[KNOWN_CALLS];
     uint32_t rank_count;
     struct stack *ranks;
 };
@@ -203,20 +214,29 @@ int activity_stacks_event(struct activity_stacks *stacks, const struct stream_ev
     return 0;
 }
 
-/* Callers stand on the line of the call's entry, so they are known by now. */
-static int find_call(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
+static int learn_call(struct activity_stacks *stacks, struct known_call *known, uint32_t top, uint8_t call)
 {
-    struct activity step = {.parent = stack->top, .kind = ACTIVITY_KIND_CALL, .value = call};
-    int error;
+    struct activity step = {.parent = top, .kind = ACTIVITY_KIND_CALL, .value = call};
 
-    if (stack->is_in_call)
-        return 0;
+    *known = (struct known_call){.top = top, .call = call};
+    return activities_find(stacks->activities, &step, &known->activity);
+}
+
+/* Callers stand on the line of the call's entry, so they are known by now. */
+static int enter_call(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
+{
+    struct known_call *known = &stacks->known[(stack->top + call) % KNOWN_CALLS];
+    struct activity site;
+    int error = 0;
+
     stack->is_in_call = true;
-    error = activities_find(stacks->activities, &step, &stack->call_activity);
+    if (known->activity == 0 || known->top != stack->top || known->call != call)
+        error = learn_call(stacks, known, stack->top, call);
+    stack->call_activity = known->activity;
     if (error < 0 || stack->site == 0 || stack->site_time != stack->reached)
         return error;
-    step = (struct activity){stack->call_activity, stack->site_type, stack->site, ACTIVITY_KIND_SITE};
-    return activities_find(stacks->activities, &step, &stack->call_activity);
+    site = (struct activity){stack->call_activity, stack->site_type, stack->site, ACTIVITY_KIND_SITE};
+    return activities_find(stacks->activities, &site, &stack->call_activity);
 }
 
 static int leave_call(struct activity_stacks *stacks, struct stack *stack)
@@ -234,7 +254,7 @@ static int leave_call(struct activity_stacks *stacks, struct stack *stack)
 static int find_activity(struct activity_stacks *stacks, struct stack *stack, enum rank_state state, uint8_t call,
                          uint32_t *activity)
 {
-    int error = call != 0 ? find_call(stacks, stack, call) : 0;
+    int error = call != 0 && !stack->is_in_call ? enter_call(stacks, stack, call) : 0;
 
     switch (state) {
     case STATE_ABSENT:

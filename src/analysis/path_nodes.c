@@ -26,20 +26,37 @@ size_t path_nodes_size(void)
     return sizeof(struct path_node);
 }
 
-static int take_node(struct path_nodes *nodes, const struct path_node *model, uint32_t *node)
+static int add_item(struct path_nodes *nodes, uint32_t *node)
+{
+    if (nodes->used == UINT32_MAX ||
+        array_reserve(&nodes->items, &nodes->capacity, nodes->used + 1, sizeof(*nodes->items)) < 0)
+        return diag_no_memory(nodes->diag);
+    *node = (uint32_t)nodes->used++;
+    return 0;
+}
+
+/* Held once, with its contents yet to be filled in; NULL when memory ran out (reported). */
+static struct path_node *take_node(struct path_nodes *nodes, uint32_t *node)
 {
     if (nodes->free != PATH_NONE) {
         *node = nodes->free;
         nodes->free = nodes->items[*node].parent;
-    } else {
-        if (nodes->used == UINT32_MAX ||
-            array_reserve(&nodes->items, &nodes->capacity, nodes->used + 1, sizeof(*nodes->items)) < 0)
-            return diag_no_memory(nodes->diag);
-        *node = (uint32_t)nodes->used++;
+    } else if (add_item(nodes, node) < 0) {
+        return NULL;
     }
     nodes->count++;
-    nodes->items[*node] = *model;
     nodes->items[*node].references = 1;
+    return &nodes->items[*node];
+}
+
+/* A node without length: what is decided ends there. */
+static int take_root(struct path_nodes *nodes, int64_t position, uint32_t *root)
+{
+    struct path_node *node = take_node(nodes, root);
+
+    if (!node)
+        return ERROR_MEMORY;
+    *node = (struct path_node){.references = 1, .position = position};
     return 0;
 }
 
@@ -64,11 +81,9 @@ static void plan_next_fold(struct path_nodes *nodes)
 
 int path_nodes_init(struct path_nodes *nodes, size_t limit, path_taker *take, void *user, const struct diag *diag)
 {
-    const struct path_node root = {.end = 0};
-
     *nodes = (struct path_nodes){.diag = diag, .take = take, .user = user, .limit = limit, .used = 1};
     plan_next_fold(nodes);
-    return take_node(nodes, &root, &nodes->root);
+    return take_root(nodes, 0, &nodes->root);
 }
 
 void path_nodes_deinit(struct path_nodes *nodes)
@@ -92,35 +107,40 @@ static int64_t length_behind(int64_t length, int64_t position, int64_t base)
     return length < most ? length : most;
 }
 
+/* Field by field: nodes come with each interval of the run. */
+static void fill_node(const struct path_nodes *nodes, struct path_node *node, const struct path_segment *segment,
+                      int64_t position)
+{
+    node->rank = segment->rank;
+    node->activity = segment->activity;
+    node->end = segment->end;
+    node->length = length_behind(segment->length, position, nodes->base);
+    node->position = position;
+}
+
 int path_nodes_extend(struct path_nodes *nodes, uint32_t *node, const struct path_segment *segment)
 {
-    int64_t position = nodes->items[*node].position + segment->length;
-    struct path_node model = {
-        .parent = *node,
-        .rank = segment->rank,
-        .activity = segment->activity,
-        .end = segment->end,
-        .length = length_behind(segment->length, position, nodes->base),
-        .position = position,
-    };
+    uint32_t parent = *node;
+    struct path_node *taken = take_node(nodes, node);
 
-    return take_node(nodes, &model, node);
+    if (!taken)
+        return ERROR_MEMORY;
+    fill_node(nodes, taken, segment, nodes->items[parent].position + segment->length);
+    taken->parent = parent;
+    taken->is_cut = false;
+    return 0;
 }
 
 int path_nodes_begin(struct path_nodes *nodes, const struct path_segment *segment, int64_t position, uint32_t *node)
 {
-    struct path_node model = {
-        .parent = nodes->root,
-        .rank = segment->rank,
-        .activity = segment->activity,
-        .end = segment->end,
-        .length = length_behind(segment->length, position, nodes->base),
-        .position = position,
-        .is_cut = nodes->base > 0,
-    };
+    struct path_node *taken = take_node(nodes, node);
 
-    path_nodes_keep(nodes, nodes->root);
-    return take_node(nodes, &model, node);
+    if (!taken)
+        return ERROR_MEMORY;
+    fill_node(nodes, taken, segment, position);
+    taken->parent = path_nodes_root(nodes);
+    taken->is_cut = nodes->base > 0;
+    return 0;
 }
 
 void path_nodes_keep(struct path_nodes *nodes, uint32_t node)
@@ -282,7 +302,6 @@ static void sweep(struct path_nodes *nodes)
 int path_nodes_decide(struct path_nodes *nodes, uint32_t node)
 {
     int64_t position = find_cut(nodes, node);
-    struct path_node model = {.position = position};
     uint32_t old = nodes->root;
     uint32_t root = PATH_NONE;
     int error;
@@ -292,7 +311,7 @@ int path_nodes_decide(struct path_nodes *nodes, uint32_t node)
         plan_next_fold(nodes);
         return 0;
     }
-    error = take_node(nodes, &model, &root);
+    error = take_root(nodes, position, &root);
     if (error == 0)
         error = collect_chain(nodes, node);
     for (size_t i = nodes->chain_count; i > 0 && error == 0; i--)

@@ -129,8 +129,6 @@ static int find_region(struct region_times *regions, struct whereabouts *place, 
     uint32_t region;
     int error;
 
-    if (path == place->path)
-        return 0;
     place->path = path;
     place->region = DISPERSION_NO_REGION;
     if (step.kind != ACTIVITY_KIND_EVENT)
@@ -167,10 +165,11 @@ static int take_interval(void *self, const struct interval *interval)
     enum dispersion_activity activity = activity_of(interval);
     int64_t begin = interval->t0 > regions->from ? interval->t0 : regions->from;
     int64_t end = interval->t1 < regions->to ? interval->t1 : regions->to;
-    uint32_t unused;
 
     if (regions->rules.event_count > 0) {
-        int error = find_region(regions, place, activity_stacks_top(regions->stacks, interval->rank));
+        uint32_t path = activity_stacks_top(regions->stacks, interval->rank);
+        uint32_t unused;
+        int error = path != place->path ? find_region(regions, place, path) : 0;
 
         if (error == 0)
             error = activity_stacks_interval(regions->stacks, interval, &unused);
