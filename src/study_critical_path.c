@@ -72,28 +72,32 @@ static bool is_monotone(const struct options *options, enum path_kind kind)
     return kind == PATH_MEASURED || (options->replay.clock_fix == CLOCK_FIX_CLC && options->replay.waits != WAITS_ALL);
 }
 
-static int listen(struct path_study *study, const struct study_start *start, enum path_kind kind, uint32_t top,
-                  bool tells, struct listener *listener)
+/* What all paths have in common. */
+static struct critical_setup setup_of(const struct study_start *start, enum path_kind kind)
 {
     const struct options *options = start->options;
-    struct critical_setup setup = {
+
+    return (struct critical_setup){
         .kind = kind,
         .rank_count = start->replay->rank_count,
         .from = options->windows.from,
         .to = options->windows.to,
         .max_memory = (size_t)options->max_memory,
-        .rules = study->activities.rules,
-        .groups = study->groups.of_rank,
-        .account = {.tiling = start->tiling, .is_monotone = is_monotone(options, kind), .top = top},
+        .account = {.tiling = start->tiling, .is_monotone = is_monotone(options, kind)},
     };
+}
 
+/* `tells`: the length in each window goes to the assembly. */
+static int listen(struct path_study *study, const struct study_start *start, struct critical_setup *setup, bool tells,
+                  struct listener *listener)
+{
     study->labels = start->labels;
     study->assembly = start->assembly;
     if (tells && start->assembly) {
-        setup.account.take = take_window;
-        setup.account.user = study;
+        setup->account.take = take_window;
+        setup->account.user = study;
     }
-    study->critical = critical_path_new(&setup, start->diag);
+    study->critical = critical_path_new(setup, start->diag);
     if (!study->critical)
         return ERROR_MEMORY;
     critical_path_listen(study->critical, listener);
@@ -120,14 +124,18 @@ static int start_study(void *item, const struct study_start *start, struct liste
 {
     struct path_study *study = item;
     const struct path_options *options = &start->options->path;
+    struct critical_setup setup = setup_of(start, options->kind);
     int error = activity_choice_make(&study->activities, &start->options->activities, start->labels, start->watched,
                                      start->diag);
 
     if (error == 0 && options->partition)
         error = rank_groups_make(&study->groups, options->partition, start->replay->rank_count, name_of_rank, start,
                                  "--partition", start->diag);
-    return error < 0 ? error : listen(study, start, options->kind, options->top,
-                                      options->kind == PATH_IDEAL && has_column(start->options), listener);
+    setup.rules = study->activities.rules;
+    setup.groups = study->groups.of_rank;
+    setup.account.top = options->top;
+    return error < 0 ? error
+                     : listen(study, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
 }
 
 /* What --partition put together, with the names that are handed over. */
@@ -183,7 +191,10 @@ static bool is_column_wanted(const struct options *options)
 
 static int start_column(void *item, const struct study_start *start, struct listener *listener)
 {
-    return listen(item, start, PATH_IDEAL, 0, true, listener);
+    struct critical_setup setup = setup_of(start, PATH_IDEAL);
+
+    setup.lengths_only = true;
+    return listen(item, start, &setup, true, listener);
 }
 
 static int conclude_column(void *item, struct run_summary *summary)

@@ -15,6 +15,19 @@ static size_t node_limit(size_t memory)
     return limit > LEAST_NODES ? limit : LEAST_NODES;
 }
 
+static int init_activities(struct critical_path *critical)
+{
+    const struct critical_setup *setup = &critical->setup;
+
+    critical->activities = activities_new(critical->diag);
+    if (critical->activities)
+        critical->stacks =
+            activity_stacks_new(critical->activities, &setup->rules, setup->rank_count, critical->diag);
+    if (!critical->stacks)
+        return ERROR_MEMORY;
+    return activity_profile_init(&critical->profile, setup->rank_count, setup->from, setup->to, critical->diag);
+}
+
 static int init(struct critical_path *critical)
 {
     const struct critical_setup *setup = &critical->setup;
@@ -27,7 +40,7 @@ static int init(struct critical_path *critical)
     for (uint32_t i = 0; i < setup->rank_count; i++)
         critical->ranks[i] = (struct critical_rank){.wait_rank = RANK_NONE, .last = -1};
     path_account_init(&critical->account, &setup->account, critical->diag);
-    error = activity_profile_init(&critical->profile, setup->rank_count, setup->from, setup->to, critical->diag);
+    error = setup->lengths_only ? 0 : init_activities(critical);
     if (error == 0)
         error = path_tracker_init(&critical->tracker, setup->rank_count, node_limit(setup->max_memory), is_timeless,
                                   path_account_take, &critical->account, critical->diag);
@@ -47,12 +60,7 @@ struct critical_path *critical_path_new(const struct critical_setup *setup, cons
     critical->setup.account.to = setup->to;
     critical->setup.account.rank_count = setup->rank_count;
     critical->diag = diag;
-    critical->activities = activities_new(diag);
-    if (critical->activities)
-        critical->stacks = activity_stacks_new(critical->activities, &setup->rules, setup->rank_count, diag);
-    if (!critical->stacks || init(critical) < 0)
-        return critical_path_free(critical);
-    return critical;
+    return init(critical) == 0 ? critical : critical_path_free(critical);
 }
 
 struct critical_path *critical_path_free(struct critical_path *critical)
@@ -122,7 +130,7 @@ void critical_path_listen(struct critical_path *critical, struct listener *liste
         .token_size = sizeof(struct critical_token),
         .copy = take_copy,
         .forget = forget,
-        .event = take_event,
+        .event = critical->stacks ? take_event : NULL,
     };
     critical->listener = listener;
     if (critical->setup.kind == PATH_MEASURED)

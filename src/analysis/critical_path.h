@@ -11,6 +11,7 @@
 #ifndef CLOCKTALK_ANALYSIS_CRITICAL_PATH_H
 #define CLOCKTALK_ANALYSIS_CRITICAL_PATH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -30,6 +31,7 @@ struct critical_setup {
     size_t max_memory;                 /* bytes for paths */
     struct activity_rules rules;       /* not owned */
     const uint32_t *groups;            /* of each rank, for --partition; NULL: none; not owned */
+    bool lengths_only;                 /* of an ideal path: what `take` gets is all; no critical_path_conclude */
     struct path_account_setup account; /* tiling, is_monotone, top, take, user; the rest is filled in */
 };
 

@@ -36,9 +36,9 @@ struct critical_path {
     struct critical_setup setup;
     const struct diag *diag;
     const struct listener *listener;
-    struct activities *activities;
-    struct activity_stacks *stacks;
-    struct activity_profile profile;
+    struct activities *activities;   /* NULL, and all stretches are of one, where only lengths are wanted */
+    struct activity_stacks *stacks;  /* likewise */
+    struct activity_profile profile; /* empty then */
     struct path_tracker tracker;
     struct path_account account;
     struct critical_rank *ranks;

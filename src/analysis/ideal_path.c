@@ -8,12 +8,23 @@
 
 #include "replay/rank.h"
 
+/* Who wants no more than lengths is not told who did what. */
+static int find_activity(struct critical_path *critical, const struct interval *interval, uint32_t *activity)
+{
+    *activity = ACTIVITY_COMPUTATION;
+    return critical->stacks ? activity_stacks_interval(critical->stacks, interval, activity) : 0;
+}
+
+static int add_busy(struct critical_path *critical, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
+{
+    return critical->stacks ? activity_profile_add(&critical->profile, rank, activity, start, end) : 0;
+}
+
 static int arrive(struct critical_path *critical, const struct interval *interval)
 {
     int error = path_tracker_arrive(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t1);
 
-    return error < 0 ? error
-                     : activity_profile_add(&critical->profile, interval->rank, ACTIVITY_ABSENT, 0, interval->t1);
+    return error < 0 ? error : add_busy(critical, interval->rank, ACTIVITY_ABSENT, 0, interval->t1);
 }
 
 /* A late rank's ideal clock stands at 0 while it is absent, then takes up the time at once. */
@@ -27,7 +38,7 @@ static int take_absent(struct critical_path *critical, const struct interval *in
     }
     if (path_tracker_is_lost(&critical->tracker, interval->rank))
         return arrive(critical, interval);
-    error = activity_profile_add(&critical->profile, interval->rank, ACTIVITY_ABSENT, interval->t0, interval->t1);
+    error = add_busy(critical, interval->rank, ACTIVITY_ABSENT, interval->t0, interval->t1);
     if (error < 0)
         return error;
     return path_tracker_extend(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t0, interval->t1);
@@ -38,7 +49,7 @@ static int take_interval(void *self, const struct interval *interval)
     struct critical_path *critical = self;
     struct critical_rank *rank = &critical->ranks[interval->rank];
     uint32_t activity;
-    int error = activity_stacks_interval(critical->stacks, interval, &activity);
+    int error = find_activity(critical, interval, &activity);
 
     critical_note_interval(critical, interval);
     if (error < 0)
@@ -56,7 +67,7 @@ static int take_interval(void *self, const struct interval *interval)
     if (error < 0 || interval->state != STATE_USEFUL)
         return error;
     rank->wait_rank = RANK_NONE;
-    error = activity_profile_add(&critical->profile, interval->rank, activity, interval->t0, interval->t1);
+    error = add_busy(critical, interval->rank, activity, interval->t0, interval->t1);
     return error < 0 ? error
                      : path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
 }
