@@ -239,12 +239,11 @@ static int enter_call(struct activity_stacks *stacks, struct stack *stack, uint8
     return activities_find(stacks->activities, &site, &stack->call_activity);
 }
 
-static int leave_call(struct activity_stacks *stacks, struct stack *stack)
+/* Of events inside a call that has ended. */
+static int take_late(struct activity_stacks *stacks, struct stack *stack)
 {
     int error = 0;
 
-    stack->is_in_call = false;
-    stack->site = 0;
     for (size_t i = 0; i < stack->late_count && error == 0; i++)
         error = change_stack(stacks, stack, stack->late[i].type, stack->late[i].value);
     stack->late_count = 0;
@@ -278,13 +277,21 @@ static int find_activity(struct activity_stacks *stacks, struct stack *stack, en
 
 int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)
 {
+    int error = find_activity(stacks, &stacks->ranks[interval->rank], interval->state, interval->call, activity);
+
+    return error < 0 ? error : activity_stacks_pass(stacks, interval);
+}
+
+int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *interval)
+{
     struct stack *stack = &stacks->ranks[interval->rank];
-    int error = find_activity(stacks, stack, interval->state, interval->call, activity);
 
     stack->reached = interval->t1;
-    if (error == 0 && interval->is_exit)
-        error = leave_call(stacks, stack);
-    return error;
+    if (!interval->is_exit)
+        return 0;
+    stack->is_in_call = false;
+    stack->site = 0;
+    return stack->late_count > 0 ? take_late(stacks, stack) : 0;
 }
 
 int activity_stacks_post(struct activity_stacks *stacks, const struct post *post, uint32_t *activity)

@@ -46,12 +46,16 @@ struct activity_stacks *activity_stacks_new(struct activities *activities, const
                                             uint32_t rank_count, const struct diag *diag);
 struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks);
 
-/* 0 or ERROR_MEMORY (reported), all three. */
+/* 0 or ERROR_MEMORY (reported), all four. */
 int activity_stacks_event(struct activity_stacks *stacks, const struct stream_event *event)
     __attribute__((warn_unused_result));
 
 /* The activity of the rank's next interval; ACTIVITY_NONE behind its last event. */
 int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)
+    __attribute__((warn_unused_result));
+
+/* Goes on behind the rank's next interval, for those who know by activity_stacks_top what there is to know about it. */
+int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *interval)
     __attribute__((warn_unused_result));
 
 /* The activity at a post, where the rank's intervals have been handed on as far as they were told. */

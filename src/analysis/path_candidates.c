@@ -1,5 +1,6 @@
 #include "analysis/path_candidates.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 enum {
@@ -117,4 +118,39 @@ static void arrange(struct candidate *candidates, size_t from, size_t to, const 
 void candidates_arrange(struct candidate *candidates, size_t n, const uint32_t *places, uint32_t count)
 {
     arrange(candidates, 0, n, places, count, DEPTH_MAX);
+}
+
+static bool precedes(const struct candidate *a, const struct candidate *b)
+{
+    return a->length != b->length ? a->length < b->length : candidate_compare(a, b) < 0;
+}
+
+/* Of runs in the order of what comes next in each, the first has changed. */
+static void sift(struct candidate_run *runs, size_t run_count)
+{
+    struct candidate_run moved = runs[0];
+    size_t at = 0;
+
+    for (; at + 1 < run_count && precedes(runs[at + 1].next, moved.next); at++)
+        runs[at] = runs[at + 1];
+    runs[at] = moved;
+}
+
+void candidates_choose(struct candidate_run *runs, size_t run_count, const uint32_t *places, uint32_t count,
+                       const struct candidate **chosen)
+{
+    uint32_t found = 0;
+
+    for (size_t i = run_count; i-- > 1;)
+        sift(&runs[i - 1], run_count - i + 1);
+    for (uint32_t place = 0; found < count; place++) {
+        if (place == places[found])
+            chosen[found++] = runs->next;
+        if (++runs->next < runs->end) {
+            sift(runs, run_count);
+        } else {
+            runs++;
+            run_count--;
+        }
+    }
 }

@@ -35,4 +35,17 @@ uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32
  */
 void candidates_arrange(struct candidate *candidates, size_t n, const uint32_t *places, uint32_t count);
 
+/* Candidates in order, of which there is at least one. */
+struct candidate_run {
+    const struct candidate *next;
+    const struct candidate *end;
+};
+
+/*
+ * The same where they come in a few runs, and without moving them: chosen[i] is what all of them in order have at
+ * places[i]. Takes time in proportion to n times the number of runs, which are used up.
+ */
+void candidates_choose(struct candidate_run *runs, size_t run_count, const uint32_t *places, uint32_t count,
+                       const struct candidate **chosen);
+
 #endif

@@ -29,7 +29,8 @@ int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection s
     *sets = (struct path_sets){.diag = diag, .select = select, .limit = limit, .trail = trail};
     times_pool_init(&sets->times, diag);
     sets->places = calloc(limit, sizeof(*sets->places));
-    if (!sets->places ||
+    sets->chosen = calloc(limit, sizeof(struct candidate *));
+    if (!sets->places || !sets->chosen ||
         array_reserve(&sets->gathered, &sets->gathered_capacity, 2 * (size_t)limit, sizeof(*sets->gathered)) < 0)
         return diag_no_memory(diag);
     sets->first = new_set(sets);
@@ -51,6 +52,7 @@ void path_sets_deinit(struct path_sets *sets)
     }
     times_pool_deinit(&sets->times);
     free(sets->places);
+    free(sets->chosen);
     free(sets->gathered);
 }
 
@@ -102,8 +104,14 @@ void path_bundle_drop(struct path_sets *sets, struct path_bundle *bundle)
 
 int path_bundle_add(struct path_sets *sets, struct path_bundle *bundle, const struct trail_segment *segment)
 {
-    int error = times_add(&sets->times, &bundle->times, segment->activity, segment->end - segment->start);
+    int error = 0;
 
+    if (segment->activity != bundle->latest_activity && bundle->latest_length > 0) {
+        error = times_add(&sets->times, &bundle->times, bundle->latest_activity, bundle->latest_length);
+        bundle->latest_length = 0;
+    }
+    bundle->latest_activity = segment->activity;
+    bundle->latest_length += segment->end - segment->start;
     bundle->length += segment->end - segment->start;
     return error == 0 && sets->trail ? path_trail_log(sets->trail, segment) : error;
 }
@@ -156,6 +164,16 @@ static void stay(const struct path *source, const struct path_bundle *bundle, st
     path->way = trail_step_keep(source->way);
 }
 
+/* A path goes on with what the bundle has computed. */
+static int add_times(struct path_sets *sets, struct path *path, const struct path_bundle *bundle)
+{
+    int error = times_add_all(&sets->times, &path->times, bundle->times);
+
+    if (error < 0 || bundle->latest_length == 0)
+        return error;
+    return times_add(&sets->times, &path->times, bundle->latest_activity, bundle->latest_length);
+}
+
 /* The set's next path. */
 static int take(struct path_sets *sets, struct path_set *set, const struct candidate *candidate,
                 const struct path_bundle *own)
@@ -165,7 +183,7 @@ static int take(struct path_sets *sets, struct path_set *set, const struct candi
     struct path *path = &set->paths[set->count++];
 
     *path = (struct path){.length = candidate->length, .rank = bundle->rank, .times = times_keep(source->times)};
-    if (times_add_all(&sets->times, &path->times, bundle->times) < 0)
+    if (add_times(sets, path, bundle) < 0)
         return ERROR_MEMORY;
     if (!sets->trail)
         return 0;
@@ -190,64 +208,64 @@ struct path_set *path_sets_choose(struct path_sets *sets, const struct path_unio
     return NULL;
 }
 
+/* No bundles are gathered any more. */
+static void forget_gathered(struct path_sets *sets)
+{
+    sets->gathered_count = 0;
+    sets->run_count = 0;
+}
+
 int path_sets_gather(struct path_sets *sets, const struct path_bundle *bundle)
 {
     size_t need = sets->gathered_count + bundle->set->count;
 
     if (array_reserve(&sets->gathered, &sets->gathered_capacity, need, sizeof(*sets->gathered)) < 0) {
-        sets->gathered_count = 0;
+        forget_gathered(sets);
         return diag_no_memory(sets->diag);
     }
     for (uint32_t i = 0; i < bundle->set->count; i++)
         sets->gathered[sets->gathered_count++] = candidate_of(bundle, i);
+    if (sets->run_count < PATH_RUNS)
+        sets->run_ends[sets->run_count] = need;
+    sets->run_count++;
     return 0;
 }
 
-/* Of those that have been gathered; `sorted` ones need not be arranged. */
-static struct path_set *keep(struct path_sets *sets, const struct path_bundle *own, bool sorted)
+/* Of few bundles, whose paths are in order each. */
+static void choose_from_runs(struct path_sets *sets, uint32_t count)
+{
+    struct candidate_run runs[PATH_RUNS];
+    size_t start = 0;
+
+    for (size_t i = 0; i < sets->run_count; i++) {
+        runs[i] = (struct candidate_run){sets->gathered + start, sets->gathered + sets->run_ends[i]};
+        start = sets->run_ends[i];
+    }
+    candidates_choose(runs, sets->run_count, sets->places, count, sets->chosen);
+}
+
+static void choose_from_all(struct path_sets *sets, uint32_t count)
+{
+    candidates_arrange(sets->gathered, sets->gathered_count, sets->places, count);
+    for (uint32_t i = 0; i < count; i++)
+        sets->chosen[i] = &sets->gathered[sets->places[i]];
+}
+
+struct path_set *path_sets_keep(struct path_sets *sets, const struct path_bundle *own)
 {
     uint32_t count = paths_select((uint32_t)sets->gathered_count, sets->limit, sets->select, sets->places);
     struct path_set *set = new_set(sets);
     int error = set ? 0 : ERROR_MEMORY;
 
-    if (!sorted)
-        candidates_arrange(sets->gathered, sets->gathered_count, sets->places, count);
-    sets->gathered_count = 0;
+    if (sets->run_count <= PATH_RUNS)
+        choose_from_runs(sets, count);
+    else
+        choose_from_all(sets, count);
+    forget_gathered(sets);
     for (uint32_t i = 0; i < count && error == 0; i++)
-        error = take(sets, set, &sets->gathered[sets->places[i]], own);
+        error = take(sets, set, sets->chosen[i], own);
     if (error == 0)
         return set;
     path_set_drop(sets, set);
     return NULL;
-}
-
-struct path_set *path_sets_keep(struct path_sets *sets, const struct path_bundle *own)
-{
-    return keep(sets, own, false);
-}
-
-/* Two sorted sets as one. There is room for both. */
-static void merge(struct path_sets *sets, const struct path_bundle *a, const struct path_bundle *b)
-{
-    uint32_t i = 0, k = 0;
-
-    while (i < a->set->count && k < b->set->count) {
-        struct candidate left = candidate_of(a, i);
-        struct candidate right = candidate_of(b, k);
-        bool is_left = candidate_compare(&left, &right) < 0;
-
-        sets->gathered[sets->gathered_count++] = is_left ? left : right;
-        i += is_left;
-        k += !is_left;
-    }
-    for (; i < a->set->count; i++)
-        sets->gathered[sets->gathered_count++] = candidate_of(a, i);
-    for (; k < b->set->count; k++)
-        sets->gathered[sets->gathered_count++] = candidate_of(b, k);
-}
-
-struct path_set *path_sets_pair(struct path_sets *sets, const struct path_bundle *own, const struct path_bundle *other)
-{
-    merge(sets, own, other);
-    return keep(sets, own, true);
 }

@@ -36,13 +36,17 @@ struct path_set {
 
 struct path_bundle {
     struct path_set *set;
-    struct times_node *times; /* since the set began */
-    int64_t length;
-    struct trail_place start; /* where it began on the rank */
+    int64_t length;           /* since the set began */
+    struct times_node *times; /* its length by activity, but for that of the latest one */
+    int64_t latest_length;    /* which mostly is the only one, so that there are no times */
+    uint32_t latest_activity;
     uint32_t rank;
+    struct trail_place start; /* where the set began on the rank */
     uint64_t joins; /* that have led to the set */
     int64_t time;   /* of the post that the copy was made for */
 };
+
+enum { PATH_RUNS = 8 };
 
 struct path_sets {
     const struct diag *diag;
@@ -55,7 +59,10 @@ struct path_sets {
     struct candidate *gathered;
     size_t gathered_count;
     size_t gathered_capacity;
-    uint32_t *places; /* scratch: of the paths that are kept */
+    size_t run_ends[PATH_RUNS]; /* of each bundle's paths among them, as long as there are so few bundles */
+    size_t run_count;
+    uint32_t *places;                /* scratch: of the paths that are kept */
+    const struct candidate **chosen; /* likewise: they themselves */
 };
 
 /* 0 or ERROR_MEMORY (reported). path_sets_deinit ends it either way, when all bundles have been dropped. */
@@ -95,8 +102,5 @@ struct path_set *path_sets_choose(struct path_sets *sets, const struct path_unio
  */
 int path_sets_gather(struct path_sets *sets, const struct path_bundle *bundle) __attribute__((warn_unused_result));
 struct path_set *path_sets_keep(struct path_sets *sets, const struct path_bundle *own);
-
-/* The same of two ranks' paths: the common case. */
-struct path_set *path_sets_pair(struct path_sets *sets, const struct path_bundle *own, const struct path_bundle *other);
 
 #endif

@@ -99,9 +99,7 @@ static int settle(struct representative_paths *paths, struct paths_rank *rank)
     if (rank->met_count == 0)
         return 0;
     rank->bundle.time = rank->met_time;
-    if (rank->met_count == 1)
-        set = path_sets_pair(&paths->sets, &rank->bundle, &rank->met[0]);
-    else if (gather_met(paths, rank) == 0)
+    if (gather_met(paths, rank) == 0)
         set = path_sets_keep(&paths->sets, &rank->bundle);
     if (!set)
         return ERROR_MEMORY;
@@ -256,23 +254,32 @@ static int take_join(void *self, const struct join *join)
     return error;
 }
 
+static int add_useful(struct representative_paths *paths, struct paths_rank *rank, const struct interval *interval)
+{
+    struct trail_segment segment = {
+        .rank = interval->rank,
+        .activity = activity_stacks_top(paths->stacks, interval->rank),
+        .start = interval->t0 > paths->setup.from ? interval->t0 : paths->setup.from,
+        .end = interval->t1 < paths->setup.to ? interval->t1 : paths->setup.to,
+    };
+
+    return segment.start < segment.end ? path_bundle_add(&paths->sets, &rank->bundle, &segment) : 0;
+}
+
 static int take_interval(void *self, const struct interval *interval)
 {
     struct representative_paths *paths = self;
     struct paths_rank *rank = &paths->ranks[interval->rank];
-    struct trail_segment segment = {.rank = interval->rank, .start = interval->t0, .end = interval->t1};
-    int error = activity_stacks_interval(paths->stacks, interval, &segment.activity);
+    int error = 0;
 
-    if (error == 0 && (interval->call == 0 || interval->is_enter))
+    if (interval->call == 0 || interval->is_enter)
         error = settle(paths, rank);
     rank->has_begun = rank->has_begun || (interval->state != STATE_ABSENT && interval->state != STATE_ENDED);
     rank->has_left = interval->is_exit || interval->call == 0;
-    if (segment.start < paths->setup.from)
-        segment.start = paths->setup.from;
-    if (segment.end > paths->setup.to)
-        segment.end = paths->setup.to;
-    if (error == 0 && interval->state == STATE_USEFUL && segment.start < segment.end)
-        error = path_bundle_add(&paths->sets, &rank->bundle, &segment);
+    if (error == 0 && interval->state == STATE_USEFUL)
+        error = add_useful(paths, rank, interval);
+    if (error == 0)
+        error = activity_stacks_pass(paths->stacks, interval);
     rank->reached = interval->t1;
     return error == 0 && paths->trail && path_trail_is_due(paths->trail) ? commit_all(paths) : error;
 }
