@@ -2,9 +2,13 @@
 
 #include <string.h>
 
-enum {
-    DIGIT_BITS = 11, /* so that the counters fit a core's cache beside the times */
-    DIGITS = 1 << DIGIT_BITS,
+enum { DIGIT_BITS_MAX = 13 }; /* so that the counters fit a core's cache */
+
+/* Which bits of a time, counted from the least of all, a digit is. */
+struct digit {
+    int64_t least;
+    unsigned shift;
+    unsigned bits;
 };
 
 struct range {
@@ -24,45 +28,59 @@ static struct range find_range(const struct instants *instants)
     return (struct range){least, (uint64_t)most - (uint64_t)least};
 }
 
-static size_t digit_of(int64_t time, int64_t least, unsigned shift)
+static size_t value_of(struct digit digit, int64_t time)
 {
-    return (size_t)(((uint64_t)time - (uint64_t)least) >> shift) & (DIGITS - 1);
+    uint64_t mask = (UINT64_C(1) << digit.bits) - 1;
+
+    return (size_t)(((uint64_t)time - (uint64_t)digit.least) >> digit.shift & mask);
 }
 
 /* Goes by one digit, and leaves those in which it is the same as they were. */
-static void distribute(const struct instants *from, struct instants *to, int64_t least, unsigned shift)
+static void distribute(const int64_t *from, int64_t *to, size_t count, struct digit digit)
 {
-    size_t places[DIGITS] = {0};
+    size_t places[1 << DIGIT_BITS_MAX];
     size_t next = 0;
 
-    for (size_t i = 0; i < from->count; i++)
-        places[digit_of(from->items[i], least, shift)]++;
-    for (size_t digit = 0; digit < DIGITS; digit++) {
-        size_t count = places[digit];
+    memset(places, 0, sizeof(places[0]) << digit.bits);
+    for (size_t i = 0; i < count; i++)
+        places[value_of(digit, from[i])]++;
+    for (size_t value = 0; value >> digit.bits == 0; value++) {
+        size_t these = places[value];
 
-        places[digit] = next;
-        next += count;
+        places[value] = next;
+        next += these;
     }
-    for (size_t i = 0; i < from->count; i++)
-        to->items[places[digit_of(from->items[i], least, shift)]++] = from->items[i];
-    to->count = from->count;
+    for (size_t i = 0; i < count; i++)
+        to[places[value_of(digit, from[i])]++] = from[i];
 }
 
-/* Digit by digit, the lowest first, as far as times of one stretch of the run differ. */
+static unsigned bits_of(uint64_t width)
+{
+    return width > 0 ? 64 - (unsigned)__builtin_clzll(width) : 0;
+}
+
+/* Digit by digit, the lowest first: equal digits, as few as there must be. */
 int instants_sort(struct instants *instants, struct instants *scratch)
 {
     struct range range;
+    struct digit digit = {0};
+    unsigned bits, digits;
 
     if (instants->count < 2)
         return 0;
     if (array_reserve(&scratch->items, &scratch->capacity, instants->count, sizeof(*scratch->items)) < 0)
         return ERROR_MEMORY;
     range = find_range(instants);
-    for (unsigned shift = 0; shift < 64 && range.width >> shift > 0; shift += DIGIT_BITS) {
+    bits = bits_of(range.width);
+    digits = (bits + DIGIT_BITS_MAX - 1) / DIGIT_BITS_MAX;
+    digit.least = range.least;
+    for (unsigned i = 0; i < digits; i++) {
         struct instants unsorted = *instants;
 
-        distribute(&unsorted, scratch, range.least, shift);
-        *instants = *scratch;
+        digit.shift += digit.bits;
+        digit.bits = (bits + digits - 1) / digits;
+        distribute(unsorted.items, scratch->items, unsorted.count, digit);
+        *instants = (struct instants){scratch->items, unsorted.count, scratch->capacity};
         *scratch = unsorted;
     }
     return 0;

@@ -136,11 +136,34 @@ static void sift(struct candidate_run *runs, size_t run_count)
     runs[at] = moved;
 }
 
+/* What comes last in any run. */
+static const struct candidate *find_last(const struct candidate_run *runs, size_t run_count)
+{
+    const struct candidate *last = runs[0].end - 1;
+
+    for (size_t i = 1; i < run_count; i++)
+        if (precedes(last, runs[i].end - 1))
+            last = runs[i].end - 1;
+    return last;
+}
+
+static size_t count_all(const struct candidate_run *runs, size_t run_count)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < run_count; i++)
+        count += (size_t)(runs[i].end - runs[i].next);
+    return count;
+}
+
 void candidates_choose(struct candidate_run *runs, size_t run_count, const uint32_t *places, uint32_t count,
                        const struct candidate **chosen)
 {
     uint32_t found = 0;
 
+    /* Mostly the last is wanted, and it is known without a walk through all before it. */
+    if (count > 0 && places[count - 1] + (size_t)1 == count_all(runs, run_count))
+        chosen[--count] = find_last(runs, run_count);
     for (size_t i = run_count; i-- > 1;)
         sift(&runs[i - 1], run_count - i + 1);
     for (uint32_t place = 0; found < count; place++) {
