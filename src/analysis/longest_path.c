@@ -56,7 +56,7 @@ void longest_path_interval(struct longest_path *path, const struct interval *int
         place->now.length += end > start ? end - start : 0;
         place->now.causal += end > start ? end - start : 0;
     }
-    if (interval->is_enter) {
+    if (interval->is_enter && !interval->is_exit) {
         place->has_entry = true;
         place->entry = place->now;
         place->entry_time = interval->t0;

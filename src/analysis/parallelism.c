@@ -26,7 +26,7 @@ struct parallelism {
     int64_t swept;     /* up to where */
     uint32_t active;   /* ranks, there */
     uint64_t tile;     /* that `swept` lies in */
-    int64_t tile_end;
+    int64_t tile_end;  /* INT64_MAX: there is no tiling */
     struct parallelism_window window;
     struct parallelism_window *windows;
     size_t window_count;
@@ -46,6 +46,7 @@ struct parallelism *parallelism_new(const struct parallelism_setup *setup, const
     parallelism->setup = *setup;
     parallelism->diag = diag;
     parallelism->limit = FEW_BEGINS;
+    parallelism->tile_end = INT64_MAX;
     parallelism->window.least = UINT32_MAX;
     parallelism->reached = calloc(setup->rank_count, sizeof(*parallelism->reached));
     parallelism->histogram = calloc((size_t)setup->rank_count + 1, sizeof(*parallelism->histogram));
@@ -99,7 +100,8 @@ static void extend_window(struct parallelism *parallelism, int64_t end)
     parallelism->swept = end;
 }
 
-static int sweep_windows(struct parallelism *parallelism, int64_t time)
+/* On to a time that does not lie before the end of the window. */
+static __attribute__((noinline)) int leave_windows(struct parallelism *parallelism, int64_t time)
 {
     while (parallelism->tile_end <= time && parallelism->swept < time) {
         int error;
@@ -115,15 +117,15 @@ static int sweep_windows(struct parallelism *parallelism, int64_t time)
     return 0;
 }
 
-/* On to a time up to which the number of active ranks stays. */
-static int sweep_to(struct parallelism *parallelism, int64_t time)
+/* On to a time up to which the number of active ranks stays. Without windows one is kept that never ends. */
+static inline int sweep_to(struct parallelism *parallelism, int64_t time)
 {
     if (time <= parallelism->swept)
         return 0;
     parallelism->histogram[parallelism->active] += time - parallelism->swept;
-    if (parallelism->setup.tiling)
-        return sweep_windows(parallelism, time);
-    parallelism->swept = time;
+    if (time >= parallelism->tile_end && parallelism->setup.tiling)
+        return leave_windows(parallelism, time);
+    extend_window(parallelism, time);
     return 0;
 }
 

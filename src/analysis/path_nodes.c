@@ -26,7 +26,7 @@ size_t path_nodes_size(void)
     return sizeof(struct path_node);
 }
 
-static int add_item(struct path_nodes *nodes, uint32_t *node)
+static __attribute__((noinline)) int add_item(struct path_nodes *nodes, uint32_t *node)
 {
     if (nodes->used == UINT32_MAX ||
         array_reserve(&nodes->items, &nodes->capacity, nodes->used + 1, sizeof(*nodes->items)) < 0)
@@ -36,7 +36,7 @@ static int add_item(struct path_nodes *nodes, uint32_t *node)
 }
 
 /* Held once, with its contents yet to be filled in; NULL when memory ran out (reported). */
-static struct path_node *take_node(struct path_nodes *nodes, uint32_t *node)
+static inline struct path_node *take_node(struct path_nodes *nodes, uint32_t *node)
 {
     if (nodes->free != PATH_NONE) {
         *node = nodes->free;

@@ -39,7 +39,7 @@ static uint32_t find_furthest(const struct path_tracker *tracker)
     return best;
 }
 
-static int fold(struct path_tracker *tracker, uint32_t node)
+static __attribute__((noinline)) int fold(struct path_tracker *tracker, uint32_t node)
 {
     int error = path_nodes_fold(&tracker->nodes, node);
     uint32_t furthest;
@@ -50,10 +50,9 @@ static int fold(struct path_tracker *tracker, uint32_t node)
     return furthest != PATH_NONE ? path_nodes_decide(&tracker->nodes, furthest) : 0;
 }
 
-/* Makes a node of the piece under way. */
-static int flush(struct path_tracker *tracker, uint32_t rank)
+/* Makes a node of the piece under way, with each interval of the run: it is worth its place in all who call it. */
+static inline int flush(struct path_tracker *tracker, struct path_place *place, uint32_t rank)
 {
-    struct path_place *place = &tracker->places[rank];
     struct path_segment segment = {rank, place->activity, place->end, place->length, false};
     int error;
 
@@ -75,7 +74,7 @@ int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t ac
     if (end <= start)
         return 0;
     if (place->length > 0 && (place->activity != activity || (place->end != start && !tracker->is_timeless)))
-        error = flush(tracker, rank);
+        error = flush(tracker, place, rank);
     place->activity = activity;
     place->length += end - start;
     place->end = end;
@@ -85,9 +84,10 @@ int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t ac
 
 int path_tracker_mark(struct path_tracker *tracker, uint32_t rank, uint32_t *node)
 {
-    int error = flush(tracker, rank);
+    struct path_place *place = &tracker->places[rank];
+    int error = flush(tracker, place, rank);
 
-    *node = tracker->places[rank].node;
+    *node = place->node;
     path_nodes_keep(&tracker->nodes, *node);
     return error;
 }
@@ -134,7 +134,8 @@ int64_t path_tracker_position(const struct path_tracker *tracker, uint32_t rank)
 
 int path_tracker_conclude(struct path_tracker *tracker, uint32_t rank)
 {
-    int error = flush(tracker, rank);
+    struct path_place *place = &tracker->places[rank];
+    int error = flush(tracker, place, rank);
 
-    return error < 0 ? error : path_nodes_conclude(&tracker->nodes, tracker->places[rank].node);
+    return error < 0 ? error : path_nodes_conclude(&tracker->nodes, place->node);
 }
