@@ -133,3 +133,34 @@ Test(path_candidates, arranges_as_sorting_does)
             cr_assert_eq(candidate_compare(&sorted[places[i]], &arranged[places[i]]), 0, "round %u", round);
     }
 }
+
+/* Runs of any length, each in order. */
+Test(path_candidates, chooses_from_runs_what_sorting_gives)
+{
+    static struct candidate sorted[MOST], given[MOST];
+    const struct candidate *chosen[KEPT_MOST];
+    uint32_t places[KEPT_MOST];
+    uint64_t state = 2;
+
+    for (unsigned round = 0; round < 600; round++) {
+        enum pattern pattern = (enum pattern)(round % PATTERN_COUNT);
+        struct candidate_run runs[8];
+        size_t run_count = 1 + draw(&state, 8);
+        uint32_t n = 0;
+        uint32_t kept;
+
+        for (size_t i = 0; i < run_count; i++) {
+            uint32_t start = n;
+
+            for (uint32_t length = 1 + (uint32_t)draw(&state, 9); length > 0; length--, n++)
+                sorted[n] = given[n] = make(pattern, n, &state);
+            qsort(given + start, n - start, sizeof(given[0]), compare);
+            runs[i] = (struct candidate_run){given + start, given + n};
+        }
+        kept = paths_select(n, 1 + (uint32_t)draw(&state, 20), round % 3 ? SELECT_REPR : SELECT_TOPK, places);
+        qsort(sorted, n, sizeof(sorted[0]), compare);
+        candidates_choose(runs, run_count, places, kept, chosen);
+        for (uint32_t i = 0; i < kept; i++)
+            cr_assert_eq(candidate_compare(&sorted[places[i]], chosen[i]), 0, "round %u", round);
+    }
+}
