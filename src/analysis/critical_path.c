@@ -21,8 +21,7 @@ static int init_activities(struct critical_path *critical)
 
     critical->activities = activities_new(critical->diag);
     if (critical->activities)
-        critical->stacks =
-            activity_stacks_new(critical->activities, &setup->rules, setup->rank_count, critical->diag);
+        critical->stacks = activity_stacks_new(critical->activities, &setup->rules, setup->rank_count, critical->diag);
     if (!critical->stacks)
         return ERROR_MEMORY;
     return activity_profile_init(&critical->profile, setup->rank_count, setup->from, setup->to, critical->diag);

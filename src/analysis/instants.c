@@ -39,12 +39,13 @@ static size_t value_of(struct digit digit, int64_t time)
 static void distribute(const int64_t *from, int64_t *to, size_t count, struct digit digit)
 {
     size_t places[1 << DIGIT_BITS_MAX];
+    size_t values = (size_t)1 << digit.bits;
     size_t next = 0;
 
-    memset(places, 0, sizeof(places[0]) << digit.bits);
+    memset(places, 0, values * sizeof(places[0]));
     for (size_t i = 0; i < count; i++)
         places[value_of(digit, from[i])]++;
-    for (size_t value = 0; value >> digit.bits == 0; value++) {
+    for (size_t value = 0; value < values; value++) {
         size_t these = places[value];
 
         places[value] = next;

@@ -19,14 +19,14 @@ struct parallelism {
     struct longest_path *path;
     int64_t *reached; /* by each rank, on the clock of the profile */
     int64_t *histogram;
-    struct instants begins; /* as many as ends */
+    struct instants begins; /* of useful time, not swept over yet */
     struct instants ends;
     struct instants scratch;
-    size_t limit;      /* of begins; from there on they are swept over */
-    int64_t swept;     /* up to where */
-    uint32_t active;   /* ranks, there */
-    uint64_t tile;     /* that `swept` lies in */
-    int64_t tile_end;  /* INT64_MAX: there is no tiling */
+    size_t limit;     /* of begins; from there on they are swept over */
+    int64_t swept;    /* up to where */
+    uint32_t active;  /* ranks, there */
+    uint64_t tile;    /* that `swept` lies in */
+    int64_t tile_end; /* INT64_MAX: there is no tiling */
     struct parallelism_window window;
     struct parallelism_window *windows;
     size_t window_count;
@@ -154,25 +154,27 @@ static int sort(struct parallelism *parallelism)
 /* Over all instants before a time that no rank will begin or end anything before. */
 static int sweep(struct parallelism *parallelism, int64_t frontier)
 {
+    int error = sort(parallelism);
+    const struct instants begins = parallelism->begins;
+    const struct instants ends = parallelism->ends;
     size_t begun = 0;
     size_t ended = 0;
-    int error = sort(parallelism);
 
     /* Where boundaries are found on the way, the end of the last tile so far may have become known. */
     if (parallelism->setup.tiling)
         parallelism->tile_end = tiling_end(parallelism->setup.tiling, parallelism->tile);
     while (error == 0) {
-        int64_t begin = next_of(&parallelism->begins, begun);
-        int64_t end = next_of(&parallelism->ends, ended);
-        bool begins = begin <= end; /* at one time first: there are never more active than ranks, nor fewer than none */
-        int64_t time = begins ? begin : end;
+        int64_t begin = next_of(&begins, begun);
+        int64_t end = next_of(&ends, ended);
+        bool is_begin = begin <= end; /* at one time first: never are fewer active than none */
+        int64_t time = is_begin ? begin : end;
 
         if (time >= frontier)
             break;
         error = sweep_to(parallelism, time);
-        parallelism->active = begins ? parallelism->active + 1 : parallelism->active - 1;
-        begun += begins;
-        ended += !begins;
+        parallelism->active = is_begin ? parallelism->active + 1 : parallelism->active - 1;
+        begun += is_begin;
+        ended += !is_begin;
     }
     drop_swept(parallelism, begun, ended);
     return error;

@@ -42,8 +42,8 @@ struct path_bundle {
     uint32_t latest_activity;
     uint32_t rank;
     struct trail_place start; /* where the set began on the rank */
-    uint64_t joins; /* that have led to the set */
-    int64_t time;   /* of the post that the copy was made for */
+    uint64_t joins;           /* that have led to the set */
+    int64_t time;             /* of the post that the copy was made for */
 };
 
 enum { PATH_RUNS = 8 };

@@ -91,13 +91,10 @@ static int gather_met(struct representative_paths *paths, const struct paths_ran
     return error;
 }
 
-/* The call has ended: joins what it met. */
-static int settle(struct representative_paths *paths, struct paths_rank *rank)
+static __attribute__((noinline)) int join_met(struct representative_paths *paths, struct paths_rank *rank)
 {
     struct path_set *set = NULL;
 
-    if (rank->met_count == 0)
-        return 0;
     rank->bundle.time = rank->met_time;
     if (gather_met(paths, rank) == 0)
         set = path_sets_keep(&paths->sets, &rank->bundle);
@@ -106,6 +103,12 @@ static int settle(struct representative_paths *paths, struct paths_rank *rank)
     path_bundle_restart(&paths->sets, &rank->bundle, set, rank->met_time);
     clear_met(paths, rank);
     return 0;
+}
+
+/* The call has ended: joins what it met, which mostly is nothing. */
+static int settle(struct representative_paths *paths, struct paths_rank *rank)
+{
+    return rank->met_count > 0 ? join_met(paths, rank) : 0;
 }
 
 static const struct paths_token *token_of(const struct representative_paths *paths, const struct post *post)
