@@ -6,7 +6,7 @@
 
 enum {
     BASE_BUDGET = 12 * 1024, /* items, of 32 bytes each: they should stay in a core's cache */
-    RANK_BUDGET = 24,
+    RANK_BUDGET = 12,
     MESSAGE_WEIGHT = 6, /* items that take as much memory as a message */
     SKEW_RESERVE = 4,
 };

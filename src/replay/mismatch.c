@@ -17,7 +17,6 @@ int mismatches_init(struct mismatches *mismatches, uint32_t rank_count)
 
     while (size * rank_count < MIN_EVIDENCE)
         size *= 2;
-    /* No rank sends to itself here: what is all zero is nobody's evidence. */
     mismatches->evidence = calloc(size * rank_count, sizeof(*mismatches->evidence));
     if (!mismatches->evidence)
         return ERROR_MEMORY;
@@ -39,11 +38,15 @@ static size_t mix(uint32_t a, uint32_t b, uint32_t c)
     return (size_t)((key * 0x9e3779b97f4a7c15u) >> 24);
 }
 
-static struct mismatch_evidence *evidence_at(const struct mismatches *mismatches, uint32_t sender, uint32_t receiver)
+/* The pair's evidence, or else where it is to be put: in place of another's where there is no room left. */
+static struct mismatch_evidence *find_evidence(const struct mismatches *mismatches, uint32_t sender, uint32_t receiver)
 {
-    size_t size = mismatches->evidence_per_rank;
+    struct mismatch_evidence *evidence = &mismatches->evidence[sender * mismatches->evidence_per_rank];
 
-    return &mismatches->evidence[sender * size + (mix(sender, receiver, 0) & (size - 1))];
+    for (size_t i = 0; i < mismatches->evidence_per_rank; i++)
+        if (evidence[i].partner == receiver + 1 || evidence[i].partner == 0)
+            return &evidence[i];
+    return &evidence[receiver % mismatches->evidence_per_rank];
 }
 
 static int64_t loosen(int64_t bound, int64_t since, int64_t now)
@@ -59,21 +62,21 @@ void mismatches_learn(struct mismatches *mismatches, const struct message *messa
     /* An impossible message may itself be mismatched: it says nothing about others. */
     if (bound < 0 || message->sender == message->receiver)
         return;
-    evidence = evidence_at(mismatches, message->sender, message->receiver);
-    if (evidence->sender == message->sender && evidence->receiver == message->receiver &&
+    evidence = find_evidence(mismatches, message->sender, message->receiver);
+    if (evidence->partner == message->receiver + 1 &&
         loosen(evidence->bound, evidence->time, message->send_time) < bound)
         return;
-    *evidence = (struct mismatch_evidence){message->sender, message->receiver, bound, message->send_time};
+    *evidence = (struct mismatch_evidence){bound, message->send_time, message->receiver + 1};
 }
 
 /* The tightest bound of the receiver's shift against the sender. */
 static int64_t find_bound(const struct mismatches *mismatches, const struct message *message, const struct rank *sender,
                           const struct rank *receiver)
 {
-    const struct mismatch_evidence *evidence = evidence_at(mismatches, message->receiver, message->sender);
+    const struct mismatch_evidence *evidence = find_evidence(mismatches, message->receiver, message->sender);
     int64_t bound = INT64_MAX;
 
-    if (evidence->sender == message->receiver && evidence->receiver == message->sender)
+    if (evidence->partner == message->sender + 1)
         bound = loosen(evidence->bound, evidence->time, message->arrival);
     for (size_t i = 0; i < MEETINGS; i++) {
         for (size_t k = 0; k < MEETINGS; k++) {

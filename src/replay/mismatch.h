@@ -18,11 +18,11 @@
 #include "replay/message.h"
 #include "replay/rank.h"
 
+/* Of messages to one receiver. */
 struct mismatch_evidence {
-    uint32_t sender;
-    uint32_t receiver;
-    int64_t bound; /* of the sender's shift against the receiver; at `time` */
-    int64_t time;  /* raw */
+    int64_t bound;    /* of the sender's shift against the receiver; at `time` */
+    int64_t time;     /* raw */
+    uint32_t partner; /* the receiver, counted from 1; 0: free */
 };
 
 struct mismatch_channel {
@@ -34,7 +34,7 @@ struct mismatch_channel {
 
 struct mismatches {
     struct mismatch_evidence *evidence;
-    size_t evidence_per_rank;          /* that sends, side by side; a power of two */
+    size_t evidence_per_rank;          /* that sends, side by side: few partners need few cache lines */
     struct mismatch_channel *channels; /* a hash */
     size_t channel_count;
     size_t channel_size;
