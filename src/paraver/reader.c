@@ -118,9 +118,9 @@ static int read_header(struct prv_reader *reader, struct slice line)
     return reader->sink.header(reader->sink.user, &reader->header);
 }
 
-static void stop_at_nul(struct prv_reader *reader, uint64_t line, size_t column)
+static void stop_at_nul(struct prv_reader *reader, size_t column)
 {
-    anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, line, 0,
+    anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line, 0,
                   "column %zu: NUL byte at offset %" PRIu64
                   ", the file is no text from here on; what came before is used",
                   column, reader->line_offset + column - 1);
@@ -148,7 +148,7 @@ static bool ends_trace(struct prv_reader *reader, struct slice line)
     const char *nul = line.length > 0 ? memchr(line.text, '\0', line.length) : NULL;
 
     if (nul) {
-        stop_at_nul(reader, reader->line, (size_t)(nul - line.text) + 1);
+        stop_at_nul(reader, (size_t)(nul - line.text) + 1);
         return true;
     }
     if (has_header(line)) {
@@ -375,8 +375,8 @@ static int begin_line(struct prv_reader *reader, const char *bytes, size_t lengt
     int error;
 
     if (nul && reader->has_header) {
-        stop_at_nul(reader, reader->line + 1, reader->partial_length + (size_t)(nul - bytes) + 1);
-        return anomalies_verdict(reader->anomalies);
+        error = append_partial(reader, bytes, (size_t)(nul - bytes) + 1);
+        return error < 0 ? error : read_partial(reader);
     }
     error = append_partial(reader, bytes, length);
     if (error == 0 && !reader->has_header && reader->partial_length >= PRV_SIGNATURE_LENGTH &&

@@ -129,7 +129,6 @@ static uint64_t digest_of(const char *bytes, size_t size, size_t piece, bool has
     if (result == 0)
         result = prv_reader_finish(reader, NULL);
     add(&digest, (uint64_t)result);
-    add(&digest, prv_reader_lines(reader));
     for (int kind = 0; kind < ANOMALY_COUNT; kind++)
         add(&digest, anomalies.tally[kind].count);
     prv_reader_free(reader);
