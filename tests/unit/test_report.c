@@ -206,7 +206,7 @@ Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
         "6.3 % of the run; over the whole run it looks like serialisation.\n"
         "\n"
         "ranks                                  2  MPI processes\n"
-        "runtime                        20.000 ms  from the trace's first moment to its last\n"
+        "runtime                        20.000 ms  from the first moment to the last\n"
         "ideal time                      9.000 ms  on a network that takes no time\n"
         "useful, average                 6.000 ms  computation of a rank\n"
         "useful, maximum                 8.000 ms  computation of the busiest rank\n"
