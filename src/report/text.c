@@ -143,12 +143,25 @@ const char *text_base_name(const char *path)
     return slash && slash[1] ? slash + 1 : path;
 }
 
-/* Bytes up to the next blank at which a line may end: not the one between a number and its percent sign. */
+/* Whether a line may not end before this word: it is a unit, and a number stands before it. */
+static bool is_unit(const char *word)
+{
+    static const char *const units[] = {"%", "s", "ms", "us", "ns"};
+    size_t length = strcspn(word, " ,.:;)");
+
+    for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
+        if (strlen(units[i]) == length && strncmp(word, units[i], length) == 0)
+            return true;
+    return false;
+}
+
+/* Bytes up to the next blank at which a line may end: not the one between a number and its unit. */
 static size_t word_length(const char *words)
 {
     size_t length = strcspn(words, " ");
 
-    if (words[length] == ' ' && words[length + 1] == '%')
+    if (length > 0 && words[length] == ' ' && words[length - 1] >= '0' && words[length - 1] <= '9' &&
+        is_unit(words + length + 1))
         length += 1 + strcspn(words + length + 1, " ");
     return length;
 }

@@ -618,6 +618,15 @@ Test(text, decodes_and_masks, .init = make_folder, .fini = remove_folder)
     }
 }
 
+Test(text, keeps_units_with_their_numbers, .init = make_folder, .fini = remove_folder)
+{
+    struct output *output = open_result();
+
+    text_wrap(output, "half 12.5 % of 92.847 ms, a 7 s one", 2, 10);
+    cr_assert(output_commit(output) == 0);
+    cr_expect_str_eq(content_of(path), "half\n  12.5 %\n  of\n  92.847 ms,\n  a 7 s\n  one\n");
+}
+
 Test(output, appears_when_it_is_whole, .init = make_folder, .fini = remove_folder)
 {
     struct output *output = open_result();
