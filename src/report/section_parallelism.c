@@ -3,6 +3,7 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "report/decimal.h"
 #include "report/section.h"
@@ -90,25 +91,38 @@ static const char *figure(double value, struct decimal *text)
     return isfinite(value) ? text->text : "-";
 }
 
+static void print_meaning(const struct sheet *sheet, double bound)
+{
+    char words[320];
+
+    if (!isfinite(bound))
+        return;
+    snprintf(words, sizeof(words),
+             "The longest path is the longest chain of computations that wait for each other. Cut into these pieces, the "
+             "program cannot run more than %s times as fast as on one processor, whatever the network.",
+             decimal_ratio(bound, 2).text);
+    output_text(sheet->output, "\n  ");
+    text_wrap(sheet->output, words, 2, sheet_text_width(sheet));
+}
+
 static void print(const struct sheet *sheet, const struct run_summary *summary)
 {
     const struct parallelism_findings *found = summary->parallelism;
     struct output *output = sheet->output;
     struct decimal text;
 
-    output_format(output, "Parallelism, on %s clocks: ", clocks[found->clock]);
+    output_format(output, "Parallelism%s: ", found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "");
     output_format(output, "%s of %" PRIu32 " %s on average, over %s\n\n",
                   figure(quotient(found->useful_sum, found->length), &text), found->rank_count,
                   found->rank_count == 1 ? "rank computes" : "ranks compute", decimal_duration(found->length).text);
-    output_format(output, "  %-26s %10s  useful time of all ranks over the longest path of it\n", "average parallelism",
+    output_format(output, "  %-22s %8s  useful time over the longest path\n", "average parallelism",
                   figure(quotient(found->useful_sum, found->longest_path), &text));
-    output_format(output,
-                  "  %-26s %10s  of this task graph, whatever the network: the same with the\n  %-26s %10s  waits "
-                  "alone that MPI demands\n",
-                  "bound on the speed-up", figure(quotient(found->useful_sum, found->causal_path), &text), "", "");
+    output_format(output, "  %-22s %8s  the same, with only the waits that MPI demands\n", "bound on the speed-up",
+                  figure(quotient(found->useful_sum, found->causal_path), &text));
     if (found->sequential > 0)
-        output_format(output, "  %-26s %10s  against %s on one rank\n", "speed-up", figure(speedup(found), &text),
+        output_format(output, "  %-22s %8s  against %s on one rank\n", "speed-up", figure(speedup(found), &text),
                       decimal_duration(found->sequential).text);
+    print_meaning(sheet, quotient(found->useful_sum, found->causal_path));
     print_histogram(sheet, found);
     if (found->has_windows)
         print_windows(sheet, found);
