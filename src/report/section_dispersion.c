@@ -90,18 +90,6 @@ static void conclude(const struct view *view, const char *words)
     text_wrap(view->sheet->output, words, 2, sheet_text_width(view->sheet));
 }
 
-/* Names come from the trace: what stands between words must not be obeyed. */
-static const char *safe_name(const char *name, char *room, size_t size)
-{
-    size_t used = 0;
-    uint32_t character;
-
-    while ((character = text_next(&name)) != 0 && used + 2 < size)
-        room[used++] = character >= 0x20 && character < 0x7f ? (char)character : '?';
-    room[used] = '\0';
-    return room;
-}
-
 /*
  * Whether something is worth to be made more even. An index of dispersion is the standard deviation over the ranks, in
  * means, by the square root of their number.
@@ -178,17 +166,16 @@ static void conclude_regions(const struct view *view)
 {
     const struct dispersion_findings *found = view->found;
     char words[SENTENCE_SIZE];
-    char name[NAME_WIDEST];
     int used;
 
     if (found->is_whole || found->heaviest == DISPERSION_NO_REGION)
         return;
     used = snprintf(words, sizeof(words), "The heaviest region is %s (%s %% of the run).",
-                    safe_name(found->regions[found->heaviest].name, name, sizeof(name)),
+                    text_word(found->regions[found->heaviest].name, view->sheet->run.utf8).text,
                     decimal_percent(share_of(found, found->regions[found->heaviest].time)).text);
     if (found->most_unequal != DISPERSION_NO_REGION) {
         used += snprintf(words + used, sizeof(words) - (size_t)used, " The most unequal is %s, ",
-                         safe_name(found->regions[found->most_unequal].name, name, sizeof(name)));
+                         text_word(found->regions[found->most_unequal].name, view->sheet->run.utf8).text);
         judge(view, words + used, sizeof(words) - (size_t)used, found->regions[found->most_unequal].index,
               found->regions[found->most_unequal].time);
     }

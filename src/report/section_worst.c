@@ -2,6 +2,7 @@
  * Where most time was lost: the worst windows, each in a sentence, with what the critical path went through there.
  */
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "report/decimal.h"
@@ -12,16 +13,30 @@
 static const struct {
     const char *name; /* of the metric */
     const char *words;
-} causes[LOSS_COUNT] = {
+} causes[LOSS_CAUSES] = {
     [LOSS_LOAD_BALANCE] = {"load_balance", "load balance"},
     [LOSS_SERIALISATION] = {"serialisation_efficiency", "serialisation"},
     [LOSS_TRANSFER] = {"transfer_efficiency", "transfer"},
+    [LOSS_OVERHEAD] = {"overhead", "tracing itself"},
 };
+
+/* How activities without a function are called in a sentence. */
+static const struct {
+    const char *name;
+    const char *words;
+} nameless[] = {
+    {"[absent]", "before a rank's first event"},
+    {"[computation]", "in computation"},
+    {"[overhead]", "in tracing itself"},
+};
+
+enum { SENTENCE_SIZE = 512 };
 
 /* What the path has most of in a window. */
 struct culprit {
     bool is_known;
-    uint32_t rank; /* from 0 */
+    int64_t path_length; /* of the path in the window */
+    uint32_t rank;       /* from 0 */
     int64_t rank_length;
     const char *activity;
     int64_t activity_length;
@@ -60,16 +75,12 @@ static struct culprit culprit_of(const struct run_summary *summary, const struct
     shares = path->window_shares + piece->first_share;
     return (struct culprit){
         .is_known = true,
+        .path_length = piece->length,
         .activity = path->activities[shares[0].id].name,
         .activity_length = shares[0].length,
         .rank = shares[piece->activity_count].id,
         .rank_length = shares[piece->activity_count].length,
     };
-}
-
-static struct decimal seconds(__int128 nanoseconds)
-{
-    return decimal_scaled(nanoseconds, 1000000000, 3);
 }
 
 static struct decimal share_of(__int128 part, const struct worst_window *window)
@@ -79,27 +90,68 @@ static struct decimal share_of(__int128 part, const struct worst_window *window)
     return decimal_percent((double)part / whole);
 }
 
+/* Seconds, with as many decimals as tell one window from the next. */
+static struct decimal moment(int64_t time, const struct worst_window *window)
+{
+    int64_t length = window->totals.end - window->totals.start;
+
+    return decimal_scaled(time, 1000000000, length >= 10000000 ? 3 : length >= 10000 ? 6 : 9);
+}
+
+static struct decimal processor_time(__int128 nanoseconds)
+{
+    return decimal_duration(nanoseconds < INT64_MAX ? (int64_t)nanoseconds : INT64_MAX);
+}
+
+/* Where the path is, in words. */
+static struct text_word place_of(const char *activity, bool utf8)
+{
+    struct text_word place = {"in "};
+    struct text_word name = text_word(activity, utf8);
+
+    for (size_t i = 0; i < sizeof(nameless) / sizeof(nameless[0]); i++)
+        if (strcmp(activity, nameless[i].name) == 0)
+            return text_word(nameless[i].words, utf8);
+    memcpy(place.text + 3, name.text, sizeof(place.text) - 4);
+    return place;
+}
+
+static struct decimal part_of_path(const struct culprit *culprit, int64_t part)
+{
+    return decimal_percent((double)part / (double)culprit->path_length);
+}
+
+static void print_culprit(const struct sheet *sheet, const struct culprit *culprit)
+{
+    char words[SENTENCE_SIZE];
+
+    snprintf(words, sizeof(words), "Critical path: %s %% %s, %s %% on rank %" PRIu32 ".",
+             part_of_path(culprit, culprit->activity_length).text, place_of(culprit->activity, sheet->run.utf8).text,
+             part_of_path(culprit, culprit->rank_length).text, culprit->rank + 1);
+    output_text(sheet->output, "    ");
+    text_wrap(sheet->output, words, 4, sheet_text_width(sheet));
+}
+
 static void print_window(const struct sheet *sheet, const struct run_summary *summary, size_t place)
 {
     const struct worst_window *window = &summary->worst->items[place];
     enum window_loss cause = worst_window_cause(window);
     struct culprit culprit = culprit_of(summary, window);
+    char words[SENTENCE_SIZE];
 
-    output_format(sheet->output, "%2zu. From %s to %s s %s s were lost (%s %%), ", place + 1,
-                  seconds(window->totals.start).text, seconds(window->totals.end).text, seconds(window->lost).text,
-                  share_of(window->lost, window).text);
-    output_format(sheet->output, "%s s to %s", seconds(window->losses[cause]).text, causes[cause].words);
-    if (culprit.is_known) {
-        output_format(sheet->output, ":\n    rank %" PRIu32 " is on the critical path for %s, mostly in ",
-                      culprit.rank + 1, decimal_duration(culprit.rank_length).text);
-        text_print(sheet->output, culprit.activity, sheet->run.utf8);
-    }
-    output_text(sheet->output, ".\n");
+    snprintf(words, sizeof(words), "%s to %s s: %s lost (%s %%), %s to %s.", moment(window->totals.start, window).text,
+             moment(window->totals.end, window).text, processor_time(window->lost).text,
+             share_of(window->lost, window).text, processor_time(worst_window_loss(window, cause)).text,
+             causes[cause].words);
+    output_format(sheet->output, "%2zu. ", place + 1);
+    text_wrap(sheet->output, words, 4, sheet_text_width(sheet));
+    if (culprit.is_known)
+        print_culprit(sheet, &culprit);
 }
 
 static void print(const struct sheet *sheet, const struct run_summary *summary)
 {
-    output_text(sheet->output, "Windows that lose most time of the processors (all ranks together):\n\n");
+    output_text(sheet->output, "The windows that lose most, in time of all ranks together:\n\n");
     for (size_t i = 0; i < summary->worst->count; i++)
         print_window(sheet, summary, i);
     if (summary->worst->count == 0)
@@ -130,6 +182,7 @@ static void write_window(struct json_writer *writer, const struct run_summary *s
         json_put_string(writer, "activity", culprit.activity);
         json_put_seconds(writer, "activity_path_s", culprit.activity_length);
     }
+    put_cpu_seconds(writer, "overhead_s", window->totals.overhead_sum);
     json_close(writer);
 }
 
@@ -143,9 +196,9 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
 
 static void list(const struct sheet *sheet, const struct run_summary *summary)
 {
-    static const char *const names[] = {"start_s",        "end_s",           "lost_s",         "cause",
-                                        "load_balance_s", "serialisation_s", "transfer_s",     "rank",
-                                        "rank_path_s",    "activity",        "activity_path_s"};
+    static const char *const names[] = {"start_s",        "end_s",           "lost_s",          "cause",
+                                        "load_balance_s", "serialisation_s", "transfer_s",      "rank",
+                                        "rank_path_s",    "activity",        "activity_path_s", "overhead_s"};
 
     separated_names(sheet, names, sizeof(names) / sizeof(names[0]));
     for (size_t i = 0; i < summary->worst->count; i++) {
@@ -162,6 +215,7 @@ static void list(const struct sheet *sheet, const struct run_summary *summary)
         separated_seconds(sheet, culprit.rank_length);
         separated_text(sheet, culprit.is_known ? culprit.activity : "");
         separated_seconds(sheet, culprit.activity_length);
+        separated_text(sheet, decimal_scaled(window->totals.overhead_sum, 1000000000, 9).text);
         separated_end_line(sheet);
     }
 }

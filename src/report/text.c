@@ -49,17 +49,23 @@ uint32_t text_next(const char **text)
     return character;
 }
 
-void text_put(struct output *output, uint32_t character)
+/* As UTF-8. How many bytes there are. */
+static size_t encode(uint32_t character, char bytes[static TEXT_CHARACTER_SIZE])
 {
     static const unsigned char leads[] = {0x00, 0xc0, 0xe0, 0xf0};
     int continuations = character < 0x80 ? 0 : character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
-    unsigned char bytes[4];
-    int i;
 
-    bytes[0] = (unsigned char)(leads[continuations] | character >> (6 * continuations));
-    for (i = 1; i <= continuations; i++)
-        bytes[i] = (unsigned char)(0x80 | (character >> (6 * (continuations - i)) & 0x3f));
-    output_write(output, bytes, (size_t)continuations + 1);
+    bytes[0] = (char)(leads[continuations] | character >> (6 * continuations));
+    for (int i = 1; i <= continuations; i++)
+        bytes[i] = (char)(0x80 | (character >> (6 * (continuations - i)) & 0x3f));
+    return (size_t)continuations + 1;
+}
+
+void text_put(struct output *output, uint32_t character)
+{
+    char bytes[TEXT_CHARACTER_SIZE];
+
+    output_write(output, bytes, encode(character, bytes));
 }
 
 static uint32_t masked(uint32_t character, bool utf8)
@@ -75,6 +81,18 @@ void text_print(struct output *output, const char *text, bool utf8)
 
     while ((character = text_next(&text)) != 0)
         text_put(output, masked(character, utf8));
+}
+
+struct text_word text_word(const char *text, bool utf8)
+{
+    struct text_word word;
+    size_t used = 0;
+    uint32_t character;
+
+    while (used + TEXT_CHARACTER_SIZE < sizeof(word.text) && (character = text_next(&text)) != 0)
+        used += encode(masked(character, utf8), word.text + used);
+    word.text[used] = '\0';
+    return word;
 }
 
 void text_print_short(struct output *output, const char *text, unsigned width, bool utf8)

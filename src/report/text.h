@@ -12,6 +12,8 @@
 enum {
     TEXT_REPLACEMENT = 0xfffd, /* stands for what is no UTF-8 */
     TEXT_ELLIPSIS = 0x2026,    /* for what is left out */
+    TEXT_CHARACTER_SIZE = 4,   /* bytes of UTF-8 */
+    TEXT_WORD_SIZE = 200,
 };
 
 /* The next character; moves *text behind it. 0 at the end. */
@@ -23,7 +25,14 @@ void text_put(struct output *output, uint32_t character);
 /* Writes the text with control characters (and, unless utf8, all beyond ASCII) as '?'. */
 void text_print(struct output *output, const char *text, bool utf8);
 
-/* The same in exactly `width` columns: blanks behind it, or its middle left out. `width` is at least 4. */
+/* The same to be put into a sentence, cut where it is very long. */
+struct text_word {
+    char text[TEXT_WORD_SIZE];
+};
+
+struct text_word text_word(const char *text, bool utf8);
+
+/* As text_print, in exactly `width` columns: blanks behind it, or its middle left out. `width` is at least 4. */
 void text_print_short(struct output *output, const char *text, unsigned width, bool utf8);
 
 /* As text_print with UTF-8, each single quote doubled: what stands between single quotes in gnuplot. At most `limit` characters,

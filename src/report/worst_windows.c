@@ -53,8 +53,15 @@ enum window_loss worst_window_cause(const struct worst_window *window)
 {
     enum window_loss cause = LOSS_LOAD_BALANCE;
 
+    if (window->lost > 0 && window->totals.overhead_sum * 2 >= window->lost)
+        return LOSS_OVERHEAD;
     for (int i = 1; i < LOSS_COUNT; i++)
         if (window->losses[i] > window->losses[cause])
             cause = (enum window_loss)i;
     return cause;
+}
+
+__int128 worst_window_loss(const struct worst_window *window, enum window_loss cause)
+{
+    return cause == LOSS_OVERHEAD ? window->totals.overhead_sum : window->losses[cause];
 }

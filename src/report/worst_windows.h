@@ -2,7 +2,8 @@
  * The windows of a run that lose most time of its processors, and to what.
  *
  * With P ranks a window of length E has P E of their time. What is not useful is lost: P max U - sum U to load balance,
- * P (I - max U) to serialisation, P (E - I) to transfer (semantics 5).
+ * P (I - max U) to serialisation, P (E - I) to transfer (semantics 5). The tracer's own time is in these three, and is
+ * told as the cause where it is half of the loss or more.
  */
 #ifndef CLOCKTALK_REPORT_WORST_WINDOWS_H
 #define CLOCKTALK_REPORT_WORST_WINDOWS_H
@@ -12,7 +13,14 @@
 
 #include "report/metrics.h"
 
-enum window_loss { LOSS_LOAD_BALANCE, LOSS_SERIALISATION, LOSS_TRANSFER, LOSS_COUNT };
+enum window_loss {
+    LOSS_LOAD_BALANCE,
+    LOSS_SERIALISATION,
+    LOSS_TRANSFER,
+    LOSS_COUNT, /* of those that add up to the whole loss */
+    LOSS_OVERHEAD = LOSS_COUNT,
+    LOSS_CAUSES,
+};
 
 struct worst_window {
     struct window_totals totals;
@@ -33,7 +41,10 @@ int worst_windows_add(struct worst_windows *worst, const struct window_totals *t
     __attribute__((warn_unused_result));
 void worst_windows_deinit(struct worst_windows *worst);
 
-/* The factor that a window lost most to. */
+/* The factor that a window lost most to, or the tracer. */
 enum window_loss worst_window_cause(const struct worst_window *window);
+
+/* What the window lost to it, in nanoseconds of all ranks. */
+__int128 worst_window_loss(const struct worst_window *window, enum window_loss cause);
 
 #endif

@@ -33,6 +33,39 @@ Test(worst_windows, are_in_order_and_no_more_than_asked_for)
     worst_windows_deinit(&worst);
 }
 
+Test(worst_windows, know_the_tracer)
+{
+    /* Of 20 ns, 10 are lost. */
+    static const struct {
+        int64_t overhead;
+        enum window_loss cause;
+        int64_t loss;
+    } cases[] = {
+        {0, LOSS_TRANSFER, 10},
+        {4, LOSS_TRANSFER, 10},
+        {5, LOSS_OVERHEAD, 5},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct worst_windows worst = {.most = 1};
+        struct window_totals totals = {
+            .end = 10,
+            .useful_sum = 10,
+            .useful_max = 5,
+            .ideal = 5,
+            .overhead_sum = cases[i].overhead,
+            .ranks = 2,
+        };
+        enum window_loss cause;
+
+        cr_assert(worst_windows_add(&worst, &totals) == 0);
+        cause = worst_window_cause(&worst.items[0]);
+        cr_expect_eq(cause, cases[i].cause, "case %zu", i);
+        cr_expect(worst_window_loss(&worst.items[0], cause) == cases[i].loss, "case %zu", i);
+        worst_windows_deinit(&worst);
+    }
+}
+
 Test(worst_windows, know_their_cause)
 {
     static const struct {
