@@ -29,7 +29,7 @@ struct costing {
     int64_t length;
     __int128 waiting;
     uint32_t activity_count;
-    struct sum *sums;  /* by activity, later by imbalance */
+    struct sum *sums;  /* by activity, later the longest on the path first */
     uint32_t *on_path; /* activities with time on the path */
     size_t on_path_count;
     uint32_t group_count;
@@ -164,8 +164,6 @@ static int compare_sums(const void *a, const void *b)
     const struct sum *x = a;
     const struct sum *y = b;
 
-    if (x->imbalance != y->imbalance)
-        return x->imbalance > y->imbalance ? -1 : 1;
     if (x->path != y->path)
         return x->path > y->path ? -1 : 1;
     if (x->allocation != y->allocation)

@@ -50,7 +50,7 @@ struct critical_findings {
     bool is_approximate; /* memory was bounded: an early part may be another path's */
     uint32_t rank_count;
     __int128 waiting;                     /* of all ranks: what the costs add up to */
-    struct critical_activity *activities; /* by imbalance, then by path */
+    struct critical_activity *activities; /* the longest on the path first */
     size_t activity_count;
     int64_t *rank_paths;         /* of each rank */
     struct path_share *carriers; /* ranks that have any of it, longest first */

@@ -1,8 +1,9 @@
 /*
- * The critical path: activities by imbalance, ranks, groups of ranks, windows.
+ * The critical path: what it says in words, activities, ranks, groups of ranks, windows.
  */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "report/decimal.h"
 #include "report/section.h"
@@ -10,9 +11,13 @@
 #include "report/text.h"
 
 enum {
-    NAME_WIDTH = 26,
+    NAME_WIDTH = 24,
     NAME_WIDEST = 60, /* where the terminal is wider */
+    SENTENCE_SIZE = 1000,
 };
+
+/* Less of the path is not worth a sentence. */
+static const double notable_share = 0.01;
 
 static const char *const kinds[] = {[PATH_MEASURED] = "measured", [PATH_IDEAL] = "ideal"};
 
@@ -98,6 +103,97 @@ static void print_activities(const struct view *view)
         output_format(output, "  and %zu more (--top shows more, --format json all)\n", path->activity_count - top);
 }
 
+static const struct critical_activity *find_largest(const struct critical_findings *path,
+                                                    __int128 (*amount)(const struct critical_activity *))
+{
+    const struct critical_activity *largest = NULL;
+
+    for (size_t i = 0; i < path->activity_count; i++)
+        if (amount(&path->activities[i]) > (largest ? amount(largest) : 0))
+            largest = &path->activities[i];
+    return largest;
+}
+
+static __int128 imbalance_of(const struct critical_activity *activity)
+{
+    return activity->imbalance;
+}
+
+static __int128 cost_of(const struct critical_activity *activity)
+{
+    return activity->intra_cost + activity->inter_cost;
+}
+
+/* What the table says first, in words. */
+static void print_reading(const struct view *view)
+{
+    const struct critical_findings *path = view->path;
+    const struct critical_activity *longest = path->activities;
+    const struct critical_activity *uneven = find_largest(path, imbalance_of);
+    const struct critical_activity *costly = find_largest(path, cost_of);
+    const struct critical_activity *last = longest; /* that was spoken of */
+    bool utf8 = view->sheet->run.utf8;
+    char words[SENTENCE_SIZE];
+    int used;
+
+    if (path->activity_count == 0 || path->length == 0)
+        return;
+    used = snprintf(words, sizeof(words), "The largest part of the path is %s (%s %%)",
+                    text_word(longest->name, utf8).text,
+                    decimal_percent((double)longest->path / (double)path->length).text);
+    if (uneven && (double)per_rank(path, uneven->imbalance) >= notable_share * (double)path->length) {
+        struct decimal more = decimal_duration(per_rank(path, uneven->imbalance));
+
+        if (uneven == longest)
+            used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s more than the average rank has of it",
+                             more.text);
+        else
+            used += snprintf(words + used, sizeof(words) - (size_t)used,
+                             ". The largest imbalance is in %s: the path has %s more of it than the average rank",
+                             text_word(uneven->name, utf8).text, more.text);
+        last = uneven;
+    }
+    if (costly)
+        used +=
+            snprintf(words + used, sizeof(words) - (size_t)used, ". Ranks waited most because of %s: %s, all together",
+                     costly == last ? "it" : text_word(costly->name, utf8).text,
+                     decimal_duration(nanoseconds(cost_of(costly))).text);
+    snprintf(words + used, sizeof(words) - (size_t)used, ".");
+    text_wrap(view->sheet->output, words, 0, sheet_text_width(view->sheet));
+}
+
+static bool is_shown(const struct view *view, const char *name)
+{
+    const struct critical_findings *path = view->path;
+
+    for (size_t i = 0; i < path->activity_count && i < view->sheet->options->path.top; i++)
+        if (strcmp(path->activities[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void print_legend(const struct view *view)
+{
+    static const struct {
+        const char *name;
+        const char *meaning;
+    } nameless[] = {
+        {"[computation]", "computing outside of all functions that the trace names"},
+        {"[overhead]", "tracing itself"},
+        {"[absent]", "before a rank's first event: the launch"},
+    };
+    struct output *output = view->sheet->output;
+
+    output_text(output, "\npath           on the critical path\n"
+                        "mean           on the average rank, without waiting\n"
+                        "imbalance      what the path has more of it than the average rank\n"
+                        "intra, inter   waiting of all ranks because of it: of ranks that take part in\n"
+                        "               it, and of ranks that do not\n");
+    for (size_t i = 0; i < sizeof(nameless) / sizeof(nameless[0]); i++)
+        if (is_shown(view, nameless[i].name))
+            output_format(output, "%-15s%s\n", nameless[i].name, nameless[i].meaning);
+}
+
 static void print_ranks(const struct view *view)
 {
     const struct critical_findings *path = view->path;
@@ -180,10 +276,12 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
     };
 
     print_head(&view);
+    print_reading(&view);
     print_activities(&view);
     print_ranks(&view);
     print_groups(&view);
     print_windows(&view);
+    print_legend(&view);
 }
 
 /* JSON. */
