@@ -100,12 +100,12 @@ static void judge(const struct view *view, char *end, size_t room, double index,
     double deviation = index * sqrt(view->found->rank_count);
 
     if (share < candidate_share)
-        snprintf(end, room, "but it takes %s %% of the run: not a candidate.", decimal_percent(share).text);
+        snprintf(end, room, "but it takes %s %% of the run: not a candidate for tuning.", decimal_percent(share).text);
     else if (deviation < candidate_deviation)
-        snprintf(end, room, "but ranks differ by %s %% of the mean only: not a candidate.",
+        snprintf(end, room, "but ranks differ by %s %% of the mean only: not a candidate for tuning.",
                  decimal_percent(deviation).text);
     else
-        snprintf(end, room, "and takes %s %% of the run; ranks differ by %s %% of the mean: a candidate.",
+        snprintf(end, room, "and takes %s %% of the run; ranks differ by %s %% of the mean: a candidate for tuning.",
                  decimal_percent(share).text, decimal_percent(deviation).text);
 }
 
@@ -417,6 +417,14 @@ static void print_patterns(const struct view *view)
     }
 }
 
+static void print_legend(const struct sheet *sheet)
+{
+    output_text(sheet->output, "\nID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one\n"
+                               "SID       the same, weighted by the share of the run\n"
+                               "group     regions of one group divide their time alike\n"
+                               "odd rank  divides its time least like the others, and computes more or less\n");
+}
+
 static void print(const struct sheet *sheet, const struct run_summary *summary)
 {
     const struct dispersion_findings *found = summary->dispersion;
@@ -440,6 +448,7 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
     print_regions(&view);
     conclude_ranks(&view);
     print_patterns(&view);
+    print_legend(sheet);
 }
 
 /* JSON. */
