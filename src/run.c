@@ -25,7 +25,6 @@ enum {
     LISTENER_WHOLE = 0, /* the run, or the part asked for, as one window */
     LISTENER_WINDOWS,   /* the first of those for windows */
     MAX_LISTENERS = LISTENER_WINDOWS + SLIDING_MAX_STEPS + STUDIES_MAX,
-    MAX_WINDOWS = 10 * 1000 * 1000,
 };
 
 struct run {
@@ -205,9 +204,9 @@ static int check_count(const struct run *run, int64_t duration)
                     "--windows needs the run's duration, which the header does not say; use --window");
         return ERROR_USAGE;
     }
-    if (windows->kind == WINDOW_LENGTH && part / (windows->step > 0 ? windows->step : windows->length) > MAX_WINDOWS) {
+    if (windows->kind == WINDOW_LENGTH && part / (windows->step > 0 ? windows->step : windows->length) > WINDOWS_MOST) {
         diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1,
-                    "more than %d windows of %s in a run of %s; choose a longer --window, 10ms say", MAX_WINDOWS,
+                    "more than %d windows of %s in a run of %s; choose a longer --window, 10ms say", WINDOWS_MOST,
                     duration_text(windows->step > 0 ? windows->step : windows->length).text, duration_text(duration).text);
         return ERROR_USAGE;
     }

@@ -1,24 +1,15 @@
 #include "analysis/sliding.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/array.h"
-#include "base/error.h"
-
-/* One of the tilings, and those of its windows that others may still precede. */
+/* One of the tilings. */
 struct lane {
     struct sliding *sliding;
     struct tiling tiling;
     struct windows *windows;
-    struct window_totals *waiting; /* in order of starts, from `first` on */
-    size_t first;
-    size_t end;
-    size_t capacity;
 };
 
 struct sliding {
-    const struct diag *diag;
     window_taker *take;
     void *user;
     size_t count;
@@ -31,7 +22,51 @@ size_t sliding_listener_count(const struct window_options *options)
     return (size_t)(options->length / options->step);
 }
 
-static int take_window(void *user, const struct window_totals *totals);
+/* Tells a window, unless one before it has reached the end of the run. */
+static int take_window(void *user, const struct window_totals *totals)
+{
+    struct lane *lane = user;
+    struct sliding *sliding = lane->sliding;
+
+    /* Not a window but what --from left of one. */
+    if ((totals->start - lane->tiling.offset) % lane->tiling.length != 0 || totals->end <= sliding->told_end)
+        return 0;
+    sliding->told_end = totals->end;
+    return sliding->take(sliding->user, totals);
+}
+
+/* Tells the complete windows that begin before `time`, in order. The last lane tells its own. */
+static int tell(struct sliding *sliding, int64_t time)
+{
+    for (;;) {
+        struct windows *earliest = NULL;
+        int64_t start = time;
+        int error;
+
+        for (size_t i = 0; i + 1 < sliding->count; i++) {
+            struct windows *windows = sliding->lanes[i].windows;
+
+            if (windows_reached(windows) < start && windows_has_complete(windows)) {
+                start = windows_reached(windows);
+                earliest = windows;
+            }
+        }
+        if (!earliest)
+            return 0;
+        error = windows_tell(earliest);
+        if (error < 0)
+            return error;
+    }
+}
+
+/* The last lane hears of everything last: when a window of its own is complete, so are all that begin before it. */
+static int take_last_lanes(void *user, const struct window_totals *totals)
+{
+    const struct lane *lane = user;
+    int error = tell(lane->sliding, totals->start);
+
+    return error == 0 ? take_window(user, totals) : error;
+}
 
 struct sliding *sliding_new(const struct window_options *options, uint32_t rank_count, window_taker *take, void *user,
                             const struct diag *diag)
@@ -42,7 +77,6 @@ struct sliding *sliding_new(const struct window_options *options, uint32_t rank_
         diag_no_memory(diag);
         return NULL;
     }
-    sliding->diag = diag;
     sliding->take = take;
     sliding->user = user;
     sliding->count = sliding_listener_count(options);
@@ -58,21 +92,29 @@ struct sliding *sliding_new(const struct window_options *options, uint32_t rank_
             .offset = options->step * (int64_t)i,
         };
         tiling_prepare(&lane->tiling);
-        lane->windows =
-            windows_new(&lane->tiling, rank_count, options->ideal, options->interpolation, take_window, lane, diag);
+        lane->windows = windows_new(&lane->tiling, rank_count, options->ideal, options->interpolation,
+                                    i + 1 < sliding->count ? take_window : take_last_lanes, lane, diag);
         if (!lane->windows)
             return sliding_free(sliding);
+        if (i + 1 < sliding->count)
+            windows_hold(lane->windows);
     }
+    sliding_limit(sliding, WINDOWS_MOST);
     return sliding;
+}
+
+void sliding_limit(struct sliding *sliding, uint64_t most)
+{
+    for (size_t i = 0; i < sliding->count; i++)
+        windows_limit(sliding->lanes[i].windows,
+                      (struct window_limit){.most = most, .tilings = (uint32_t)sliding->count});
 }
 
 struct sliding *sliding_free(struct sliding *sliding)
 {
     if (sliding) {
-        for (size_t i = 0; i < sliding->count; i++) {
+        for (size_t i = 0; i < sliding->count; i++)
             windows_free(sliding->lanes[i].windows);
-            free(sliding->lanes[i].waiting);
-        }
         free(sliding);
     }
     return NULL;
@@ -82,73 +124,6 @@ void sliding_listen(struct sliding *sliding, struct listener *listeners)
 {
     for (size_t i = 0; i < sliding->count; i++)
         windows_listen(sliding->lanes[i].windows, &listeners[i]);
-}
-
-/* The earliest of the waiting windows that begin before `time`, taken out; NULL: there is none. It stays until the lane's next one is kept. */
-static const struct window_totals *take_earliest(struct sliding *sliding, int64_t time)
-{
-    struct lane *earliest = NULL;
-
-    for (size_t i = 0; i < sliding->count; i++) {
-        struct lane *lane = &sliding->lanes[i];
-
-        if (lane->first < lane->end && lane->waiting[lane->first].start < time) {
-            time = lane->waiting[lane->first].start;
-            earliest = lane;
-        }
-    }
-    return earliest ? &earliest->waiting[earliest->first++] : NULL;
-}
-
-/* Tells the waiting windows that begin before `time`. The first one that reaches the end of the run is the last. */
-static int tell(struct sliding *sliding, int64_t time)
-{
-    const struct window_totals *totals;
-    int error = 0;
-
-    while (error == 0 && (totals = take_earliest(sliding, time)) != NULL) {
-        if (totals->end <= sliding->told_end)
-            continue;
-        sliding->told_end = totals->end;
-        error = sliding->take(sliding->user, totals);
-    }
-    return error;
-}
-
-/* Room is made when half of it is free, so that each window is moved once or twice. */
-static int keep(struct lane *lane, const struct window_totals *totals)
-{
-    if (lane->first * 2 >= lane->end) {
-        lane->end -= lane->first;
-        if (lane->end > 0)
-            memmove(lane->waiting, lane->waiting + lane->first, lane->end * sizeof(*lane->waiting));
-        lane->first = 0;
-    }
-    if (array_reserve(&lane->waiting, &lane->capacity, lane->end + 1, sizeof(*totals)) < 0)
-        return diag_no_memory(lane->sliding->diag);
-    lane->waiting[lane->end++] = *totals;
-    return 0;
-}
-
-static int take_window(void *user, const struct window_totals *totals)
-{
-    struct lane *lane = user;
-    struct sliding *sliding = lane->sliding;
-    int64_t reached = INT64_MAX;
-    int error;
-
-    /* Not a window but what --from left of one. */
-    if ((totals->start - lane->tiling.offset) % lane->tiling.length != 0)
-        return 0;
-    error = keep(lane, totals);
-    if (error < 0)
-        return error;
-    for (size_t i = 0; i < sliding->count; i++) {
-        int64_t start = windows_reached(sliding->lanes[i].windows);
-
-        reached = start < reached ? start : reached;
-    }
-    return tell(sliding, reached);
 }
 
 int sliding_finish(struct sliding *sliding)

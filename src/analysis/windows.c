@@ -9,13 +9,11 @@
  */
 #include "analysis/windows.h"
 
-#include <stdbool.h>
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/array.h"
 #include "base/error.h"
-
-enum { MAX_WINDOWS = 10 * 1000 * 1000 };
 
 /* What a rank does throughout a tile. */
 enum throughout {
@@ -86,6 +84,9 @@ struct windows {
     int64_t first_start;
     int32_t throughout[THROUGHOUT_COUNT]; /* ranks, in the first tile */
     int64_t latest; /* time that any rank has come to */
+    int64_t run_end; /* INT64_MAX: it is not known yet */
+    bool is_held;
+    struct window_limit limit;
     uint64_t shown;
     const struct listener *listener;
 };
@@ -108,6 +109,8 @@ struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, en
     windows->kind = ideal;
     windows->interpolation = interpolation;
     windows->rank_count = rank_count;
+    windows->run_end = INT64_MAX;
+    windows->limit = (struct window_limit){.most = WINDOWS_MOST, .tilings = 1};
     if (ideal == WINDOW_IDEAL_CLOCK) {
         windows->calls = calloc(rank_count, sizeof(*windows->calls));
         if (!windows->calls) {
@@ -118,6 +121,16 @@ struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, en
     for (uint32_t i = 0; i < rank_count; i++)
         windows->places[i].end = tiling_end(tiling, 0);
     return windows;
+}
+
+void windows_limit(struct windows *windows, struct window_limit limit)
+{
+    windows->limit = limit;
+}
+
+void windows_hold(struct windows *windows)
+{
+    windows->is_held = true;
 }
 
 int64_t windows_reached(const struct windows *windows)
@@ -161,15 +174,27 @@ static int grow_tiles(struct windows *windows, size_t need)
     return 0;
 }
 
+static int refuse(const struct windows *windows)
+{
+    diag_report(windows->diag, SEVERITY_ERROR, NULL, 0, "more than %" PRIu64 " windows, choose a longer --%s",
+                windows->limit.most, windows->limit.tilings > 1 ? "step" : "window");
+    return ERROR_INPUT;
+}
+
+/* How many windows this tiling may have, its part rounded up. */
+static uint64_t part_of_limit(const struct windows *windows)
+{
+    return (windows->limit.most + windows->limit.tilings - 1) / windows->limit.tilings;
+}
+
 /* Makes the tiles up to `number` exist. */
 static int open_tiles(struct windows *windows, uint64_t number)
 {
     if (number < windows->end_tile)
         return 0;
-    if (number > MAX_WINDOWS) {
-        diag_report(windows->diag, SEVERITY_ERROR, NULL, 0, "more than %d windows, choose a longer --window", MAX_WINDOWS);
-        return ERROR_INPUT;
-    }
+    /* One tile may lie before the first window, one behind the last. */
+    if (number > part_of_limit(windows) + 1)
+        return refuse(windows);
     if (number - windows->first_tile >= windows->tile_capacity) {
         int error = grow_tiles(windows, number - windows->first_tile + 1);
 
@@ -240,35 +265,53 @@ static int show(struct windows *windows, const struct tile *tile, int64_t end)
         totals.ideal = totals.ideal < totals.useful_max ? totals.useful_max : totals.ideal;
         totals.ideal = totals.ideal > length ? length : totals.ideal;
     }
-    if (windows->shown++ == MAX_WINDOWS) {
-        diag_report(windows->diag, SEVERITY_ERROR, NULL, 0, "more than %d windows, choose a longer --window", MAX_WINDOWS);
-        return ERROR_INPUT;
-    }
+    if (windows->shown++ == part_of_limit(windows))
+        return refuse(windows);
     return windows->take(windows->user, &totals);
 }
 
-/* Tells the tiles that every rank has left, as far as the run has gone beyond them. */
-static int close_tiles(struct windows *windows)
+bool windows_has_complete(const struct windows *windows)
 {
-    while (windows->first_tile < windows->end_tile) {
-        struct tile *tile = tile_at(windows, windows->first_tile);
-        int64_t end = tiling_end(windows->tiling, windows->first_tile);
-        int64_t passed = tile->handed_in;
-        int error;
+    const struct tile *tile;
+    int64_t passed;
 
-        for (int i = 0; i < THROUGHOUT_COUNT; i++)
-            passed += windows->throughout[i] + tile->marks[i];
-        if (passed < windows->rank_count || windows->latest <= end)
-            return 0;
-        for (int i = 0; i < THROUGHOUT_COUNT; i++)
-            windows->throughout[i] += tile->marks[i];
-        error = show(windows, tile, end);
-        if (error < 0)
-            return error;
-        windows->first_start = end;
-        windows->first_tile++;
-    }
+    if (windows->first_tile >= windows->end_tile)
+        return false;
+    if (windows->run_end < INT64_MAX)
+        return true;
+    tile = tile_at(windows, windows->first_tile);
+    passed = tile->handed_in;
+    for (int i = 0; i < THROUGHOUT_COUNT; i++)
+        passed += windows->throughout[i] + tile->marks[i];
+    return passed >= windows->rank_count && windows->latest > tiling_end(windows->tiling, windows->first_tile);
+}
+
+/* The end of the run is the end of the tile that it lies in or at the end of. */
+int windows_tell(struct windows *windows)
+{
+    struct tile *tile = tile_at(windows, windows->first_tile);
+    int64_t end = tiling_end(windows->tiling, windows->first_tile);
+    int error;
+
+    for (int i = 0; i < THROUGHOUT_COUNT; i++)
+        windows->throughout[i] += tile->marks[i];
+    if (end >= windows->run_end && tile->edge_ideal > tile->ideal)
+        tile->ideal = tile->edge_ideal;
+    error = show(windows, tile, end < windows->run_end ? end : windows->run_end);
+    if (error < 0)
+        return error;
+    windows->first_start = end;
+    windows->first_tile++;
     return 0;
+}
+
+static int tell_complete(struct windows *windows)
+{
+    int error = 0;
+
+    while (error == 0 && !windows->is_held && windows_has_complete(windows))
+        error = windows_tell(windows);
+    return error;
 }
 
 /* From the tile that is left to the one in which `time` lies (beyond its begin, or at it if `at_begin`). */
@@ -286,7 +329,7 @@ static int cross(struct windows *windows, struct place *place, int64_t time, enu
         tile_at(windows, next)->marks[throughout]--;
     }
     enter_tile(windows, place, next);
-    return close_tiles(windows);
+    return tell_complete(windows);
 }
 
 static void add_time(struct place *place, int64_t length, enum throughout throughout)
@@ -564,7 +607,6 @@ static int take_join(void *self, const struct join *join)
     return 0;
 }
 
-/* The end of the run is the end of the tile that it lies in or at the end of. */
 static int take_end(void *self, int64_t end)
 {
     struct windows *windows = self;
@@ -583,20 +625,13 @@ static int take_end(void *self, int64_t end)
         if (place->tile > last)
             last = place->tile;
     }
-    for (uint32_t i = 0; i < windows->rank_count && error == 0; i++)
+    if (error < 0)
+        return error;
+    for (uint32_t i = 0; i < windows->rank_count; i++)
         hand_in(windows, &windows->places[i]);
-    for (; error == 0 && windows->first_tile <= last; windows->first_tile++) {
-        struct tile *tile = tile_at(windows, windows->first_tile);
-        int64_t tile_end = tiling_end(windows->tiling, windows->first_tile);
-
-        for (int i = 0; i < THROUGHOUT_COUNT; i++)
-            windows->throughout[i] += tile->marks[i];
-        if (tile_end >= end && tile->edge_ideal > tile->ideal)
-            tile->ideal = tile->edge_ideal;
-        error = show(windows, tile, tile_end < end ? tile_end : end);
-        windows->first_start = tile_end;
-    }
-    return error;
+    windows->run_end = end;
+    windows->end_tile = last + 1;
+    return tell_complete(windows);
 }
 
 void windows_listen(struct windows *windows, struct listener *listener)

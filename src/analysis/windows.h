@@ -7,6 +7,7 @@
 #ifndef CLOCKTALK_ANALYSIS_WINDOWS_H
 #define CLOCKTALK_ANALYSIS_WINDOWS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "analysis/tiling.h"
@@ -20,13 +21,31 @@ typedef int window_taker(void *user, const struct window_totals *totals);
 
 struct windows;
 
+/* More windows are refused, with ERROR_INPUT. Where several tilings share the work, each has its part of them. */
+struct window_limit {
+    uint64_t most;
+    uint32_t tilings;
+};
+
+enum { WINDOWS_MOST = 10 * 1000 * 1000 }; /* unless something else is said (semantics 5) */
+
 /* The tiling is not copied and must outlive the windows. NULL when memory ran out (reported). */
 struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, enum window_ideal ideal,
                             enum interpolation interpolation, window_taker *take, void *user, const struct diag *diag);
 struct windows *windows_free(struct windows *windows);
 
-/* The start of the first window that has not been told. */
+/* Before the first interval: another limit than WINDOWS_MOST. */
+void windows_limit(struct windows *windows, struct window_limit limit);
+
+/* Before the first interval: complete windows are not told but kept, until windows_tell. */
+void windows_hold(struct windows *windows);
+
+/* Whether the first window that has not been told is complete, and where it starts. */
+bool windows_has_complete(const struct windows *windows);
 int64_t windows_reached(const struct windows *windows);
+
+/* Tells that window. 0 or what the taker returned. */
+int windows_tell(struct windows *windows) __attribute__((warn_unused_result));
 
 /* Fills in the listener, which must outlive the windows. */
 void windows_listen(struct windows *windows, struct listener *listener);
