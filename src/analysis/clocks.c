@@ -30,6 +30,7 @@ struct clocks {
     uint32_t shifted_rank;
     struct clock_rank *ranks;
     size_t rank_total;
+    bool has_suspect;
     struct clock_pair *pairs;
     size_t pair_total;
     struct clock_pair *nodes;
@@ -197,6 +198,11 @@ static struct clock_offset offset_of(int64_t low, int64_t high)
 static struct clock_offset offset_at_least(int64_t low)
 {
     return (struct clock_offset){.low = low, .high = INT64_MAX, .middle = low};
+}
+
+static struct clock_offset offset_at_most(int64_t high)
+{
+    return (struct clock_offset){.low = INT64_MIN, .high = high, .middle = high};
 }
 
 /* What the two directions say; only the one where nothing went the other way. */
@@ -448,6 +454,71 @@ static int list_ranks(struct clocks *clocks)
     return 0;
 }
 
+/* The other one of a pair. */
+static uint32_t partner_of(const struct clock_pair *pair, uint32_t rank)
+{
+    return pair->waiter == rank ? pair->partner : pair->waiter;
+}
+
+/* Whether the rank takes part in all impossible waits, and not all of them are with one other rank, which could as well
+ * be the one whose clock is wrong. */
+static bool is_in_all(const struct clocks *clocks, uint32_t rank)
+{
+    bool has_partners = false;
+
+    for (size_t i = 0; i < clocks->pair_total; i++) {
+        const struct clock_pair *pair = &clocks->pairs[i];
+
+        if (pair->waiter != rank && pair->partner != rank)
+            return false;
+        if (partner_of(pair, rank) != partner_of(clocks->pairs, rank))
+            has_partners = true;
+    }
+    return has_partners;
+}
+
+/* What all others say of the rank's clock, if theirs agree. */
+static struct clock_rank bounds_of(const struct clocks *clocks, uint32_t rank)
+{
+    struct clock_rank bounds = {.rank = rank, .node = clocks->tasks[rank].node};
+    int64_t low = INT64_MIN;
+    int64_t high = INT64_MAX;
+
+    for (size_t i = 0; i < clocks->table_size; i++) {
+        const struct evidence *evidence = &clocks->table[i];
+
+        if (!evidence->is_used)
+            continue;
+        if (evidence->waiter == rank) {
+            low = evidence->low > low ? evidence->low : low;
+            bounds.partners++;
+        } else if (evidence->partner == rank) {
+            high = -evidence->low < high ? -evidence->low : high;
+            bounds.partners += !find(clocks, rank, evidence->waiter)->is_used;
+        }
+    }
+    bounds.offset = high == INT64_MAX  ? offset_at_least(low)
+                    : low == INT64_MIN ? offset_at_most(high)
+                                       : offset_of(low, high);
+    return bounds;
+}
+
+/* One rank that explains everything takes the place of all that are listed. */
+static void find_suspect(struct clocks *clocks)
+{
+    for (int i = 0; i < 2 && clocks->pair_total > 0; i++) {
+        struct clock_rank suspect = bounds_of(clocks, i == 0 ? clocks->pairs->waiter : clocks->pairs->partner);
+
+        if (suspect.offset.drifts || !is_in_all(clocks, suspect.rank))
+            continue;
+        count_impossible(clocks, &suspect);
+        clocks->ranks[0] = suspect;
+        clocks->rank_total = 1;
+        clocks->has_suspect = true;
+        return;
+    }
+}
+
 int clocks_conclude(struct clocks *clocks, struct clock_findings *findings)
 {
     int error = list_pairs(clocks);
@@ -456,9 +527,12 @@ int clocks_conclude(struct clocks *clocks, struct clock_findings *findings)
         error = list_nodes(clocks);
     if (error == 0)
         error = list_ranks(clocks);
+    if (error == 0)
+        find_suspect(clocks);
     *findings = (struct clock_findings){
         .largest_shift = clocks->largest_shift,
         .shifted_rank = clocks->shifted_rank,
+        .has_suspect = clocks->has_suspect,
         .ranks = clocks->ranks,
         .rank_count = clocks->rank_total,
         .pairs = clocks->pairs,

@@ -14,10 +14,10 @@
 
 /* What is known of an offset. */
 struct clock_offset {
-    int64_t low;
-    int64_t high;   /* INT64_MAX: nothing bounds it from above */
-    int64_t middle; /* the estimate; 0 where the bounds allow that the clocks agree, `low` where nothing bounds it from
-                       above */
+    int64_t low;      /* INT64_MIN: nothing bounds it from below */
+    int64_t high;     /* INT64_MAX: nothing bounds it from above */
+    int64_t middle;   /* the estimate; 0 where the bounds allow that the clocks agree, the other bound where one is
+                         missing */
     bool is_estimate; /* the bounds leave less doubt than the middle is large */
     bool drifts;      /* no constant offset fits: it was anything from low to high during the run */
 };
@@ -26,7 +26,7 @@ struct clock_offset {
 struct clock_rank {
     uint32_t rank;              /* from 0 */
     uint32_t node;              /* from 1; 0: unknown */
-    uint32_t partners;          /* that bound its clock from both sides */
+    uint32_t partners;          /* that bound its clock from both sides; the suspect's: from any side */
     struct clock_offset offset; /* what the most of its partners agree upon */
     uint64_t impossible;        /* waits that it took part in */
 };
@@ -43,6 +43,7 @@ struct clock_pair {
 struct clock_findings {
     int64_t largest_shift;    /* of a corrected clock */
     uint32_t shifted_rank;    /* from 0 */
+    bool has_suspect;         /* one clock explains all that is impossible: its rank is the only one in `ranks` */
     struct clock_rank *ranks; /* by number of impossible waits */
     size_t rank_count;
     struct clock_pair *pairs; /* of ranks, by `largest` */

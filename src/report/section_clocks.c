@@ -10,6 +10,7 @@
 #include "report/json_parts.h"
 #include "report/metrics.h"
 #include "report/section.h"
+#include "report/text.h"
 
 enum { MOST_ROWS = 12 };
 
@@ -31,15 +32,40 @@ static void put_offset(struct output *output, const struct clock_offset *offset)
     const char *instead = offset->drifts ? "drifts" : "-";
 
     output_format(output, " %13s %13s %13s", offset->is_estimate ? estimate.text : instead,
-                  duration_text(offset->low).text,
+                  offset->low == INT64_MIN ? "-" : duration_text(offset->low).text,
                   offset->high == INT64_MAX ? "-" : duration_text(offset->high).text);
+}
+
+/* Without the sign, for "behind" and "ahead". */
+static struct duration amount(int64_t offset)
+{
+    return duration_text(offset < 0 ? -offset : offset);
+}
+
+static void put_suspect(const struct sheet *sheet, const struct clock_rank *rank)
+{
+    const struct clock_offset *offset = &rank->offset;
+    bool is_behind = offset->low > 0;
+    char words[256];
+    char bound[100];
+
+    if (offset->low == INT64_MIN || offset->high == INT64_MAX)
+        snprintf(bound, sizeof(bound), "at least %s", amount(offset->middle).text);
+    else
+        snprintf(bound, sizeof(bound), "%s to %s", amount(is_behind ? offset->low : offset->high).text,
+                 amount(is_behind ? offset->high : offset->low).text);
+    snprintf(words, sizeof(words),
+             "The clock of rank %" PRIu32 " is %s %s the others': it takes part in all impossible waits.",
+             rank->rank + 1, bound, is_behind ? "behind" : "ahead of");
+    text_wrap(sheet->output, words, 0, sheet_text_width(sheet));
+    output_text(sheet->output, "\n");
 }
 
 static void put_ranks(struct output *output, const struct clock_findings *clocks)
 {
     if (clocks->rank_count == 0)
         return;
-    output_text(output, "Ranks whose clocks disagree with their partners' (to be added to their times):\n"
+    output_text(output, "Ranks whose clocks disagree, and what to add to their times:\n"
                         "    rank   node        offset      at least       at most  partners\n");
     for (size_t i = 0; i < clocks->rank_count && i < MOST_ROWS; i++) {
         const struct clock_rank *rank = &clocks->ranks[i];
@@ -51,15 +77,15 @@ static void put_ranks(struct output *output, const struct clock_findings *clocks
     put_more(output, clocks->rank_count, "ranks");
 }
 
-static void put_pairs(struct output *output, const char *title, const struct clock_pair *pairs, size_t count,
-                      uint32_t base, const char *what)
+static void put_pairs(struct output *output, bool is_first, const char *title, const struct clock_pair *pairs,
+                      size_t count, uint32_t base, const char *what)
 {
     if (count == 0)
         return;
     output_format(output,
-                  "\nImpossible waits by %s (to be added to the waiter's times):\n"
+                  "%sImpossible waits by %s, and what to add to the waiter's times:\n"
                   "  waiter  partner        offset      at least       at most     count\n",
-                  title);
+                  is_first ? "" : "\n", title);
     for (size_t i = 0; i < count && i < MOST_ROWS; i++) {
         output_format(output, "  %6" PRIu32 " %8" PRIu32, pairs[i].waiter + base, pairs[i].partner + base);
         put_offset(output, &pairs[i].offset);
@@ -104,12 +130,15 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
         output_text(output, "The clocks agree: no wait was impossible.\n");
         return;
     }
+    if (clocks->has_suspect)
+        put_suspect(sheet, clocks->ranks);
     put_ranks(output, clocks);
-    put_pairs(output, "node", clocks->nodes, clocks->node_count, 0, "pairs");
-    put_pairs(output, "rank", clocks->pairs, clocks->pair_count, 1, "pairs");
+    put_pairs(output, clocks->rank_count == 0, "node", clocks->nodes, clocks->node_count, 0, "pairs");
+    put_pairs(output, clocks->rank_count + clocks->node_count == 0, "rank", clocks->pairs, clocks->pair_count, 1,
+              "pairs");
     if (clocks->largest_shift > 0)
-        output_format(output, "\nLargest shift: %s, on rank %" PRIu32 ".\n",
-                      duration_text(clocks->largest_shift).text, clocks->shifted_rank + 1);
+        output_format(output, "\nLargest shift: %s, on rank %" PRIu32 ".\n", duration_text(clocks->largest_shift).text,
+                      clocks->shifted_rank + 1);
     if (clocks->has_other)
         put_effect(output, summary);
 }
@@ -117,7 +146,10 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
 static void write_offset(struct json_writer *writer, const struct clock_offset *offset)
 {
     json_put_seconds(writer, "offset_s", offset->middle);
-    json_put_seconds(writer, "low_s", offset->low);
+    if (offset->low == INT64_MIN)
+        json_put_literal(writer, "low_s", "null");
+    else
+        json_put_seconds(writer, "low_s", offset->low);
     if (offset->high == INT64_MAX)
         json_put_literal(writer, "high_s", "null");
     else
@@ -170,6 +202,8 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
     json_put_seconds(writer, "largest_shift_s", clocks->largest_shift);
     if (clocks->largest_shift > 0)
         json_put_count(writer, "shifted_rank", (uint64_t)clocks->shifted_rank + 1);
+    if (clocks->has_suspect)
+        json_put_count(writer, "suspect", (uint64_t)clocks->ranks->rank + 1);
     json_open_array(writer, "ranks", JSON_IN_LINES);
     for (size_t i = 0; i < clocks->rank_count; i++)
         put_clock_rank(writer, &clocks->ranks[i]);

@@ -28,22 +28,41 @@ static void expect_offset(struct trial *trial, const struct outcome *outcome, ui
         return;
     trial_expect(trial, rank->offset.low <= -delta && -delta <= rank->offset.high,
                  "its offset is told as %lld to %lld ns", (long long)rank->offset.low, (long long)rank->offset.high);
-    if (rank->offset.high - rank->offset.low <= 2 * limit)
+    if (rank->offset.low > INT64_MIN && rank->offset.high < INT64_MAX &&
+        rank->offset.high - rank->offset.low <= 2 * limit)
         trial_expect(trial, llabs(rank->offset.middle + delta) <= limit, "its offset is told as %lld ns",
                      (long long)rank->offset.middle);
 }
 
-/* Barriers alone, in which one rank is always the last, bound a clock from one side. */
+/* Barriers alone, in which one rank is always the last, bound a clock from one side; with one partner alone nobody can
+ * say whose clock is wrong. */
+static bool names_pairs_only(const struct clock_findings *clocks)
+{
+    return clocks->rank_count == 0 && clocks->pair_count == 1;
+}
+
 static void expect_pair(struct trial *trial, const struct outcome *outcome, uint32_t task, int64_t delta)
 {
-    const struct clock_pair *first = outcome->clocks.pairs;
+    const struct clock_pair *only = outcome->clocks.pairs;
 
-    if (!trial_expect(trial,
-                      outcome->clocks.pair_count > 0 && (first->waiter + 1 == task || first->partner + 1 == task),
-                      "the rank is not in the first pair"))
+    if (!trial_expect(trial, only->waiter + 1 == task || only->partner + 1 == task, "the rank is not in the pair"))
         return;
-    trial_expect(trial, first->offset.low <= llabs(delta), "the pair's offset is told as at least %lld ns",
-                 (long long)first->offset.low);
+    trial_expect(trial, only->offset.low <= llabs(delta), "the pair's offset is told as at least %lld ns",
+                 (long long)only->offset.low);
+}
+
+/* One clock alone is wrong: where several others say so, nobody else is suspected. */
+static void expect_suspect(struct trial *trial, const struct outcome *outcome, uint32_t task)
+{
+    const struct clock_findings *clocks = &outcome->clocks;
+    bool is_in_one = true;
+
+    for (size_t i = 1; i < clocks->pair_count; i++)
+        if (clocks->pairs[i].waiter + clocks->pairs[i].partner != clocks->pairs[0].waiter + clocks->pairs[0].partner)
+            is_in_one = false;
+    if (!is_in_one)
+        trial_expect(trial, clocks->has_suspect && clocks->rank_count == 1 && clocks->ranks->rank + 1 == task,
+                     "it is not the one that is suspected");
 }
 
 /* The run's length may grow by the shift: the correction goes forward only. Without impossible waits there is nothing
@@ -63,10 +82,12 @@ static void shift(struct trial *trial, const struct gen_text *trace, const struc
         trial_expect(trial, outcome.anomalies[ANOMALY_MISMATCHED_MESSAGE] == 0, "messages are called mismatched");
         trial_expect(trial, outcome.anomalies[ANOMALY_DROPPED_WAIT] == 0, "waits are dropped");
         trial_expect(trial, trial_impossible(&outcome) > 0 || !is_bounded, "no wait is impossible");
-        if (trial_impossible(&outcome) > 0 && (is_bounded || outcome.clocks.rank_count > 0))
-            expect_offset(trial, &outcome, task, delta);
-        else if (trial_impossible(&outcome) > 0)
+        if (trial_impossible(&outcome) > 0 && !is_bounded && names_pairs_only(&outcome.clocks))
             expect_pair(trial, &outcome, task, delta);
+        else if (trial_impossible(&outcome) > 0) {
+            expect_offset(trial, &outcome, task, delta);
+            expect_suspect(trial, &outcome, task);
+        }
     }
     outcome_free(&outcome);
     gen_text_free(&shifted);
