@@ -115,12 +115,12 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
     output_format(output, "%s of %" PRIu32 " %s on average, over %s\n\n",
                   figure(quotient(found->useful_sum, found->length), &text), found->rank_count,
                   found->rank_count == 1 ? "rank computes" : "ranks compute", decimal_duration(found->length).text);
-    output_format(output, "  %-22s %8s  useful time over the longest path\n", "average parallelism",
+    output_format(output, "  %-22s %7s  useful time over the longest path\n", "average parallelism",
                   figure(quotient(found->useful_sum, found->longest_path), &text));
-    output_format(output, "  %-22s %8s  the same, with only the waits that MPI demands\n", "bound on the speed-up",
+    output_format(output, "  %-22s %7s  the same with only the waits that MPI demands\n", "bound on the speed-up",
                   figure(quotient(found->useful_sum, found->causal_path), &text));
     if (found->sequential > 0)
-        output_format(output, "  %-22s %8s  against %s on one rank\n", "speed-up", figure(speedup(found), &text),
+        output_format(output, "  %-22s %7s  against %s on one rank\n", "speed-up", figure(speedup(found), &text),
                       decimal_duration(found->sequential).text);
     print_meaning(sheet, quotient(found->useful_sum, found->causal_path));
     print_histogram(sheet, found);
