@@ -11,7 +11,8 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
             .name = "impossible_message",
             .severity = ANOMALY_WARNING,
             .brief = "received before they were sent, clocks disagree",
-            .meaning = "A message was received before it was sent: the clocks of the two ranks disagree.",
+            .meaning = "A message was received before it was sent: the clocks of the two ranks disagree, or the tracer paired it "
+                       "wrongly (mismatched_message).",
             .remedy = "By default the receiver's clock is shifted forward until the order is possible; --clock-fix "
                       "none keeps the times as they are.",
         },
