@@ -734,7 +734,7 @@ const struct option_entry option_table[] = {
     {"sequential", 0, OPTION_GROUP_PATHS, &value_trace_file, set_sequential,
      "the trace of a run on one rank, for the measured speed-up beside its bound"},
     {"max-memory", 0, OPTION_GROUP_PATHS, &value_size, set_max_memory,
-     "memory for paths that are not decided (default 1G); what is older is then decided for"},
+     "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"},
 
     {"app", 0, OPTION_GROUP_INPUT, &value_number, set_app, "the application to look at where the trace has several"},
     {"pcf", 0, OPTION_GROUP_INPUT, &value_pcf, set_pcf, "labels of events (default: beside the trace)"},
