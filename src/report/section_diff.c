@@ -13,6 +13,7 @@ enum {
     MOST_ROWS = 20,
     MOST_SENTENCES = 3,
     NAME_WIDTH = 26,
+    SENTENCE_SIZE = 500,
 };
 
 static const struct {
@@ -82,27 +83,36 @@ static int largest_share(const struct phase_difference *row)
 static void print_sentence(const struct sheet *sheet, const struct phase_difference *row)
 {
     int share = largest_share(row);
+    char words[SENTENCE_SIZE];
 
-    text_print(sheet->output, row->name, sheet->run.utf8);
-    output_format(sheet->output, " takes %s longer", size_of(row->loss).text);
-    if (!row->is_in_base)
-        output_text(sheet->output, ", and is only here");
-    output_format(sheet->output, "; %s: %s.\n", shares[share].words, size_of(row->losses[share]).text);
+    snprintf(words, sizeof(words), "%s takes %s longer%s: %s more goes to %s.",
+             text_word(row->name, sheet->run.utf8).text, size_of(row->loss).text,
+             row->is_in_base ? "" : ", and is only here", size_of(row->losses[share]).text, shares[share].words);
+    text_wrap(sheet->output, words, 0, sheet_text_width(sheet));
 }
 
 static void print_heading(const struct sheet *sheet, const struct phase_diff *diff)
 {
     int64_t change = diff->runtime - diff->base_runtime;
+    char words[SENTENCE_SIZE];
 
-    output_text(sheet->output, "Against ");
-    text_print(sheet->output, diff->base_trace, sheet->run.utf8);
-    output_format(sheet->output, ": %s instead of %s, %s %s.\n", decimal_duration(diff->runtime).text,
-                  decimal_duration(diff->base_runtime).text, size_of(change).text, change >= 0 ? "longer" : "shorter");
+    snprintf(words, sizeof(words), "Against %s: %s instead of %s, %s %s.",
+             text_word(diff->base_trace, sheet->run.utf8).text, decimal_duration(diff->runtime).text,
+             decimal_duration(diff->base_runtime).text, size_of(change).text, change >= 0 ? "longer" : "shorter");
+    text_wrap(sheet->output, words, 0, sheet_text_width(sheet));
     if (!diff->by_function)
         text_wrap(
             sheet->output,
             "Not both have user functions: their phases are the parts between collectives over all ranks, in order.", 0,
             sheet_text_width(sheet));
+}
+
+static bool has_start(const struct phase_diff *diff)
+{
+    for (size_t i = 0; i < diff->count; i++)
+        if (strcmp(diff->rows[i].name, "[before]") == 0)
+            return true;
+    return false;
 }
 
 static void print(const struct sheet *sheet, const struct run_summary *summary)
@@ -122,6 +132,8 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
             print_row(sheet, &diff->rows[i]);
     if (diff->count > MOST_ROWS)
         output_format(sheet->output, "(%zu in between left out: --format json has all)\n", diff->count - MOST_ROWS);
+    if (has_start(diff))
+        output_text(sheet->output, "\n[before] is what lies before the first function, such as the launch.\n");
 }
 
 static void write_row(struct json_writer *writer, const struct phase_difference *row)
