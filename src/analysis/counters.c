@@ -1,5 +1,6 @@
 #include "analysis/counters.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/error.h"
@@ -154,13 +155,15 @@ static int take_interval(void *self, const struct interval *interval)
 {
     struct counters *counters = self;
     struct place *place = &counters->places[interval->rank];
+    bool goes_on = interval->t0 == place->useful_end;
 
     if (interval->state != STATE_USEFUL)
         return settle(counters, place, interval->t1);
-    if (interval->t0 != place->useful_end)
-        place->useful_start = interval->t0;
     place->useful_end = interval->t1;
-    return 0;
+    if (goes_on)
+        return 0;
+    place->useful_start = interval->t0;
+    return settle(counters, place, interval->t0);
 }
 
 static void add(struct counters *counters, uint64_t tile, uint32_t type, uint64_t value)

@@ -87,6 +87,29 @@ Test(counters, are_divided_by_time_and_none_is_lost)
     counters_free(counters);
 }
 
+/* A trace may name counters that it does not have: its windows are not kept for that. */
+Test(counters, that_are_missing_hold_no_window_back)
+{
+    struct tiling tiling = {.kind = TILING_LENGTH, .to = INT64_MAX, .length = 10};
+    struct told told = {0};
+    struct listener listener;
+    struct counters *counters;
+
+    tiling_prepare(&tiling);
+    counters = counters_new(&tiling, 2, INSTRUCTIONS, CYCLES, take, &told, &silent);
+    cr_assert_not_null(counters);
+    counters_listen(counters, &listener);
+    cr_assert(listener.skips & 1 << STATE_MPI);
+    for (int64_t time = 0; time < 50; time += 5)
+        for (uint32_t rank = 0; rank < 2; rank++)
+            compute(&listener, rank, time, time + 3);
+    cr_expect_eq(told.count, 4);
+    cr_assert(listener.finish(listener.self, 50) == 0);
+    cr_assert_eq(told.count, 5);
+    cr_expect_eq(counters_total(counters)->instructions, 0);
+    counters_free(counters);
+}
+
 Test(counters, of_a_part)
 {
     struct tiling tiling = {.kind = TILING_WHOLE, .from = 10, .to = 20};
