@@ -97,7 +97,7 @@ struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, en
     struct windows *windows = calloc(1, sizeof(*windows));
 
     if (windows)
-        windows->places = calloc(rank_count, sizeof(*windows->places));
+        windows->places = array_zeroed(rank_count, sizeof(*windows->places));
     if (!windows || !windows->places) {
         diag_no_memory(diag);
         return windows_free(windows);

@@ -3,8 +3,12 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "base/error.h"
+
+enum { LARGE = 4 << 20 };
 
 int array_reserve(void *items, size_t *capacity, size_t need, size_t size)
 {
@@ -25,4 +29,23 @@ int array_reserve(void *items, size_t *capacity, size_t need, size_t size)
     memcpy(items, &moved, sizeof(moved));
     *capacity = grown;
     return 0;
+}
+
+/* A fault for each small page takes longer than most of what becomes of it. A system without large ones says no. */
+static void ask_for_large_pages(void *memory, size_t length)
+{
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t start = ((uintptr_t)memory + page - 1) / page * page;
+    uintptr_t end = ((uintptr_t)memory + length) / page * page;
+
+    (void)madvise((void *)start, end - start, MADV_HUGEPAGE);
+}
+
+void *array_zeroed(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+
+    if (memory && count > LARGE / size)
+        ask_for_large_pages(memory, count * size);
+    return memory;
 }

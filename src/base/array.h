@@ -12,4 +12,10 @@
  */
 int array_reserve(void *items, size_t *capacity, size_t need, size_t size) __attribute__((warn_unused_result));
 
+/*
+ * As calloc, for arrays of which all is going to be used: the system is asked to give them in large pages, where they
+ * are large. NULL when memory ran out; freed by free.
+ */
+void *array_zeroed(size_t count, size_t size) __attribute__((malloc, warn_unused_result));
+
 #endif

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/collective.h"
@@ -34,7 +35,7 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     message_pool_init(&engine->messages, engine->token_size);
     if (emit_init(engine) < 0)
         return ERROR_MEMORY;
-    engine->ranks = calloc(rank_count, sizeof(*engine->ranks));
+    engine->ranks = array_zeroed(rank_count, sizeof(*engine->ranks));
     engine->meetings = calloc((size_t)rank_count * MEETINGS, sizeof(*engine->meetings));
     engine->ready = calloc(rank_count, sizeof(*engine->ready));
     if (!engine->ranks || !engine->meetings || !engine->ready || mismatches_init(&engine->mismatches, rank_count) < 0)

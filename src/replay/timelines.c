@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/duration.h"
 #include "paraver/mpi_call.h"
 #include "replay/rank.h"
@@ -46,7 +47,7 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
 
     timelines->rank_count = application->task_count;
     timelines->duration = header->duration;
-    timelines->ranks = calloc(timelines->rank_count, sizeof(*timelines->ranks));
+    timelines->ranks = array_zeroed(timelines->rank_count, sizeof(*timelines->ranks));
     timelines->first_thread = calloc((size_t)timelines->rank_count + 1, sizeof(*timelines->first_thread));
     if (!timelines->ranks || !timelines->first_thread)
         return no_memory(timelines);
