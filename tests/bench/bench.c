@@ -16,6 +16,7 @@
 #include "bench/measure.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define ON_ONE_PROCESSOR "taskset", "-c", "0"
 
 struct bench {
     const char *clocktalk;
@@ -99,7 +100,7 @@ static void measure_contenders(const struct bench *bench, struct bench_trace *tr
         [CONTENDER_CAT] = {{"cat", plain}},
         [CONTENDER_WC] = {{"wc", "-l", plain}},
         [CONTENDER_CLOCKTALK] = {{bench->clocktalk, plain, "--window", window}},
-        [CONTENDER_ONE_PROCESSOR] = {{"taskset", "-c", "0", bench->clocktalk, plain, "--window", window}},
+        [CONTENDER_ONE_PROCESSOR] = {{ON_ONE_PROCESSOR, bench->clocktalk, plain, "--window", window}},
         [CONTENDER_GZIP] = {{"gzip", "-dc", compressed}},
         [CONTENDER_IGZIP] = {{"igzip", "-dc", compressed}},
         [CONTENDER_COMPRESSED] = {{bench->clocktalk, compressed, "--window", window}},
@@ -210,7 +211,7 @@ static void measure_growth(const struct bench *bench, const struct growth *growt
 {
     double first = 0;
 
-    printf("\ngrowth %s\n  %10s %8s %9s %9s %7s %8s %7s\n", growth->title, "MB", "ranks", "s", "cpu s", "ns/rec",
+    printf("\ngrowth %s, on one processor\n  %10s %8s %9s %9s %7s %8s %7s\n", growth->title, "MB", "ranks", "s", "cpu s", "ns/rec",
            "peak MiB", "factor");
     for (size_t i = 0; i < COUNT(growth->shapes) && growth->shapes[i].ranks; i++) {
         const struct bench_shape *shape = &growth->shapes[i];
@@ -219,7 +220,9 @@ static void measure_growth(const struct bench *bench, const struct growth *growt
 
         if (!bench_trace_make(&trace, bench->make_trace, bench->folder, shape))
             continue;
-        result = measure_one(&(struct command){{bench->clocktalk, trace.plain, "--window", window}}, bench->rounds);
+        /* What two threads take together depends on what their processors share. */
+        result = measure_one(&(struct command){{ON_ONE_PROCESSOR, bench->clocktalk, trace.plain, "--window", window}},
+                             bench->rounds);
         bench_trace_remove(&trace);
         if (first <= 0)
             first = per_record(&trace, result.cpu);
