@@ -1,5 +1,7 @@
 #include "studies.h"
 
+#include <stdlib.h>
+
 #include "base/error.h"
 
 static const struct study_class *const classes[] = {
@@ -18,6 +20,18 @@ static const struct study_class *const classes[] = {
 
 _Static_assert(sizeof(classes) / sizeof(classes[0]) <= STUDIES_MAX, "there is room for every study");
 
+static void *make(const struct study_class *class, const struct options *options, const struct diag *diag)
+{
+    void *study;
+
+    if (class->make)
+        return class->make(options, diag);
+    study = calloc(1, class->size);
+    if (!study)
+        diag_no_memory(diag);
+    return study;
+}
+
 int studies_init(struct studies *studies, const struct options *options, const struct diag *diag)
 {
     *studies = (struct studies){0};
@@ -26,7 +40,7 @@ int studies_init(struct studies *studies, const struct options *options, const s
 
         if (!classes[i]->is_wanted(options))
             continue;
-        item = classes[i]->make(options, diag);
+        item = make(classes[i], options, diag);
         if (!item)
             return ERROR_MEMORY;
         studies->classes[studies->count] = classes[i];

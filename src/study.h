@@ -9,6 +9,7 @@
 #define CLOCKTALK_STUDY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "analysis/assembly.h"
 #include "analysis/tiling.h"
@@ -37,6 +38,7 @@ struct study_class {
     bool (*is_wanted)(const struct options *options);
     /* Which parts of a window's facts it hands to the assembly, as bits of 1 << enum window_part. NULL: none. */
     unsigned (*parts)(const struct options *options);
+    size_t size; /* of a study that is all zero until it starts; or else: */
     /* The study, or NULL when memory ran out (reported). Options and diag outlive it. */
     void *(*make)(const struct options *options, const struct diag *diag);
     /* Replays of its own, which get the same records. NULL: none. */

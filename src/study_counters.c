@@ -33,19 +33,6 @@ static bool is_wanted(const struct options *options)
     return true;
 }
 
-static void *make(const struct options *options, const struct diag *diag)
-{
-    struct counters_study *study = calloc(1, sizeof(*study));
-
-    if (!study) {
-        diag_no_memory(diag);
-        return NULL;
-    }
-    study->options = options;
-    study->diag = diag;
-    return study;
-}
-
 static void free_study(void *item)
 {
     struct counters_study *study = item;
@@ -119,8 +106,11 @@ static int start_study(void *item, const struct study_start *start, struct liste
 {
     struct counters_study *study = item;
     const struct tiling *tiling = start->tiling;
-    int error = find_types(study, start->labels);
+    int error;
 
+    study->options = start->options;
+    study->diag = start->diag;
+    error = find_types(study, start->labels);
     if (error < 0 || !study->is_found[COUNTER_INSTRUCTIONS] || !study->is_found[COUNTER_CYCLES])
         return error;
     for (int i = 0; i < COUNTER_COUNT; i++)
@@ -155,7 +145,7 @@ static int conclude(void *item, struct run_summary *summary)
 
 const struct study_class study_counters = {
     .is_wanted = is_wanted,
-    .make = make,
+    .size = sizeof(struct counters_study),
     .start = start_study,
     .conclude = conclude,
     .free = free_study,

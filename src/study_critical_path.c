@@ -43,18 +43,6 @@ static void free_study(void *item)
     free(study);
 }
 
-static void *make(const struct options *options, const struct diag *diag)
-{
-    struct path_study *study = calloc(1, sizeof(*study));
-
-    (void)options;
-    if (!study)
-        diag_no_memory(diag);
-    else
-        study->diag = diag;
-    return study;
-}
-
 static int take_window(void *user, int64_t length)
 {
     struct path_study *study = user;
@@ -91,6 +79,7 @@ static struct critical_setup setup_of(const struct study_start *start, enum path
 static int listen(struct path_study *study, const struct study_start *start, struct critical_setup *setup, bool tells,
                   struct listener *listener)
 {
+    study->diag = start->diag;
     study->labels = start->labels;
     study->assembly = start->assembly;
     if (tells && start->assembly) {
@@ -176,7 +165,7 @@ static unsigned parts(const struct options *options)
 const struct study_class study_critical_path = {
     .is_wanted = is_wanted,
     .parts = parts,
-    .make = make,
+    .size = sizeof(struct path_study),
     .start = start_study,
     .conclude = conclude,
     .free = free_study,
@@ -206,7 +195,7 @@ static int conclude_column(void *item, struct run_summary *summary)
 
 const struct study_class study_ideal_path = {
     .is_wanted = is_column_wanted,
-    .make = make,
+    .size = sizeof(struct path_study),
     .start = start_column,
     .conclude = conclude_column,
     .free = free_study,

@@ -40,24 +40,13 @@ static void free_study(void *item)
     free(study);
 }
 
-static void *make(const struct options *options, const struct diag *diag)
-{
-    struct dispersion_study *study = calloc(1, sizeof(*study));
-
-    (void)options;
-    if (!study)
-        diag_no_memory(diag);
-    else
-        study->diag = diag;
-    return study;
-}
-
 static int start_study(void *item, const struct study_start *start, struct listener *listener)
 {
     struct dispersion_study *study = item;
     const struct options *options = start->options;
     int error = 0;
 
+    study->diag = start->diag;
     study->labels = start->labels;
     if (options->region)
         error = activity_choice_make_events(&study->choice, options->region, "--region", start->labels, start->watched,
@@ -84,7 +73,7 @@ static int conclude(void *item, struct run_summary *summary)
 const struct study_class study_dispersion = {
     .is_wanted = is_wanted,
     .parts = parts,
-    .make = make,
+    .size = sizeof(struct dispersion_study),
     .start = start_study,
     .conclude = conclude,
     .free = free_study,

@@ -29,19 +29,6 @@ static void free_study(void *item)
     free(study);
 }
 
-static void *make(const struct options *options, const struct diag *diag)
-{
-    struct parallelism_study *study = calloc(1, sizeof(*study));
-
-    if (!study) {
-        diag_no_memory(diag);
-        return NULL;
-    }
-    study->options = options;
-    study->diag = diag;
-    return study;
-}
-
 /* On ideal clocks windows are those of the same length there; boundaries that the trace sets have no place on them. */
 static const struct tiling *choose_tiling(struct parallelism_study *study, const struct tiling *elapsed)
 {
@@ -81,14 +68,18 @@ static int read_sequential(struct parallelism_study *study)
 static int start_study(void *item, const struct study_start *start, struct listener *listener)
 {
     struct parallelism_study *study = item;
-    const struct parallelism_setup setup = {
+    const struct options *options = start->options;
+    struct parallelism_setup setup;
+
+    study->options = options;
+    study->diag = start->diag;
+    setup = (struct parallelism_setup){
         .rank_count = start->replay->rank_count,
-        .clock = study->options->clock,
-        .from = study->options->windows.from,
-        .to = study->options->windows.to,
+        .clock = options->clock,
+        .from = options->windows.from,
+        .to = options->windows.to,
         .tiling = choose_tiling(study, start->tiling),
     };
-
     study->parallelism = parallelism_new(&setup, study->diag);
     if (!study->parallelism)
         return ERROR_MEMORY;
@@ -110,7 +101,7 @@ static int conclude(void *item, struct run_summary *summary)
 
 const struct study_class study_parallelism = {
     .is_wanted = is_wanted,
-    .make = make,
+    .size = sizeof(struct parallelism_study),
     .start = start_study,
     .conclude = conclude,
     .free = free_study,

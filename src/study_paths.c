@@ -33,16 +33,6 @@ static void free_study(void *item)
     free(study);
 }
 
-static void *make(const struct options *options, const struct diag *diag)
-{
-    struct paths_study *study = calloc(1, sizeof(*study));
-
-    (void)options;
-    if (!study)
-        diag_no_memory(diag);
-    return study;
-}
-
 static int start_study(void *item, const struct study_start *start, struct listener *listener)
 {
     struct paths_study *study = item;
@@ -87,7 +77,7 @@ static int conclude(void *item, struct run_summary *summary)
 
 const struct study_class study_paths = {
     .is_wanted = is_wanted,
-    .make = make,
+    .size = sizeof(struct paths_study),
     .start = start_study,
     .conclude = conclude,
     .free = free_study,

@@ -19,16 +19,6 @@ static bool is_wanted(const struct options *options)
     return options->diff != NULL;
 }
 
-static void *make(const struct options *options, const struct diag *diag)
-{
-    struct phases_study *study = calloc(1, sizeof(*study));
-
-    (void)options;
-    if (!study)
-        diag_no_memory(diag);
-    return study;
-}
-
 static void free_study(void *item)
 {
     struct phases_study *study = item;
@@ -66,7 +56,7 @@ static int conclude(void *item, struct run_summary *summary)
 
 const struct study_class study_phases = {
     .is_wanted = is_wanted,
-    .make = make,
+    .size = sizeof(struct phases_study),
     .start = start_study,
     .conclude = conclude,
     .free = free_study,

@@ -25,16 +25,6 @@ static void free_study(void *item)
     free(study);
 }
 
-static void *make(const struct options *options, const struct diag *diag)
-{
-    struct rank_map_study *study = calloc(1, sizeof(*study));
-
-    (void)options;
-    if (!study)
-        diag_no_memory(diag);
-    return study;
-}
-
 static int start_study(void *item, const struct study_start *start, struct listener *listener)
 {
     struct rank_map_study *study = item;
@@ -58,7 +48,7 @@ static int conclude(void *item, struct run_summary *summary)
 
 const struct study_class study_rank_map = {
     .is_wanted = is_wanted,
-    .make = make,
+    .size = sizeof(struct rank_map_study),
     .start = start_study,
     .conclude = conclude,
     .free = free_study,

@@ -29,25 +29,14 @@ static void free_study(void *item)
     free(study);
 }
 
-static void *make(const struct options *options, const struct diag *diag)
-{
-    struct what_if_study *study = calloc(1, sizeof(*study));
-
-    (void)options;
-    if (!study)
-        diag_no_memory(diag);
-    else
-        study->diag = diag;
-    return study;
-}
-
 static int start_study(void *item, const struct study_start *start, struct listener *listener)
 {
     struct what_if_study *study = item;
     const struct options *options = start->options;
-    int error =
-        activity_choice_make(&study->activities, &options->activities, start->labels, start->watched, start->diag);
+    int error;
 
+    study->diag = start->diag;
+    error = activity_choice_make(&study->activities, &options->activities, start->labels, start->watched, start->diag);
     if (error < 0)
         return error;
     study->what_if = what_if_new(options->changes, options->change_count, &study->activities.rules, start->labels,
@@ -91,7 +80,7 @@ static int conclude(void *item, struct run_summary *summary)
 
 const struct study_class study_what_if = {
     .is_wanted = is_wanted,
-    .make = make,
+    .size = sizeof(struct what_if_study),
     .start = start_study,
     .conclude = conclude,
     .free = free_study,
