@@ -249,13 +249,9 @@ void baseline_window(struct baseline *baseline, const struct row *row)
 
 static struct decimal text_of(const struct column *column, double value)
 {
-    struct decimal text;
-
     if (column->kind == COLUMN_KIND_RATIO)
         return decimal_ratio(value, 6);
-    text = decimal_ratio(value, 9);
-    strcat(text.text, " s");
-    return text;
+    return decimal_with_unit(decimal_ratio(value, 9), "s");
 }
 
 static void add_place(struct verdict *verdict, const struct column *column, const struct worse_window *window)

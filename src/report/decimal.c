@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 static const int64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
 
@@ -58,6 +59,14 @@ struct decimal decimal_percent(double ratio)
     if (!isfinite(ratio))
         return (struct decimal){"-"};
     return decimal_ratio(ratio * 100, 1);
+}
+
+struct decimal decimal_with_unit(struct decimal number, const char *unit)
+{
+    size_t length = strlen(number.text);
+
+    snprintf(number.text + length, sizeof(number.text) - length, " %s", unit);
+    return number;
 }
 
 struct decimal decimal_duration(int64_t nanoseconds)

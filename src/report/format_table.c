@@ -248,17 +248,13 @@ static void put_branch(const struct sheet *sheet, const struct branch *branch, c
 
 static struct decimal value_for_people(const struct column *column, const struct row *run)
 {
-    struct decimal text = column_text(column, run);
-
     if (column->kind == COLUMN_KIND_SECONDS)
         return decimal_duration(column_time(column, run));
-    if (column->kind == COLUMN_KIND_RATIO) {
-        text = decimal_percent(column_ratio(column, run));
-        strcat(text.text, " %");
-    }
+    if (column->kind == COLUMN_KIND_RATIO)
+        return decimal_with_unit(decimal_percent(column_ratio(column, run)), "%");
     if (column->kind == COLUMN_KIND_NUMBER)
-        text = decimal_ratio(column_ratio(column, run), 3);
-    return text;
+        return decimal_ratio(column_ratio(column, run), 3);
+    return column_text(column, run);
 }
 
 static const struct figure {

@@ -47,17 +47,13 @@ static bool has_counters(const struct scaling *scaling)
 
 static struct decimal cell(const struct column *column, const struct row *row)
 {
-    struct decimal text;
-
     if (column_is_missing(column, row))
         return (struct decimal){"-"};
     switch (column->kind) {
     case COLUMN_KIND_SECONDS:
         return decimal_duration(column_time(column, row));
     case COLUMN_KIND_RATIO:
-        text = decimal_ratio(100 * column_ratio(column, row), 2);
-        snprintf(text.text + strlen(text.text), 3, " %%");
-        return text;
+        return decimal_with_unit(decimal_ratio(100 * column_ratio(column, row), 2), "%");
     case COLUMN_KIND_NUMBER:
         return decimal_ratio(column_ratio(column, row), 3);
     case COLUMN_KIND_COUNT:
