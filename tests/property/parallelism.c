@@ -9,6 +9,7 @@
 
 #include "model/memory.h"
 #include "model/spread.h"
+#include "property/trial.h"
 #include "property/variant.h"
 
 enum { VARIANTS = 6 };
@@ -260,39 +261,28 @@ static struct options draw_options(struct check *check)
     return options;
 }
 
+static const struct trial trial = {VARIANTS, draw_options, look};
+
 void property_parallelism(struct check *check)
 {
-    for (unsigned i = 0; i < VARIANTS; i++) {
-        struct options options = draw_options(check);
-
-        look(check, "as generated", &check->trace, &options, true);
-    }
+    trial_as_generated(check, &trial);
 }
 
 void property_parallelism_skewed(struct check *check)
 {
-    for (unsigned i = 0; i < VARIANTS; i++) {
-        struct options options = draw_options(check);
-        int64_t delta = variant_draw_skew(check);
-        struct gen_text skewed;
-
-        gen_skew(&check->trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks), delta, &skewed);
-        options.replay.max_skew = 1000000000;
-        look(check, "skewed", &skewed, &options, llabs(delta) <= options.replay.max_skew);
-        gen_text_free(&skewed);
-    }
+    trial_skewed(check, &trial);
 }
 
 /* Any windows, parts of the run, damage. */
+static struct options draw_any_options(struct check *check)
+{
+    struct options options = variant_draw_any(check, check->facts.end);
+
+    options.reports = REPORT_PARALLELISM;
+    return options;
+}
+
 void property_parallelism_sums(struct check *check)
 {
-    for (unsigned i = 0; i < VARIANTS; i++) {
-        struct options options = variant_draw_any(check, check->facts.end);
-        struct gen_text cut;
-
-        options.reports = REPORT_PARALLELISM;
-        gen_cut(&check->trace, (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1), check->facts.end, &cut);
-        look(check, "cut", i % 2 ? &cut : &check->trace, &options, false);
-        gen_text_free(&cut);
-    }
+    trial_cut(check, &(struct trial){VARIANTS, draw_any_options, look});
 }

@@ -11,6 +11,7 @@
 #include "model/memory.h"
 #include "model/paths.h"
 #include "paraver/mpi_call.h"
+#include "property/trial.h"
 #include "property/variant.h"
 
 enum { NAME_SIZE = 600, VARIANTS = 6 };
@@ -320,8 +321,9 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
         check_fail(check, trace, "the path is longer than the run");
 }
 
-static struct options draw_options(struct check *check, unsigned number)
+static struct options draw_options(struct check *check)
 {
+    unsigned number = (unsigned)random_next(&check->random);
     struct options options =
         variant_options(number % (VARIANT_WAITS * VARIANT_FIXES),
                         variant_draw_window(&check->random, check->facts.end, check->options.quantum));
@@ -352,28 +354,16 @@ static void look(struct check *check, const char *damage, const struct gen_text 
     forget(&found);
 }
 
+static const struct trial trial = {VARIANTS, draw_options, look};
+
 void property_paths(struct check *check)
 {
-    for (unsigned i = 0; i < VARIANTS; i++) {
-        struct options options = draw_options(check, (unsigned)random_next(&check->random));
-
-        look(check, "as generated", &check->trace, &options, true);
-    }
+    trial_as_generated(check, &trial);
 }
 
-/* Where ranks' clocks differ by less than --max-skew the program knows all that the oracle knows. */
 void property_paths_skewed(struct check *check)
 {
-    for (unsigned i = 0; i < VARIANTS; i++) {
-        struct options options = draw_options(check, (unsigned)random_next(&check->random));
-        int64_t delta = variant_draw_skew(check);
-        struct gen_text skewed;
-
-        gen_skew(&check->trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks), delta, &skewed);
-        options.replay.max_skew = 1000000000;
-        look(check, "skewed", &skewed, &options, llabs(delta) <= options.replay.max_skew);
-        gen_text_free(&skewed);
-    }
+    trial_skewed(check, &trial);
 }
 
 /* Any windows, parts of the run, damage: sums are still sums. */
@@ -420,7 +410,7 @@ static void check_same_path(struct check *check, const struct critical_findings 
 void property_paths_memory(struct check *check)
 {
     static const int64_t memories[] = {1, 3000, 20000};
-    struct options options = draw_options(check, (unsigned)random_next(&check->random));
+    struct options options = draw_options(check);
     struct found full;
 
     find(&full, &options, &check->trace);
@@ -454,7 +444,7 @@ void property_what_if(struct check *check)
     static const uint32_t millionths[] = {1000000, 3000000, 0};
 
     for (size_t i = 0; i < sizeof(millionths) / sizeof(millionths[0]); i++) {
-        struct options options = draw_options(check, (unsigned)random_next(&check->random));
+        struct options options = draw_options(check);
         int64_t factor = millionths[i] / 1000000;
         struct found found;
 

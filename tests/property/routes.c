@@ -12,6 +12,7 @@
 
 #include "model/memory.h"
 #include "model/routes.h"
+#include "property/trial.h"
 #include "property/variant.h"
 
 enum { NAME_SIZE = 600, VARIANTS = 4, LINE_SIZE = 2000, ALL = 1000 };
@@ -265,8 +266,9 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
         check_fail(check, trace, "the longest path is longer than the ideal time");
 }
 
-static struct options draw_options(struct check *check, unsigned number)
+static struct options draw_options(struct check *check)
 {
+    unsigned number = (unsigned)random_next(&check->random);
     struct options options = variant_options(number % (VARIANT_WAITS * VARIANT_FIXES), 0);
 
     variant_draw_limits(check, &options);
@@ -302,27 +304,16 @@ static void look(struct check *check, const char *damage, const struct gen_text 
     forget(&found);
 }
 
+static const struct trial trial = {VARIANTS, draw_options, look};
+
 void property_routes(struct check *check)
 {
-    for (unsigned i = 0; i < VARIANTS; i++) {
-        struct options options = draw_options(check, (unsigned)random_next(&check->random));
-
-        look(check, "as generated", &check->trace, &options, true);
-    }
+    trial_as_generated(check, &trial);
 }
 
 void property_routes_skewed(struct check *check)
 {
-    for (unsigned i = 0; i < VARIANTS; i++) {
-        struct options options = draw_options(check, (unsigned)random_next(&check->random));
-        int64_t delta = variant_draw_skew(check);
-        struct gen_text skewed;
-
-        gen_skew(&check->trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks), delta, &skewed);
-        options.replay.max_skew = 1000000000;
-        look(check, "skewed", &skewed, &options, llabs(delta) <= options.replay.max_skew);
-        gen_text_free(&skewed);
-    }
+    trial_skewed(check, &trial);
 }
 
 /* All paths there are: the ends of the distribution are the ends of all, and what lies between is one of all. */
@@ -361,7 +352,7 @@ void property_routes_all(struct check *check)
     small.ranks = 2 + (uint32_t)random_below(&check->random, 3);
     small.phases = 1 + (uint32_t)random_below(&check->random, 3);
     for (unsigned i = 0; i < VARIANTS; i++) {
-        struct options options = draw_options(check, (unsigned)random_next(&check->random));
+        struct options options = draw_options(check);
         struct model_options model = variant_model(&options);
         struct model_routes *all;
         struct gen_text trace;
