@@ -12,6 +12,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "analysis/open_call.h"
 #include "base/array.h"
 #include "base/error.h"
 
@@ -42,23 +43,6 @@ struct place {
     int64_t ideal; /* local clock, or advance of the run's clock, in this tile */
     int64_t useful;
     int64_t overhead;
-};
-
-/* A part of a call under way: the whole call's advance of the ideal clock is known at its exit. */
-struct piece {
-    int64_t end;
-    bool is_overhead;
-};
-
-/* The call that a rank is in, WINDOW_IDEAL_CLOCK only. */
-struct open_call {
-    struct piece *pieces;
-    size_t count;
-    size_t capacity;
-    int64_t enter;
-    int64_t exit;  /* so far */
-    int64_t ideal; /* at the entry */
-    int64_t gain;  /* so far */
 };
 
 struct token {
@@ -142,7 +126,7 @@ struct windows *windows_free(struct windows *windows)
 {
     if (windows) {
         for (uint32_t i = 0; windows->calls && i < windows->rank_count; i++)
-            free(windows->calls[i].pieces);
+            open_call_deinit(&windows->calls[i]);
         free(windows->calls);
         free(windows->places);
         free(windows->tiles);
@@ -413,20 +397,14 @@ static int settle(struct windows *windows, struct place *place, int64_t time)
     return error;
 }
 
-/* What the call has made of its gain by `time`. */
 static int64_t advance_at(const struct windows *windows, const struct open_call *call, int64_t time)
 {
-    int64_t passed = time - call->enter;
-
-    if (time == call->exit)
-        return call->gain;
-    if (windows->interpolation == INTERPOLATION_WAIT_FIRST)
-        return passed < call->gain ? passed : call->gain;
-    return (int64_t)((__int128)call->gain * passed / (call->exit - call->enter));
+    return open_call_advance(call, windows->interpolation, time);
 }
 
 /* A piece of a call, tile by tile as long as the ideal clock advances. */
-static int spread_piece(struct windows *windows, struct place *place, const struct open_call *call, const struct piece *piece)
+static int spread_piece(struct windows *windows, struct place *place, const struct open_call *call,
+                        const struct call_piece *piece)
 {
     enum throughout throughout = piece->is_overhead ? THROUGHOUT_OVERHEAD : THROUGHOUT_IDLE;
     int64_t done = place->at > call->enter ? advance_at(windows, call, place->at) : 0;
@@ -457,19 +435,9 @@ static int spread(struct windows *windows, struct place *place, struct open_call
     return error;
 }
 
-/* Part of a call: kept until the call ends. */
 static int take_piece(struct windows *windows, struct open_call *call, const struct interval *interval)
 {
-    if (call->count == 0) {
-        call->enter = interval->t0;
-        call->ideal = interval->c0;
-    }
-    if (array_reserve(&call->pieces, &call->capacity, call->count + 1, sizeof(*call->pieces)) < 0)
-        return diag_no_memory(windows->diag);
-    call->pieces[call->count++] = (struct piece){interval->t1, interval->state == STATE_OVERHEAD};
-    call->exit = interval->t1;
-    call->gain = interval->c1 - call->ideal;
-    return 0;
+    return open_call_add(call, interval) < 0 ? diag_no_memory(windows->diag) : 0;
 }
 
 /* A rank without ideal time while absent takes up the time at its first event. */
