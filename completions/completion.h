@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "base/slice.h"
-#include "option_table.h"
+#include "options/option_table.h"
 
 enum { CHOICES_MAX = 64 }; /* words that a value accepts */
 

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "options.h"
-#include "run.h"
+#include "options/options.h"
+#include "run/run.h"
 #include "version.h"
 
 enum { ERROR_SIZE = 512 };

@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "check/quantity.h"
-#include "report/json_parts.h"
+#include "output/formats/json_parts.h"
 
 enum {
     SCHEMA = 1, /* that is understood */

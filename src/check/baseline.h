@@ -11,7 +11,7 @@
 #include "base/diag.h"
 #include "check/tolerance.h"
 #include "check/verdict.h"
-#include "options.h"
+#include "options/options.h"
 
 struct baseline;
 

@@ -8,8 +8,8 @@
 #include "check/gate.h"
 #include "check/junit.h"
 #include "check/verdict.h"
-#include "report/columns.h"
-#include "report/output.h"
+#include "output/columns.h"
+#include "output/output.h"
 
 /* A gate that waits for the other runs. */
 struct pending {

@@ -8,10 +8,10 @@
 #include <stdint.h>
 
 #include "base/diag.h"
-#include "options.h"
-#include "report/scaling.h"
-#include "report/summary.h"
-#include "report/window_facts.h"
+#include "options/options.h"
+#include "reports/scaling/scaling.h"
+#include "output/run_summary.h"
+#include "windows/window_facts.h"
 
 struct checks;
 

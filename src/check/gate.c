@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "report/decimal.h"
+#include "output/decimal.h"
 
 int gate_init(struct gate *gate, const char *text, const struct diag *diag)
 {

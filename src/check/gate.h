@@ -8,7 +8,7 @@
 #include "check/expression.h"
 #include "check/statistic.h"
 #include "check/verdict.h"
-#include "report/summary.h"
+#include "output/run_summary.h"
 
 struct gate {
     struct expression expression;

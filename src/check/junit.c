@@ -1,6 +1,6 @@
 #include "check/junit.h"
 
-#include "report/text.h"
+#include "output/text.h"
 
 /* Of what stands in an attribute; control characters are no characters of XML. */
 static void put_escaped(struct output *output, const char *text)

@@ -5,7 +5,7 @@
 #define CLOCKTALK_CHECK_JUNIT_H
 
 #include "check/verdict.h"
-#include "report/output.h"
+#include "output/output.h"
 
 /* The whole document: one suite, a test case for each verdict whose class is the trace. */
 void junit_write(struct output *output, const struct verdicts *verdicts);

@@ -5,7 +5,7 @@
 
 #include "base/nearest.h"
 #include "base/number.h"
-#include "report/scaling.h"
+#include "reports/scaling/scaling.h"
 
 static const struct {
     const char *name;

@@ -17,7 +17,7 @@
 
 #include "base/slice.h"
 #include "paraver/anomaly.h"
-#include "report/columns.h"
+#include "output/columns.h"
 
 enum quantity_kind {
     QUANTITY_RUN,

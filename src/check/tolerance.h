@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 #include "base/diag.h"
-#include "report/columns.h"
+#include "output/columns.h"
 
 enum { TOLERANCES_MAX = 32 };
 

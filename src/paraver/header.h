@@ -10,7 +10,7 @@
 
 #include "base/slice.h"
 #include "paraver/anomaly.h"
-#include "paraver/record.h"
+#include "paraver/records/record.h"
 
 struct prv_task {
     uint32_t threads;

@@ -15,7 +15,7 @@
 #include "base/slice.h"
 #include "paraver/anomaly.h"
 #include "paraver/header.h"
-#include "paraver/reader.h"
+#include "paraver/records/reader.h"
 
 struct communicator_key {
     uint32_t application;

@@ -6,11 +6,11 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/collective.h"
+#include "replay/collectives/collective.h"
 #include "replay/emit.h"
-#include "replay/resynchronise.h"
-#include "replay/stuck.h"
-#include "replay/waits.h"
+#include "replay/collectives/resynchronise.h"
+#include "replay/deadlock.h"
+#include "replay/messages/waits.h"
 
 static void place_tokens(struct engine *engine)
 {

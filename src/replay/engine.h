@@ -14,13 +14,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "options.h"
+#include "options/options.h"
 #include "paraver/anomaly.h"
-#include "replay/alarm.h"
-#include "replay/communicator.h"
-#include "replay/item.h"
-#include "replay/message.h"
-#include "replay/mismatch.h"
+#include "replay/timers.h"
+#include "replay/collectives/communicator.h"
+#include "replay/events/replay_event.h"
+#include "replay/messages/message.h"
+#include "replay/messages/mismatch.h"
 #include "replay/rank.h"
 #include "replay/stream.h"
 

@@ -10,10 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "replay/item.h"
-#include "replay/item_queue.h"
-#include "replay/message.h"
-#include "replay/points.h"
+#include "replay/events/replay_event.h"
+#include "replay/events/event_queue.h"
+#include "replay/messages/message.h"
+#include "replay/messages/pending_messages.h"
 #include "replay/stream.h"
 
 struct instance;

@@ -8,10 +8,10 @@
 #include "base/error.h"
 #include "replay/engine.h"
 #include "paraver/mpi_call.h"
-#include "replay/lookahead.h"
-#include "replay/rematch.h"
-#include "replay/timelines.h"
-#include "replay/waits.h"
+#include "replay/events/lookahead.h"
+#include "replay/messages/rematch.h"
+#include "replay/events/timelines.h"
+#include "replay/messages/waits.h"
 
 enum { TICK_ITEMS = 1 << 16, DRAIN_RECORDS = 64 };
 

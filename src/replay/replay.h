@@ -9,9 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "options.h"
+#include "options/options.h"
 #include "paraver/anomaly.h"
-#include "paraver/reader.h"
+#include "paraver/records/reader.h"
 #include "replay/stream.h"
 
 /* What is known once the header has been read. */

@@ -12,10 +12,10 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "options.h"
-#include "results.h"
-#include "run.h"
-#include "studies.h"
+#include "options/options.h"
+#include "run/results.h"
+#include "run/run.h"
+#include "reports/registry.h"
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);

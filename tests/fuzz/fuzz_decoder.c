@@ -2,8 +2,8 @@
  */
 #include <stdlib.h>
 
-#include "paraver/decoder.h"
-#include "paraver/reader.h"
+#include "paraver/records/decoder.h"
+#include "paraver/records/reader.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

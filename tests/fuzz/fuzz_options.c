@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "options.h"
+#include "options/options.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -1,7 +1,7 @@
 /* A trace must give the same windows, which tile the run, whether it comes at once or in odd pieces. */
 #include <stdlib.h>
 
-#include "run.h"
+#include "run/run.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

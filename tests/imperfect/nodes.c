@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "imperfect/trial.h"
-#include "report/metrics.h"
+#include "windows/metrics.h"
 
 static const int64_t left_over = 550000; /* ns */
 

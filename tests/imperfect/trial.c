@@ -8,7 +8,7 @@
 
 #include "gen/text.h"
 #include "input/source.h"
-#include "report/metrics.h"
+#include "windows/metrics.h"
 
 void trial_name(struct trial *trial, const char *format, ...)
 {

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "options.h"
+#include "options/options.h"
 
 struct model_options {
     struct replay_options replay;

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "model/trace.h"
-#include "options.h"
+#include "options/options.h"
 #include "paraver/mpi_call.h"
 
 enum state {

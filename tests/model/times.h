@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "model/model.h"
-#include "report/dispersion_findings.h"
+#include "reports/dispersion/dispersion_findings.h"
 
 struct model_region {
     uint64_t function; /* 0: the whole run */

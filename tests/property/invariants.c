@@ -5,7 +5,7 @@
 
 #include "property/scan.h"
 #include "property/variant.h"
-#include "report/metrics.h"
+#include "windows/metrics.h"
 
 /* 1 plus what the rounding of one division can add. */
 static const double one = 1 + 1e-12;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "paraver/reader.h"
+#include "paraver/records/reader.h"
 #include "property/variant.h"
 #include "replay/replay.h"
 

@@ -9,9 +9,9 @@
 #include <stdint.h>
 
 #include "gen/gen.h"
-#include "options.h"
-#include "report/clock_findings.h"
-#include "run.h"
+#include "options/options.h"
+#include "reports/clocks/clock_findings.h"
+#include "run/run.h"
 
 /* What a run returns that the test ends since it tells windows without end. */
 enum { SUBJECT_ENOUGH = -1000 };

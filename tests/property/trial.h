@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 #include "gen/gen.h"
-#include "options.h"
+#include "options/options.h"
 #include "property/check.h"
 
 struct trial {

@@ -5,7 +5,7 @@
 #define CLOCKTALK_TESTS_PROPERTY_VARIANT_H
 
 #include "model/model.h"
-#include "options.h"
+#include "options/options.h"
 #include "property/check.h"
 
 enum {

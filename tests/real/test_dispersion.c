@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "run.h"
+#include "run/run.h"
 
 enum { SKIPPED = 77 };
 

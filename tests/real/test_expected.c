@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/scaling.h"
-#include "run.h"
+#include "reports/scaling/scaling.h"
+#include "run/run.h"
 
 enum { SKIPPED = 77 };
 

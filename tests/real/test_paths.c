@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "report/path_spread.h"
-#include "run.h"
+#include "reports/representative_paths/path_spread.h"
+#include "run/run.h"
 
 enum { SKIPPED = 77, LINE_SIZE = 4096, MOST_PATHS = 8 };
 

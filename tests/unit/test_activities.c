@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/activities.h"
-#include "analysis/activity_stacks.h"
+#include "activities/activities.h"
+#include "activities/activity_stacks.h"
 
 enum { BARRIER = 8, SEND = 1, STEPS_MAX = 24 };
 

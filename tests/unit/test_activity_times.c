@@ -1,6 +1,6 @@
 #include <criterion/criterion.h>
 
-#include "analysis/activity_times.h"
+#include "activities/activity_times.h"
 
 enum { VECTORS = 20, ACTIVITIES = 12, STEPS = 20000 };
 

@@ -1,6 +1,6 @@
 #include <criterion/criterion.h>
 
-#include "analysis/assembly.h"
+#include "windows/window_merger.h"
 #include "base/error.h"
 
 struct told {

@@ -1,6 +1,6 @@
 #include <criterion/criterion.h>
 
-#include "analysis/counters.h"
+#include "reports/counters/counters.h"
 
 enum { INSTRUCTIONS = 7, CYCLES = 9, MOST = 16 };
 

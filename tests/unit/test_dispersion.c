@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/clusters.h"
-#include "analysis/dispersion.h"
+#include "reports/dispersion/clusters.h"
+#include "reports/dispersion/dispersion.h"
 
 static const struct diag silent = {NULL, NULL};
 

@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "analysis/instants.h"
+#include "reports/parallelism/instants.h"
 
 enum { MOST = 3000 };
 

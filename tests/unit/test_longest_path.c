@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "analysis/parallelism.h"
+#include "reports/parallelism/parallelism.h"
 #include "paraver/mpi_call.h"
 
 /* Values of MPI events. */

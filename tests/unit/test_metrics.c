@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stddef.h>
 
-#include "report/metrics.h"
+#include "windows/metrics.h"
 
 struct expectation {
     const char *what;

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "option_table.h"
-#include "options.h"
+#include "options/option_table.h"
+#include "options/options.h"
 
 enum { WORDS_MAX = 16, TEXT_MAX = 1200 };
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/parallelism.h"
+#include "reports/parallelism/parallelism.h"
 
 enum { RANKS = 40, LENGTH = 30000, WINDOW = 1700 };
 

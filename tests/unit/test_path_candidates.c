@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "analysis/path_candidates.h"
+#include "reports/representative_paths/path_candidates.h"
 
 enum { MOST = 2000, KEPT_MOST = 1000 };
 

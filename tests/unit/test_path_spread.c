@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "report/path_spread.h"
+#include "reports/representative_paths/path_spread.h"
 
 enum { MOST = 9 };
 

@@ -1,8 +1,8 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "analysis/path_prefixes.h"
-#include "analysis/path_union.h"
+#include "reports/representative_paths/path_prefixes.h"
+#include "reports/representative_paths/path_union.h"
 
 enum { MOST = 3000, POSTS = 500, KEPT = 5 };
 

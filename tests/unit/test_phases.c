@@ -3,10 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "analysis/activity_stacks.h"
-#include "analysis/phases.h"
+#include "activities/activity_stacks.h"
+#include "reports/phases/phases.h"
 #include "paraver/mpi_call.h"
-#include "report/phase_diff.h"
+#include "reports/phases/phase_diff.h"
 
 enum { RANKS = 2, BARRIER = 8, SOLVE = 1, WRITE = 2 };
 

@@ -10,9 +10,9 @@
 #include "base/error.h"
 #include "paraver/labels.h"
 #include "paraver/names.h"
-#include "paraver/reader.h"
-#include "report/prv_files.h"
-#include "report/report.h"
+#include "paraver/records/reader.h"
+#include "output/formats/prv_files.h"
+#include "output/reporter.h"
 
 enum { PATH_SIZE = 96, CONTENT_SIZE = 1 << 16, TYPES = 6 };
 

@@ -1,6 +1,6 @@
 #include <criterion/criterion.h>
 
-#include "analysis/rank_bins.h"
+#include "reports/rank_map/rank_bins.h"
 
 static const struct diag diag = {NULL, NULL};
 

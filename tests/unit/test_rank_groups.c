@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "rank_groups.h"
+#include "options/rank_groups.h"
 
 enum { RANKS = 6 };
 

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "paraver/canonical.h"
-#include "paraver/decoder.h"
-#include "paraver/reader.h"
+#include "paraver/records/fast_path.h"
+#include "paraver/records/decoder.h"
+#include "paraver/records/reader.h"
 
 enum { LINES = 3000, LINE_SIZE = 3000, WANTED = 50000001 };
 

@@ -13,10 +13,10 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "report/decimal.h"
-#include "report/reading.h"
-#include "report/report.h"
-#include "report/text.h"
+#include "output/decimal.h"
+#include "reports/summary/interpretation.h"
+#include "output/reporter.h"
+#include "output/text.h"
 
 enum { TEXT_MAX_SIZE = 1 << 17, PATH_MAX_SIZE = 128 };
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "report/scaling.h"
+#include "reports/scaling/scaling.h"
 
 static struct anomalies none;
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "report/series.h"
+#include "output/pictures/series.h"
 
 static void add(struct series *series, int64_t start, int64_t end, double value)
 {

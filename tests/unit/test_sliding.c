@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "analysis/sliding.h"
+#include "windows/sliding.h"
 #include "base/error.h"
 
 enum { LENGTH = 30, STEP = 10, LANES = LENGTH / STEP, MAX_TOLD = 64 };

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "paraver/reader.h"
+#include "paraver/records/reader.h"
 #include "replay/replay.h"
 
 enum { COUNTER = 42000050, MOST = 32 };

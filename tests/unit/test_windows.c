@@ -3,7 +3,7 @@
  */
 #include <criterion/criterion.h>
 
-#include "analysis/windows.h"
+#include "windows/windows.h"
 
 enum { MAX_TOLD = 16, CALL = 5 };
 

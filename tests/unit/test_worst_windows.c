@@ -1,6 +1,6 @@
 #include <criterion/criterion.h>
 
-#include "report/worst_windows.h"
+#include "reports/worst_windows/worst_windows.h"
 
 /* A window of 10 on two ranks. */
 static void add(struct worst_windows *worst, int64_t start, int64_t useful_sum, int64_t useful_max, int64_t ideal)

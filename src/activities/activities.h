@@ -1,0 +1,68 @@
+/*
+ * Activities: what a rank can be busy with (semantics 6), as a tree of call paths, each known by a small number.
+ *
+ * An activity is the stack of user functions, then the MPI call, then (where call sites are asked for) the place that
+ * it is called from. Every path exists once, whichever ranks are on it. Which path a rank is on is kept by
+ * activity_stacks.h.
+ */
+#ifndef CLOCKTALK_ACTIVITIES_ACTIVITIES_H
+#define CLOCKTALK_ACTIVITIES_ACTIVITIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "paraver/labels.h"
+
+/* Activities that are always there. */
+enum {
+    ACTIVITY_COMPUTATION, /* useful time outside of all functions: the root of all paths */
+    ACTIVITY_OVERHEAD,    /* of the tracer, wherever it happens */
+    ACTIVITY_ABSENT,      /* before the rank's first event */
+    ACTIVITY_FIXED_COUNT,
+    ACTIVITY_NONE = UINT32_MAX, /* waiting, or nothing at all */
+    /* A path beyond them is taken for its caller's: a trace that numbers its functions without end does not fill
+       memory. */
+    ACTIVITIES_MAX = 1 << 20,
+};
+
+/* What a path's last step is. */
+enum activity_kind {
+    ACTIVITY_KIND_FIXED,
+    ACTIVITY_KIND_EVENT, /* a user function, or another event that the user named: type and value */
+    ACTIVITY_KIND_CALL,  /* an MPI call: value */
+    ACTIVITY_KIND_SITE,  /* where it is called from: type and value of the caller event */
+};
+
+struct activity {
+    uint32_t parent; /* the path without its last step; of fixed ones ACTIVITY_NONE */
+    uint32_t type;
+    uint64_t value;
+    enum activity_kind kind;
+};
+
+struct activities;
+
+/* NULL when memory ran out (reported). */
+struct activities *activities_new(const struct diag *diag);
+struct activities *activities_free(struct activities *activities);
+
+/* The path that goes one step further than `step->parent`; *id is its number. 0 or ERROR_MEMORY (reported). */
+int activities_find(struct activities *activities, const struct activity *step, uint32_t *id)
+    __attribute__((warn_unused_result));
+
+/* Numbers are 0 … count - 1. */
+uint32_t activities_count(const struct activities *activities);
+
+/* Valid until the next activities_find. */
+const struct activity *activities_get(const struct activities *activities, uint32_t id);
+
+/*
+ * The labels of its steps joined by `/`, outermost first: `halo/MPI_Waitall`, or `[computation]` and the like. A value
+ * without a label is `type:value`. labels may be NULL. The caller frees it; NULL when memory ran out (reported).
+ */
+char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
+    __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,68 @@
+#include "activities/activity_choice.h"
+
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "paraver/event_choice.h"
+
+static int take_events(struct activity_choice *choice, const struct event_choice *chosen, struct event_types *watched)
+{
+    choice->events = calloc(chosen->count, sizeof(*choice->events));
+    if (!choice->events)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < chosen->count; i++)
+        choice->events[i] =
+            (struct activity_event){chosen->events[i].type, chosen->events[i].has_value, chosen->events[i].value};
+    choice->rules.events = choice->events;
+    choice->rules.event_count = chosen->count;
+    for (size_t i = 0; i < chosen->type_count; i++)
+        if (event_types_add(watched, chosen->types[i]) < 0)
+            return ERROR_MEMORY;
+    return 0;
+}
+
+static int watch(struct event_types *watched, bool call_sites)
+{
+    int error = event_types_add(watched, ACTIVITY_TYPE_FUNCTION);
+
+    if (error == 0 && call_sites)
+        error = event_types_add(watched, ACTIVITY_TYPE_CALLER);
+    if (error == 0 && call_sites)
+        error = event_types_add(watched, ACTIVITY_TYPE_CALLER_LINE);
+    return error;
+}
+
+static int choose_events(struct activity_choice *choice, const char *text, const char *option,
+                         const struct labels *labels, struct event_types *watched, const struct diag *diag)
+{
+    struct event_choice chosen;
+    int error = event_choice_make(&chosen, text, labels, option, diag);
+
+    if (error < 0)
+        return error;
+    error = take_events(choice, &chosen, watched);
+    event_choice_deinit(&chosen);
+    return error < 0 ? diag_no_memory(diag) : 0;
+}
+
+int activity_choice_make(struct activity_choice *choice, const struct activity_options *options,
+                         const struct labels *labels, struct event_types *watched, const struct diag *diag)
+{
+    *choice = (struct activity_choice){.rules = {.call_sites = options->call_sites}};
+    if (watch(watched, options->call_sites) < 0)
+        return diag_no_memory(diag);
+    return options->event ? choose_events(choice, options->event, "--activity", labels, watched, diag) : 0;
+}
+
+int activity_choice_make_events(struct activity_choice *choice, const char *text, const char *option,
+                                const struct labels *labels, struct event_types *watched, const struct diag *diag)
+{
+    *choice = (struct activity_choice){0};
+    return choose_events(choice, text, option, labels, watched, diag);
+}
+
+void activity_choice_deinit(struct activity_choice *choice)
+{
+    free(choice->events);
+    *choice = (struct activity_choice){0};
+}

@@ -1,0 +1,50 @@
+/*
+ * Activity profile: how long each rank was busy with each activity, and whether it came across it at all.
+ *
+ * Only what lies inside the part of the run that is looked at counts. Memory follows the number of activities that each
+ * rank meets.
+ */
+#ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_PROFILE_H
+#define CLOCKTALK_ACTIVITIES_ACTIVITY_PROFILE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+
+struct profile_entry {
+    uint32_t activity; /* ACTIVITY_NONE: free */
+    int64_t busy;      /* without waiting */
+    int64_t total;     /* waiting included */
+};
+
+/* One rank's entries: a hash table. */
+struct profile_table {
+    struct profile_entry *entries;
+    size_t count;
+    size_t capacity; /* a power of two, or 0 */
+};
+
+struct activity_profile {
+    const struct diag *diag;
+    int64_t from;
+    int64_t to;
+    uint32_t rank_count;
+    struct profile_table *tables;
+};
+
+/* 0 or ERROR_MEMORY (reported). activity_profile_deinit ends it either way. */
+int activity_profile_init(struct activity_profile *profile, uint32_t rank_count, int64_t from, int64_t to,
+                          const struct diag *diag) __attribute__((warn_unused_result));
+void activity_profile_deinit(struct activity_profile *profile);
+
+/* The rank is busy with it, or for part of that waits after all. 0 or ERROR_MEMORY (reported). */
+int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
+    __attribute__((warn_unused_result));
+int activity_profile_wait(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start,
+                          int64_t end) __attribute__((warn_unused_result));
+
+/* The rank's entry, made if need be; valid until the next. NULL when memory ran out (reported). */
+struct profile_entry *activity_profile_entry(struct activity_profile *profile, uint32_t rank, uint32_t activity);
+
+#endif

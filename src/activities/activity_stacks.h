@@ -1,0 +1,72 @@
+/*
+ * Activity stacks: which activity each rank is busy with, from the resolved stream.
+ *
+ * A listener that wants to know hands on its events and intervals, each in turn; the events' types must be watched.
+ *
+ * User functions (60000019) nest by stacking, value 0 leaves the innermost. Of any other type at most one value is open
+ * at a time: the next one takes its place on the stack, 0 (or a value that is not chosen) closes it. What is entered or
+ * left inside an MPI call counts from the call's end on. Stacks deeper than STACK_DEPTH_MAX are cut there.
+ */
+#ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_STACKS_H
+#define CLOCKTALK_ACTIVITIES_ACTIVITY_STACKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "activities/activities.h"
+#include "base/diag.h"
+#include "replay/stream.h"
+
+enum {
+    STACK_DEPTH_MAX = 100,
+    ACTIVITY_TYPE_FUNCTION = 60000019,
+    ACTIVITY_TYPE_CALLER = 70000001,      /* level 1: the function that calls MPI */
+    ACTIVITY_TYPE_CALLER_LINE = 80000001, /* and its line */
+};
+
+/* An event that makes an activity. */
+struct activity_event {
+    uint32_t type;
+    bool has_value; /* else every value of the type does */
+    uint64_t value;
+};
+
+/* What makes an activity. User functions do; if single functions are listed, only they do. */
+struct activity_rules {
+    const struct activity_event *events; /* not owned, must outlive the stacks */
+    size_t event_count;
+    bool call_sites;
+};
+
+struct activity_stacks;
+
+/* `activities` is not owned and may serve several. NULL when memory ran out (reported). */
+struct activity_stacks *activity_stacks_new(struct activities *activities, const struct activity_rules *rules,
+                                            uint32_t rank_count, const struct diag *diag);
+struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks);
+
+/* 0 or ERROR_MEMORY (reported), all four. */
+int activity_stacks_event(struct activity_stacks *stacks, const struct stream_event *event)
+    __attribute__((warn_unused_result));
+
+/* The activity of the rank's next interval; ACTIVITY_NONE behind its last event. */
+int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)
+    __attribute__((warn_unused_result));
+
+/* Goes on behind the rank's next interval, for those who know by activity_stacks_top what there is to know about it. */
+int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *interval)
+    __attribute__((warn_unused_result));
+
+/* The activity at a post, where the rank's intervals have been handed on as far as they were told. */
+int activity_stacks_post(struct activity_stacks *stacks, const struct post *post, uint32_t *activity)
+    __attribute__((warn_unused_result));
+
+/* The path of functions and other events that the rank is on, without MPI calls; behind events up to its last interval.
+ */
+uint32_t activity_stacks_top(const struct activity_stacks *stacks, uint32_t rank);
+
+/* The activity of the MPI call that the rank is in, or was in last. */
+uint32_t activity_stacks_call(const struct activity_stacks *stacks, uint32_t rank);
+
+#endif

@@ -1,0 +1,227 @@
+#include "activities/activity_times.h"
+
+#include <stdlib.h>
+
+#include "base/error.h"
+
+enum {
+    WIDTH_BITS = 3,
+    WIDTH = 1 << WIDTH_BITS,
+    BLOCK_NODES = 56, /* a page */
+};
+
+struct times_node {
+    uint32_t references; /* 0: free */
+    uint32_t height;     /* 0: a leaf, which holds lengths */
+    union {
+        int64_t lengths[WIDTH];
+        struct times_node *children[WIDTH];
+        struct times_node *next_free;
+    };
+};
+
+struct times_block {
+    struct times_block *next;
+    struct times_node nodes[BLOCK_NODES];
+};
+
+void times_pool_init(struct times_pool *pool, const struct diag *diag)
+{
+    *pool = (struct times_pool){.diag = diag};
+}
+
+void times_pool_deinit(struct times_pool *pool)
+{
+    while (pool->blocks) {
+        struct times_block *block = pool->blocks;
+
+        pool->blocks = block->next;
+        free(block);
+    }
+    pool->free = NULL;
+}
+
+static int grow(struct times_pool *pool)
+{
+    struct times_block *block = malloc(sizeof(*block));
+
+    if (!block)
+        return diag_no_memory(pool->diag);
+    block->next = pool->blocks;
+    pool->blocks = block;
+    for (size_t i = BLOCK_NODES; i-- > 0;) {
+        block->nodes[i].references = 0;
+        block->nodes[i].next_free = pool->free;
+        pool->free = &block->nodes[i];
+    }
+    return 0;
+}
+
+/* Without its contents. */
+static struct times_node *take_node(struct times_pool *pool, uint32_t height)
+{
+    struct times_node *node;
+
+    if (!pool->free && grow(pool) < 0)
+        return NULL;
+    node = pool->free;
+    pool->free = node->next_free;
+    node->references = 1;
+    node->height = height;
+    return node;
+}
+
+static struct times_node *take_empty(struct times_pool *pool, uint32_t height)
+{
+    struct times_node *node = take_node(pool, height);
+
+    for (int i = 0; node && i < WIDTH; i++) {
+        if (height > 0)
+            node->children[i] = NULL;
+        else
+            node->lengths[i] = 0;
+    }
+    return node;
+}
+
+struct times_node *times_keep(struct times_node *times)
+{
+    if (times)
+        times->references++;
+    return times;
+}
+
+/* As deep as the tree is high: at most ten. */
+void times_drop(struct times_pool *pool, struct times_node *times)
+{
+    if (!times || --times->references > 0)
+        return;
+    for (int i = 0; times->height > 0 && i < WIDTH; i++)
+        times_drop(pool, times->children[i]);
+    times->next_free = pool->free;
+    pool->free = times;
+}
+
+/* Sees to it that nobody else holds the node: from here on it may be changed. */
+static int make_own(struct times_pool *pool, struct times_node **node)
+{
+    struct times_node *copy;
+
+    if ((*node)->references == 1)
+        return 0;
+    copy = take_node(pool, (*node)->height);
+    if (!copy)
+        return ERROR_MEMORY;
+    for (int i = 0; i < WIDTH; i++) {
+        if (copy->height > 0)
+            copy->children[i] = times_keep((*node)->children[i]);
+        else
+            copy->lengths[i] = (*node)->lengths[i];
+    }
+    (*node)->references--;
+    *node = copy;
+    return 0;
+}
+
+/* Puts roots on top until the tree is that high. */
+static int raise(struct times_pool *pool, struct times_node **times, uint32_t height)
+{
+    while ((*times)->height < height) {
+        struct times_node *root = take_empty(pool, (*times)->height + 1);
+
+        if (!root)
+            return ERROR_MEMORY;
+        root->children[0] = *times;
+        *times = root;
+    }
+    return 0;
+}
+
+static uint32_t height_for(uint32_t activity)
+{
+    uint32_t height = 0;
+
+    while (activity >>= WIDTH_BITS)
+        height++;
+    return height;
+}
+
+static unsigned digit(uint32_t activity, uint32_t height)
+{
+    return activity >> height * WIDTH_BITS & (WIDTH - 1);
+}
+
+int times_add(struct times_pool *pool, struct times_node **times, uint32_t activity, int64_t length)
+{
+    uint32_t height = height_for(activity);
+    struct times_node **node = times;
+
+    if (!*times)
+        *times = take_empty(pool, height);
+    if (!*times || raise(pool, times, height) < 0)
+        return ERROR_MEMORY;
+    for (height = (*times)->height;; height--) {
+        if (!*node)
+            *node = take_empty(pool, height);
+        if (!*node || make_own(pool, node) < 0)
+            return ERROR_MEMORY;
+        if (height == 0)
+            break;
+        node = &(*node)->children[digit(activity, height)];
+    }
+    (*node)->lengths[digit(activity, 0)] += length;
+    return 0;
+}
+
+/* Of two trees of the same height. */
+static int add_tree(struct times_pool *pool, struct times_node **times, struct times_node *more)
+{
+    int error = 0;
+
+    if (!more)
+        return 0;
+    if (!*times) {
+        *times = times_keep(more);
+        return 0;
+    }
+    if (make_own(pool, times) < 0)
+        return ERROR_MEMORY;
+    for (int i = 0; i < WIDTH && error == 0; i++) {
+        if (more->height > 0)
+            error = add_tree(pool, &(*times)->children[i], more->children[i]);
+        else
+            (*times)->lengths[i] += more->lengths[i];
+    }
+    return error;
+}
+
+int times_add_all(struct times_pool *pool, struct times_node **times, struct times_node *more)
+{
+    struct times_node **node = times;
+
+    if (!*times || !more)
+        return add_tree(pool, times, more);
+    if (raise(pool, times, more->height) < 0)
+        return ERROR_MEMORY;
+    while (*node && (*node)->height > more->height) {
+        uint32_t height = (*node)->height;
+
+        if (make_own(pool, node) < 0)
+            return ERROR_MEMORY;
+        node = &(*node)->children[0];
+        if (!*node && height - 1 > more->height)
+            *node = take_empty(pool, height - 1);
+        if (!*node && height - 1 > more->height)
+            return ERROR_MEMORY;
+    }
+    return add_tree(pool, node, more);
+}
+
+int64_t times_get(const struct times_node *times, uint32_t activity)
+{
+    if (!times || height_for(activity) > times->height)
+        return 0;
+    while (times && times->height > 0)
+        times = times->children[digit(activity, times->height)];
+    return times ? times->lengths[digit(activity, 0)] : 0;
+}

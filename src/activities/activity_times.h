@@ -1,0 +1,43 @@
+/*
+ * Activity times: how long something was busy with each activity, as vectors that share what they have in common.
+ *
+ * A vector is a tree of nodes of eight; NULL is all zero. Who holds a vector holds a reference to its root. A node that
+ * several hold is never changed: who adds to a shared vector gets copies of the nodes on the way, and shares the rest.
+ */
+#ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_TIMES_H
+#define CLOCKTALK_ACTIVITIES_ACTIVITY_TIMES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+
+struct times_node;
+struct times_block;
+
+struct times_pool {
+    const struct diag *diag;
+    struct times_block *blocks;
+    struct times_node *free;
+};
+
+void times_pool_init(struct times_pool *pool, const struct diag *diag);
+/* All vectors go with it. */
+void times_pool_deinit(struct times_pool *pool);
+
+/* Another reference to the same vector. */
+struct times_node *times_keep(struct times_node *times);
+void times_drop(struct times_pool *pool, struct times_node *times);
+
+/* *times is a reference, and is one to the sum behind it. 0 or ERROR_MEMORY (reported; *times is still to be dropped).
+ */
+int times_add(struct times_pool *pool, struct times_node **times, uint32_t activity, int64_t length)
+    __attribute__((warn_unused_result));
+
+/* Adds all of `more`. As times_add. */
+int times_add_all(struct times_pool *pool, struct times_node **times, struct times_node *more)
+    __attribute__((warn_unused_result));
+
+int64_t times_get(const struct times_node *times, uint32_t activity);
+
+#endif

@@ -1,0 +1,102 @@
+/*
+ * Path nodes: the paths of all ranks at once, as a tree that shares what they have in common.
+ *
+ * A node is one stretch of a path: a rank busy with one activity. A path is a node with all that lies before it. Who
+ * keeps a path (a rank, a post) holds a reference to its last node; a node lives as long as somebody holds it or goes
+ * on from it. What every path that is held goes through is decided: it is told, oldest first, and kept no longer.
+ *
+ * A path's position is its length from the start of the run on the clock in question. Nodes reach from their
+ * predecessor's position to their own.
+ */
+#ifndef CLOCKTALK_ACTIVITIES_PATH_NODES_H
+#define CLOCKTALK_ACTIVITIES_PATH_NODES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+
+enum { PATH_NONE = 0 };
+
+/* A stretch that a path is decided to go through; `end` is elapsed time, and so is its begin, end - length. */
+struct path_segment {
+    uint32_t rank;
+    uint32_t activity;
+    int64_t end;
+    int64_t length;
+    bool is_cut; /* what lies before it was given up: what was told in its stead may not be this path's */
+};
+
+/* 0 or a negative error. */
+typedef int path_taker(void *user, const struct path_segment *segment);
+
+struct path_node;
+
+struct path_nodes {
+    const struct diag *diag;
+    path_taker *take;
+    void *user;
+    struct path_node *items; /* the first is none */
+    size_t capacity;
+    size_t used;  /* of items */
+    size_t count; /* of nodes that live */
+    size_t limit; /* more are not to be kept */
+    size_t due;   /* when to look what is decided */
+    uint32_t free;
+    uint32_t root;
+    int64_t base; /* position up to which the path is decided */
+    uint32_t *chain;
+    size_t chain_count;
+    size_t chain_capacity;
+};
+
+/* How many bytes one node takes. */
+size_t path_nodes_size(void);
+
+/* `limit` nodes are kept at most, but for those that posts hold. 0 or ERROR_MEMORY (reported). */
+int path_nodes_init(struct path_nodes *nodes, size_t limit, path_taker *take, void *user, const struct diag *diag)
+    __attribute__((warn_unused_result));
+void path_nodes_deinit(struct path_nodes *nodes);
+
+/* A reference to the path of length 0, or of what is decided. */
+uint32_t path_nodes_root(struct path_nodes *nodes);
+
+/* The path goes on by that segment. The reference to *node passes to the new one, which *node is then. 0 or
+ * ERROR_MEMORY. */
+int path_nodes_extend(struct path_nodes *nodes, uint32_t *node, const struct path_segment *segment)
+    __attribute__((warn_unused_result));
+
+/* A path that begins now: one segment from the start of the run to `position`. *node is a reference. 0 or ERROR_MEMORY.
+ */
+int path_nodes_begin(struct path_nodes *nodes, const struct path_segment *segment, int64_t position, uint32_t *node)
+    __attribute__((warn_unused_result));
+
+void path_nodes_keep(struct path_nodes *nodes, uint32_t node);
+void path_nodes_drop(struct path_nodes *nodes, uint32_t node);
+
+int64_t path_nodes_position(const struct path_nodes *nodes, uint32_t node);
+
+/* So many nodes have come that it is time for path_nodes_fold. */
+static inline bool path_nodes_are_due(const struct path_nodes *nodes)
+{
+    return nodes->count >= nodes->due;
+}
+
+/* Tells what is decided; `node` is any that is held. 0 or a negative error. */
+int path_nodes_fold(struct path_nodes *nodes, uint32_t node) __attribute__((warn_unused_result));
+
+/* More nodes than may be kept. */
+static inline bool path_nodes_are_too_many(const struct path_nodes *nodes)
+{
+    return nodes->count > nodes->limit;
+}
+
+/* Decides for the older part of the path to `node`, so that only half of what may be kept is left. 0 or a negative
+ * error. */
+int path_nodes_decide(struct path_nodes *nodes, uint32_t node) __attribute__((warn_unused_result));
+
+/* Tells the whole path to `node`: the end. 0 or a negative error. */
+int path_nodes_conclude(struct path_nodes *nodes, uint32_t node) __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,55 @@
+#include "cli/progress.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <time.h>
+
+static const int64_t second = 1000000000;
+static const int64_t pause = 200000000;
+
+static int64_t present(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * second + now.tv_nsec;
+}
+
+void progress_init(struct progress *progress, bool is_on)
+{
+    *progress = (struct progress){.is_on = is_on};
+    if (is_on)
+        progress->started = progress->shown = present();
+}
+
+void progress_show(struct progress *progress, uint64_t done, uint64_t size, uint64_t lines)
+{
+    int64_t now;
+    double seconds;
+    double speed;
+
+    if (!progress->is_on)
+        return;
+    now = present();
+    if (now - progress->shown < pause)
+        return;
+    progress->shown = now;
+    progress->is_shown = true;
+    seconds = (double)(now - progress->started) / (double)second;
+    speed = (double)done / seconds;
+    if (size > 0)
+        fprintf(stderr, "\r\033[K%3.0f %%  %.0f MB/s  %" PRIu64 " records  %.0f s left", 100.0 * (double)done / (double)size,
+                speed / 1e6, lines, (double)(size > done ? size - done : 0) / speed);
+    else
+        fprintf(stderr, "\r\033[K%.0f MB  %.0f MB/s  %" PRIu64 " records", (double)done / 1e6, speed / 1e6, lines);
+    fflush(stderr);
+}
+
+void progress_clear(struct progress *progress)
+{
+    if (!progress->is_shown)
+        return;
+    progress->is_shown = false;
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
+}

@@ -1,0 +1,25 @@
+/*
+ * Progress: one line on a terminal that says how far the trace has been read, how fast, and how long it will take.
+ */
+#ifndef CLOCKTALK_CLI_PROGRESS_H
+#define CLOCKTALK_CLI_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct progress {
+    bool is_on;
+    bool is_shown;
+    int64_t started; /* monotonic nanoseconds */
+    int64_t shown;
+};
+
+void progress_init(struct progress *progress, bool is_on);
+
+/* Rewrites the line at most a few times a second; size 0 is unknown. */
+void progress_show(struct progress *progress, uint64_t done, uint64_t size, uint64_t lines);
+
+/* Takes the line away, so that something else can be printed. */
+void progress_clear(struct progress *progress);
+
+#endif

@@ -1,0 +1,256 @@
+/*
+ * Options: what the user asked for. Filled once, const afterwards; where we are in a run is somewhere else.
+ */
+#ifndef CLOCKTALK_OPTIONS_OPTIONS_H
+#define CLOCKTALK_OPTIONS_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "base/diag.h"
+
+/* Which waits the ideal clock honours (semantics 2.5). */
+enum wait_model {
+    WAITS_CONSISTENT,
+    WAITS_CAUSAL,
+    WAITS_ALL,
+};
+
+enum clock_fix {
+    CLOCK_FIX_CLC,
+    CLOCK_FIX_NONE,
+};
+
+/* Kinds of overhead, as bits (semantics 1). */
+enum overhead_kind {
+    OVERHEAD_FLUSH = 1,
+    OVERHEAD_INIT = 2,
+    OVERHEAD_DISABLED = 4,
+};
+
+/* How the ideal clock is replayed. */
+struct replay_options {
+    enum wait_model waits;
+    enum clock_fix clock_fix;
+    int64_t eager_limit;  /* bytes; blocking sends of at least this wait for their receiver */
+    int64_t min_latency;  /* nanoseconds */
+    int64_t max_skew;     /* nanoseconds */
+    unsigned useful;      /* kinds of overhead that count as useful */
+};
+
+enum window_kind {
+    WINDOW_NONE,
+    WINDOW_LENGTH, /* every `length` */
+    WINDOW_COUNT,  /* `count` equal windows of the header's duration */
+    WINDOW_EVENTS, /* `length`, extended by whole lengths until every rank has `count` MPI events (0: auto) */
+    WINDOW_EVERY,  /* at every `count`-th return to useful of `rank` */
+    WINDOW_EVENT,  /* at the occurrences of an event on `rank` (0: the lowest that has one) */
+};
+
+enum window_ideal {
+    WINDOW_IDEAL_LOCAL,
+    WINDOW_IDEAL_CLOCK,
+};
+
+enum interpolation {
+    INTERPOLATION_WAIT_FIRST,
+    INTERPOLATION_LINEAR,
+};
+
+struct window_options {
+    enum window_kind kind;
+    int64_t length;    /* nanoseconds */
+    int64_t step;      /* nanoseconds, 0: windows do not overlap */
+    uint64_t count;
+    bool count_auto;   /* --min-events auto */
+    uint32_t rank;     /* task number from 1, 0: not given */
+    const char *event; /* --window-event as written: type, type=value or an expression on labels */
+    enum window_ideal ideal;
+    enum interpolation interpolation;
+    int64_t from;      /* nanoseconds */
+    int64_t to;        /* nanoseconds, INT64_MAX: to the end */
+};
+
+/* On whose clocks a critical path is the longest (semantics 6). */
+enum path_kind {
+    PATH_MEASURED,
+    PATH_IDEAL,
+};
+
+/* Of the critical path. */
+struct path_options {
+    enum path_kind kind;
+    const char *partition; /* as written: ranges of ranks or an expression on labels; NULL: none */
+    uint32_t top;          /* rows of a table */
+};
+
+/* On which clocks the degree of parallelism is told. */
+enum parallelism_clock {
+    PARALLELISM_ELAPSED,
+    PARALLELISM_IDEAL,
+};
+
+/* What ranks are busy with: of all reports that tell activities apart. */
+struct activity_options {
+    const char *event; /* --activity as written: type, type=value or an expression on labels; NULL: user functions alone */
+    bool call_sites;
+};
+
+/* A change of the program whose effect on the ideal time is asked for. */
+enum change_kind {
+    CHANGE_ACTIVITY, /* computing (or being absent) under a name */
+    CHANGE_RANK,     /* all computing of a rank */
+    CHANGE_CALL,     /* an MPI call, which then waits for nobody */
+};
+
+struct change {
+    enum change_kind kind;
+    const char *name; /* of the activity or call; not terminated; not owned */
+    size_t name_length;
+    uint32_t rank;       /* from 1 */
+    uint32_t millionths; /* of the time that it takes; 0: none */
+};
+
+enum { CHANGES_MAX = 16 };
+
+/* Which paths are kept where several meet (semantics 7). */
+enum path_selection {
+    SELECT_REPR, /* equal parts of the distribution */
+    SELECT_TOPK, /* the longest and the shortest */
+};
+
+enum { PATHS_MAX = 1000 };
+
+/* Of representative paths. */
+struct paths_options {
+    uint32_t count; /* k */
+    enum path_selection select;
+    const char *full; /* file for the segments of all paths; NULL: not wanted */
+};
+
+enum report {
+    REPORT_SUMMARY = 1,
+    REPORT_WINDOWS = 2,
+    REPORT_ANOMALIES = 4,
+    REPORT_CRITICAL_PATH = 8,
+    REPORT_PARALLELISM = 16,
+    REPORT_DISPERSION = 32,
+    REPORT_SCALING = 64,
+    REPORT_SENSITIVITY = 128,
+    REPORT_DIFF = 256,
+    REPORT_WORST = 512,
+    REPORT_PATHS = 1024,
+};
+
+enum format {
+    FORMAT_DEFAULT, /* tsv where windows are the only report, else table */
+    FORMAT_TABLE,
+    FORMAT_TSV,
+    FORMAT_CSV,
+    FORMAT_JSON,
+    FORMAT_JSONL,
+    FORMAT_GNUPLOT,
+    FORMAT_HTML,
+    FORMAT_PRV,
+    FORMAT_CHROME,
+    FORMAT_TERMINAL, /* of --plot - alone */
+};
+
+/* What a picture shows over time. */
+enum plot_kind {
+    PLOT_BY_WINDOW, /* the metrics of windows */
+    PLOT_BY_RANK,   /* the useful time of every rank */
+};
+
+/* A picture beside the result, or alone. */
+struct plot_options {
+    enum plot_kind kind;
+    const char *path; /* .svg, .png or .pdf; "-": drawn with characters on standard output; NULL: none */
+    bool is_alone;    /* no other result was asked for */
+};
+
+enum color_mode {
+    COLOR_AUTO,
+    COLOR_ALWAYS,
+    COLOR_NEVER,
+};
+
+/* Whether the problem grows with the ranks. */
+enum scaling_kind {
+    SCALING_AUTO, /* what the work says (report/scaling.h) */
+    SCALING_STRONG,
+    SCALING_WEAK,
+};
+
+/* Hardware counters that mean something to the reports. */
+enum counter_kind {
+    COUNTER_INSTRUCTIONS,
+    COUNTER_CYCLES,
+    COUNTER_COUNT,
+};
+
+enum { FAIL_IF_MAX = 32 };
+
+struct options {
+    const char *const *traces; /* as given; "-" is standard input; not owned */
+    size_t trace_count;
+    const char *pcf; /* NULL: beside the trace */
+    const char *row;
+    uint32_t application; /* from 1; 0: not given, the only one */
+    const char *counters[COUNTER_COUNT]; /* which events they are, as --window-event is written; NULL: by label */
+    struct replay_options replay;
+    struct window_options windows;
+    struct path_options path;
+    struct paths_options paths;
+    struct activity_options activities;
+    enum parallelism_clock clock;
+    const char *sequential; /* the trace of a run on one rank; NULL: not given */
+    const char *region;     /* --region as written: type, type=value or an expression on labels; NULL: the whole run */
+    int64_t max_memory; /* bytes, for paths */
+    struct change changes[CHANGES_MAX]; /* --without and --scale, in their order */
+    size_t change_count;
+    enum scaling_kind scaling;
+    const char *reference; /* the trace that others are compared with, as given among traces; NULL: the one with the fewest ranks */
+    const char *diff;      /* the trace to compare phases with, or NULL */
+    unsigned reports; /* bits of enum report; 0: by default rule */
+    enum format format;
+    struct plot_options plot;
+    const char *title;  /* of pictures and pages; NULL: the trace's name */
+    bool rematch;       /* pair mismatched messages anew */
+    const char *output; /* -o; NULL: standard output */
+    enum color_mode color;
+    const char *fail_if[FAIL_IF_MAX]; /* conditions under which the exit status is 1, as written (check/expression.h) */
+    size_t fail_if_count;
+    const char *baseline;      /* the result of an earlier run to compare with, or NULL */
+    const char *tolerance;     /* as written (check/tolerance.h); NULL: the default */
+    const char *save_baseline; /* where to write what --baseline reads, or NULL */
+    const char *junit;         /* where to write the verdicts as JUnit XML, or NULL */
+    bool quiet;
+    bool strict;
+    bool help;
+    bool version;
+};
+
+/* The defaults. */
+void options_init(struct options *options);
+
+/*
+ * Sets one option by its long name without dashes, as on the command line (`window`, `10ms`); value NULL where the option
+ * takes none. The value must live as long as the options. 0, or ERROR_USAGE with a diagnostic that names the option, what was expected and,
+ * for an unknown name, the nearest known one.
+ */
+int options_set(struct options *options, const char *name, const char *value, const struct diag *diag)
+    __attribute__((warn_unused_result));
+
+/* Looks over the whole: options that exclude or need each other; fills in defaults that depend on others (reports, format). 0 or ERROR_USAGE. */
+int options_check(struct options *options, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* The command line (getopt_long over the option table), options_check included. argv must outlive the options. */
+int options_parse(struct options *options, int argc, char **argv, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* Writes the whole --help text, made from the option table. 0, or ERROR_OUTPUT (not reported) if the stream has failed. */
+int options_print_help(FILE *out) __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,241 @@
+#include "options/rank_groups.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/number.h"
+
+enum { UNGROUPED = UINT32_MAX };
+
+/* The text of --partition while it is read. */
+struct parse {
+    struct rank_groups *groups;
+    uint32_t rank_count;
+    const char *option;
+    const struct diag *diag;
+};
+
+/* The group of that name, new if need be; UNGROUPED when memory ran out. */
+static uint32_t find_group(struct rank_groups *groups, struct slice name)
+{
+    char *copy;
+
+    for (size_t i = 0; i < groups->count; i++)
+        if (slice_is(name, groups->items[i].name))
+            return (uint32_t)i;
+    copy = malloc(name.length + 1);
+    if (!copy || array_reserve(&groups->items, &groups->capacity, groups->count + 1, sizeof(*groups->items)) < 0) {
+        free(copy);
+        return UNGROUPED;
+    }
+    memcpy(copy, name.text, name.length);
+    copy[name.length] = '\0';
+    groups->items[groups->count] = (struct rank_group){.name = copy};
+    return (uint32_t)groups->count++;
+}
+
+static void put_rank(struct rank_groups *groups, uint32_t rank, uint32_t group)
+{
+    groups->of_rank[rank] = group;
+    groups->items[group].ranks++;
+}
+
+static struct slice part_of(struct slice text, char end)
+{
+    const char *found = memchr(text.text, end, text.length);
+
+    return (struct slice){text.text, found ? (size_t)(found - text.text) : text.length};
+}
+
+static struct slice rest_of(struct slice text, struct slice part)
+{
+    size_t used = part.length < text.length ? part.length + 1 : part.length;
+
+    return (struct slice){text.text + used, text.length - used};
+}
+
+/* `5` or `1-8`. */
+static bool parse_range(struct slice text, uint32_t *first, uint32_t *last)
+{
+    struct slice from = part_of(text, '-');
+
+    if (number_parse_u32(from, first) != NUMBER_OK)
+        return false;
+    *last = *first;
+    return from.length == text.length || number_parse_u32(rest_of(text, from), last) == NUMBER_OK;
+}
+
+/* The ranges of an item, behind its name. */
+static struct slice ranges_of(struct slice item)
+{
+    struct slice name = part_of(item, '=');
+
+    return name.length < item.length ? rest_of(item, name) : item;
+}
+
+/* Whether the text is made of ranges at all. */
+static bool is_ranges(struct slice text)
+{
+    while (text.length > 0) {
+        struct slice item = part_of(text, ',');
+        struct slice ranges = ranges_of(item);
+        uint32_t first;
+        uint32_t last;
+
+        do {
+            struct slice range = part_of(ranges, '+');
+
+            if (!parse_range(range, &first, &last))
+                return false;
+            ranges = rest_of(ranges, range);
+        } while (ranges.length > 0);
+        text = rest_of(text, item);
+    }
+    return true;
+}
+
+static int put_range(const struct parse *parse, struct slice range, uint32_t group)
+{
+    uint32_t first = 0;
+    uint32_t last = 0;
+
+    parse_range(range, &first, &last);
+    if (first == 0 || last < first || last > parse->rank_count) {
+        diag_report(parse->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%.*s\" is no range of the ranks 1 to %u",
+                    parse->option, (int)range.length, range.text, (unsigned)parse->rank_count);
+        return ERROR_USAGE;
+    }
+    for (uint32_t rank = first - 1; rank < last; rank++) {
+        if (parse->groups->of_rank[rank] != UNGROUPED) {
+            diag_report(parse->diag, SEVERITY_ERROR, NULL, 0, "%s: rank %u is in two groups", parse->option,
+                        (unsigned)rank + 1);
+            return ERROR_USAGE;
+        }
+        put_rank(parse->groups, rank, group);
+    }
+    return 0;
+}
+
+static int group_by_ranges(const struct parse *parse, struct slice text)
+{
+    int error = 0;
+
+    while (text.length > 0 && error == 0) {
+        struct slice item = part_of(text, ',');
+        struct slice ranges = ranges_of(item);
+        uint32_t group = find_group(parse->groups, part_of(item, '='));
+
+        if (group == UNGROUPED)
+            return diag_no_memory(parse->diag);
+        while (ranges.length > 0 && error == 0) {
+            struct slice range = part_of(ranges, '+');
+
+            error = put_range(parse, range, group);
+            ranges = rest_of(ranges, range);
+        }
+        text = rest_of(text, item);
+    }
+    return error;
+}
+
+/* The rank's group by its name, if the expression matches. */
+static int group_rank(const struct parse *parse, const pcre2_code *code, pcre2_match_data *match, uint32_t rank,
+                      const char *name)
+{
+    const PCRE2_SIZE *ends;
+    struct slice found;
+    uint32_t group;
+    int result = pcre2_match(code, (PCRE2_SPTR)(const void *)name, strlen(name), 0, 0, match, NULL);
+    int which;
+
+    if (result == PCRE2_ERROR_NOMATCH)
+        return 0;
+    if (result < 0) {
+        diag_report(parse->diag, SEVERITY_ERROR, NULL, 0, "%s: the expression takes too long to match", parse->option);
+        return ERROR_USAGE;
+    }
+    ends = pcre2_get_ovector_pointer(match);
+    which = result > 1 && ends[2] != PCRE2_UNSET;
+    if (ends[2 * which + 1] < ends[2 * which])
+        return 0;
+    found = (struct slice){name + ends[2 * which], ends[2 * which + 1] - ends[2 * which]};
+    group = find_group(parse->groups, found);
+    if (group == UNGROUPED)
+        return diag_no_memory(parse->diag);
+    put_rank(parse->groups, rank, group);
+    return 0;
+}
+
+static int group_by_names(const struct parse *parse, const char *text, rank_namer *name, const void *user)
+{
+    PCRE2_SIZE offset;
+    pcre2_match_data *match;
+    int code_error;
+    pcre2_code *code =
+        pcre2_compile((PCRE2_SPTR)(const void *)text, PCRE2_ZERO_TERMINATED, 0, &code_error, &offset, NULL);
+    int error;
+
+    if (!code) {
+        PCRE2_UCHAR message[160] = "";
+
+        pcre2_get_error_message(code_error, message, sizeof(message));
+        diag_report(parse->diag, SEVERITY_ERROR, NULL, 0,
+                    "%s: \"%s\" is neither ranges of ranks nor a regular expression: %s at character %zu",
+                    parse->option, text, (const char *)message, offset + 1);
+        return ERROR_USAGE;
+    }
+    match = pcre2_match_data_create_from_pattern(code, NULL);
+    error = match ? 0 : diag_no_memory(parse->diag);
+    for (uint32_t rank = 0; rank < parse->rank_count && error == 0; rank++) {
+        const char *label = name(user, rank);
+
+        error = label ? group_rank(parse, code, match, rank, label) : 0;
+    }
+    pcre2_match_data_free(match);
+    pcre2_code_free(code);
+    if (error == 0 && parse->groups->count == 0) {
+        diag_report(parse->diag, SEVERITY_ERROR, NULL, 0,
+                    "%s: \"%s\" matches the name of no rank; ranges such as 1-8,9-12 need no names", parse->option,
+                    text);
+        error = ERROR_USAGE;
+    }
+    return error;
+}
+
+int rank_groups_make(struct rank_groups *groups, const char *text, uint32_t rank_count, rank_namer *name,
+                     const void *user, const char *option, const struct diag *diag)
+{
+    const struct parse parse = {groups, rank_count, option, diag};
+    uint32_t others = UNGROUPED;
+    int error;
+
+    *groups = (struct rank_groups){.of_rank = malloc(rank_count * sizeof(*groups->of_rank))};
+    if (!groups->of_rank)
+        return diag_no_memory(diag);
+    memset(groups->of_rank, 0xff, rank_count * sizeof(*groups->of_rank));
+    error =
+        is_ranges(slice_of(text)) ? group_by_ranges(&parse, slice_of(text)) : group_by_names(&parse, text, name, user);
+    for (uint32_t rank = 0; rank < rank_count && error == 0; rank++) {
+        if (groups->of_rank[rank] != UNGROUPED)
+            continue;
+        others = others == UNGROUPED ? find_group(groups, slice_of("others")) : others;
+        if (others == UNGROUPED)
+            return diag_no_memory(diag);
+        put_rank(groups, rank, others);
+    }
+    return error;
+}
+
+void rank_groups_deinit(struct rank_groups *groups)
+{
+    for (size_t i = 0; i < groups->count; i++)
+        free(groups->items[i].name);
+    free(groups->items);
+    free(groups->of_rank);
+    *groups = (struct rank_groups){0};
+}

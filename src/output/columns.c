@@ -1,0 +1,254 @@
+#include "output/columns.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define SECONDS(field) COLUMN_KIND_SECONDS, offsetof(struct row, field)
+#define RATIO(field)   COLUMN_KIND_RATIO, offsetof(struct row, field)
+#define NUMBER(field)  COLUMN_KIND_NUMBER, offsetof(struct row, field)
+#define COUNT(field)   COLUMN_KIND_COUNT, offsetof(struct row, field)
+
+static const struct column columns[] = {
+    [COLUMN_RANKS] = {"ranks", "ranks", "ranks", "MPI processes", COUNT(ranks)},
+    [COLUMN_RUNTIME] = {"runtime_s", "runtime", "runtime", "from the first moment to the last",
+                        SECONDS(runtime)},
+    [COLUMN_START] = {"start_s", "start", "start", "where it begins", SECONDS(start)},
+    [COLUMN_END] = {"end_s", "end", "end", "where it ends", SECONDS(end)},
+    [COLUMN_LOAD_BALANCE] = {"load_balance", "LB", "load balance", "how even the work is", RATIO(metrics.load_balance)},
+    [COLUMN_SERIALISATION_EFFICIENCY] = {"serialisation_efficiency", "Ser", "serialisation efficiency",
+                                         "not lost to waiting", RATIO(metrics.serialisation_efficiency)},
+    [COLUMN_TRANSFER_EFFICIENCY] = {"transfer_efficiency", "Trf", "transfer efficiency", "not lost to moving data",
+                                    RATIO(metrics.transfer_efficiency)},
+    [COLUMN_COMMUNICATION_EFFICIENCY] = {"communication_efficiency", "CommE", "communication efficiency",
+                                         "not lost to communication", RATIO(metrics.communication_efficiency)},
+    [COLUMN_PARALLEL_EFFICIENCY] = {"parallel_efficiency", "PE", "parallel efficiency", "time spent computing",
+                                    RATIO(metrics.parallel_efficiency)},
+    [COLUMN_OVERHEAD] = {"overhead", "Ovh", "overhead", "time spent in tracing itself", RATIO(metrics.overhead)},
+    [COLUMN_USEFUL_AVERAGE] = {"useful_avg_s", "useful avg", "useful, average", "computation of a rank",
+                               SECONDS(metrics.useful_average)},
+    [COLUMN_USEFUL_MAX] = {"useful_max_s", "useful max", "useful, maximum", "computation of the busiest rank",
+                           SECONDS(useful_max)},
+    [COLUMN_IDEAL] = {"ideal_s", "ideal", "ideal time", "on a network that takes no time", SECONDS(ideal)},
+    [COLUMN_ELAPSED] = {"elapsed_s", "elapsed", "elapsed", "time that was looked at", SECONDS(elapsed)},
+    [COLUMN_MESSAGES] = {"messages", "messages", "messages", "between two ranks", COUNT(messages)},
+    [COLUMN_COLLECTIVES] = {"collectives", "collectives", "collectives", "within communicators", COUNT(collectives)},
+    [COLUMN_TRANSIENT_IMBALANCE] = {"transient_imbalance", "transient", "transient imbalance",
+                                    "imbalance that evens out over the run", RATIO(transient_imbalance)},
+    [COLUMN_IDEAL_PATH] = {"ideal_path_s", "ideal path", "ideal path", "of the run's ideal critical path",
+                           SECONDS(ideal_path)},
+    [COLUMN_INSTRUCTIONS] = {"useful_instructions", "instr", "instructions", "while computing, of all ranks",
+                             COUNT(instructions)},
+    [COLUMN_CYCLES] = {"useful_cycles", "cycles", "cycles", "while computing, of all ranks", COUNT(cycles)},
+    [COLUMN_AVERAGE_IPC] = {"average_ipc", "IPC", "instructions per cycle", "while computing", NUMBER(average_ipc)},
+    [COLUMN_AVERAGE_FREQUENCY] = {"average_frequency_ghz", "GHz", "frequency in GHz", "cycles per time of computing",
+                                  NUMBER(average_frequency)},
+    [COLUMN_COMPUTATION_SCALABILITY] = {"computation_scalability", "CompS", "computation scalability",
+                                        "computing has not become more", RATIO(computation_scalability)},
+    [COLUMN_GLOBAL_EFFICIENCY] = {"global_efficiency", "GE", "global efficiency",
+                                  "parallel efficiency times computation scalability", RATIO(global_efficiency)},
+    [COLUMN_SPEEDUP] = {"speedup", "speed-up", "speed-up", "against the reference", NUMBER(speedup)},
+    [COLUMN_IPC_SCALABILITY] = {"ipc_scalability", "IPCS", "IPC scalability", "instructions have not become slower",
+                                RATIO(ipc_scalability)},
+    [COLUMN_INSTRUCTION_SCALABILITY] = {"instruction_scalability", "InsS", "instruction scalability",
+                                        "instructions have not become more", RATIO(instruction_scalability)},
+    [COLUMN_FREQUENCY_SCALABILITY] = {"frequency_scalability", "FreqS", "frequency scalability",
+                                      "the clock has not become slower", RATIO(frequency_scalability)},
+    [COLUMN_DISPERSION] = {"dispersion", "ID", "dispersion", "of the ranks' computation; 0: all compute equally long",
+                           RATIO(metrics.dispersion)},
+};
+
+static const enum column_id window_columns[] = {
+    COLUMN_START,
+    COLUMN_END,
+    COLUMN_LOAD_BALANCE,
+    COLUMN_SERIALISATION_EFFICIENCY,
+    COLUMN_TRANSFER_EFFICIENCY,
+    COLUMN_COMMUNICATION_EFFICIENCY,
+    COLUMN_PARALLEL_EFFICIENCY,
+    COLUMN_OVERHEAD,
+    COLUMN_USEFUL_AVERAGE,
+    COLUMN_USEFUL_MAX,
+    COLUMN_IDEAL,
+    COLUMN_ELAPSED,
+};
+
+struct row row_of_window(const struct window_totals *totals)
+{
+    return (struct row){
+        .ranks = totals->ranks,
+        .start = totals->start,
+        .end = totals->end,
+        .metrics = metrics_of(totals),
+        .useful_max = totals->useful_max,
+        .ideal = totals->ideal,
+        .elapsed = totals->end - totals->start,
+    };
+}
+
+static void add_counters(struct row *row, const struct counter_sums *counters, const struct window_totals *totals)
+{
+    row->average_ipc = row->average_frequency = (double)NAN;
+    if (!counters)
+        return;
+    row->instructions = counters->instructions;
+    row->cycles = counters->cycles;
+    if (counters->cycles > 0)
+        row->average_ipc = (double)counters->instructions / (double)counters->cycles;
+    if (totals->useful_sum > 0)
+        row->average_frequency = (double)counters->cycles / (double)totals->useful_sum;
+}
+
+struct row row_of_facts(const struct window_facts *facts)
+{
+    struct row row = row_of_window(&facts->totals);
+
+    row.ideal_path = facts->ideal_path;
+    add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, &facts->totals);
+    return row;
+}
+
+struct row row_of_run(const struct run_summary *summary)
+{
+    struct row row = row_of_window(&summary->totals);
+
+    row.runtime = summary->runtime;
+    row.messages = summary->messages;
+    row.collectives = summary->collectives;
+    add_counters(&row, summary->counters, &summary->totals);
+    row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
+    return row;
+}
+
+const struct column *column_of(enum column_id id)
+{
+    return &columns[id];
+}
+
+static void add_columns(struct column_list *list, const enum column_id *ids, size_t count)
+{
+    memcpy(list->ids + list->count, ids, count * sizeof(*ids));
+    list->count += count;
+}
+
+static void add_column(struct column_list *list, enum column_id id)
+{
+    add_columns(list, &id, 1);
+}
+
+struct column_list columns_of_window(unsigned parts)
+{
+    struct column_list list = {.count = 0};
+
+    add_columns(&list, window_columns, sizeof(window_columns) / sizeof(window_columns[0]));
+    if (parts & 1U << WINDOW_PART_IDEAL_PATH)
+        add_column(&list, COLUMN_IDEAL_PATH);
+    if (parts & 1U << WINDOW_PART_COUNTERS) {
+        add_column(&list, COLUMN_AVERAGE_IPC);
+        add_column(&list, COLUMN_AVERAGE_FREQUENCY);
+    }
+    if (parts & 1U << WINDOW_PART_DISPERSION)
+        add_column(&list, COLUMN_DISPERSION);
+    return list;
+}
+
+struct column_list columns_of_any_run(void)
+{
+    struct column_list list = {.count = 0};
+
+    add_column(&list, COLUMN_RANKS);
+    add_column(&list, COLUMN_RUNTIME);
+    add_columns(&list, window_columns, sizeof(window_columns) / sizeof(window_columns[0]));
+    add_column(&list, COLUMN_MESSAGES);
+    add_column(&list, COLUMN_COLLECTIVES);
+    add_column(&list, COLUMN_TRANSIENT_IMBALANCE);
+    add_column(&list, COLUMN_INSTRUCTIONS);
+    add_column(&list, COLUMN_CYCLES);
+    add_column(&list, COLUMN_AVERAGE_IPC);
+    add_column(&list, COLUMN_AVERAGE_FREQUENCY);
+    return list;
+}
+
+static bool has_column(const struct run_summary *summary, enum column_id id)
+{
+    switch (id) {
+    case COLUMN_TRANSIENT_IMBALANCE:
+        return summary->has_transient;
+    case COLUMN_INSTRUCTIONS:
+    case COLUMN_CYCLES:
+    case COLUMN_AVERAGE_IPC:
+    case COLUMN_AVERAGE_FREQUENCY:
+        return summary->counters != NULL;
+    default:
+        return true;
+    }
+}
+
+struct column_list columns_of_run(const struct run_summary *summary)
+{
+    struct column_list all = columns_of_any_run();
+    struct column_list list = {.count = 0};
+
+    for (size_t i = 0; i < all.count; i++)
+        if (has_column(summary, all.ids[i]))
+            add_column(&list, all.ids[i]);
+    return list;
+}
+
+static const char *field_of(const struct column *column, const struct row *row)
+{
+    return (const char *)row + column->offset;
+}
+
+int64_t column_time(const struct column *column, const struct row *row)
+{
+    int64_t value;
+
+    memcpy(&value, field_of(column, row), sizeof(value));
+    return value;
+}
+
+double column_ratio(const struct column *column, const struct row *row)
+{
+    double value;
+
+    memcpy(&value, field_of(column, row), sizeof(value));
+    return value;
+}
+
+uint64_t column_count(const struct column *column, const struct row *row)
+{
+    uint64_t value;
+
+    memcpy(&value, field_of(column, row), sizeof(value));
+    return value;
+}
+
+static struct decimal count_text(const struct column *column, const struct row *row)
+{
+    struct decimal text;
+
+    snprintf(text.text, sizeof(text.text), "%" PRIu64, column_count(column, row));
+    return text;
+}
+
+struct decimal column_text(const struct column *column, const struct row *row)
+{
+    switch (column->kind) {
+    case COLUMN_KIND_SECONDS:
+        return decimal_seconds(column_time(column, row));
+    case COLUMN_KIND_RATIO:
+    case COLUMN_KIND_NUMBER:
+        return decimal_ratio(column_ratio(column, row), 6);
+    case COLUMN_KIND_COUNT:
+        break;
+    }
+    return count_text(column, row);
+}
+
+bool column_is_missing(const struct column *column, const struct row *row)
+{
+    return (column->kind == COLUMN_KIND_RATIO || column->kind == COLUMN_KIND_NUMBER) &&
+           !isfinite(column_ratio(column, row));
+}

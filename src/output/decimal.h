@@ -1,0 +1,37 @@
+/*
+ * Numbers as decimal text: exact, rounded half away from zero, the same in every locale.
+ */
+#ifndef CLOCKTALK_OUTPUT_DECIMAL_H
+#define CLOCKTALK_OUTPUT_DECIMAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/duration.h"
+
+enum { DECIMAL_SIZE = 64 };
+
+/* A terminated number that can be passed around by value. */
+struct decimal {
+    char text[DECIMAL_SIZE];
+};
+
+/* value / unit with that many decimals (0 … 9). unit > 0; |value| < 2^90. */
+struct decimal decimal_scaled(__int128 value, int64_t unit, unsigned decimals);
+
+/* Nanoseconds as seconds with nine decimals. */
+struct decimal decimal_seconds(int64_t nanoseconds);
+
+/* `decimals` decimals (0 … 9), or `nan` where the value is not finite. */
+struct decimal decimal_ratio(double value, unsigned decimals);
+
+/* A ratio as percentage with one decimal, without sign: `71.6`; `-` where the value is not finite. */
+struct decimal decimal_percent(double ratio);
+
+/* The number with what it counts behind it, a few bytes long: `71.6 %`. */
+struct decimal decimal_with_unit(struct decimal number, const char *unit);
+
+/* In its unit (base/duration.h), with the name: `12.346 s`. */
+struct decimal decimal_duration(int64_t nanoseconds);
+
+#endif

@@ -1,0 +1,72 @@
+/*
+ * A format: a table of functions that the report calls in this order:
+ *
+ *     begin [windows_begin window* windows_end] [summary] section* [scaling] end
+ *
+ * or, where there are many traces,
+ *
+ *     open { begin [windows_begin window* windows_end] [summary] section* end } runs_end [scaling] close
+ *
+ * What stands in brackets is called where that report was asked for (summary also where the format always has one).
+ * Any function may be NULL. A new format is one file with its table and one line in report.c.
+ */
+#ifndef CLOCKTALK_OUTPUT_FORMATS_FORMAT_H
+#define CLOCKTALK_OUTPUT_FORMATS_FORMAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "output/columns.h"
+#include "output/reporter.h"
+#include "reports/scaling/scaling.h"
+
+/* What a format works with. */
+struct sheet {
+    struct output *output;
+    const struct options *options;
+    struct report_run run;
+    void *state; /* the format's own, all zero at begin */
+};
+
+/* How long lines of words may be. */
+static inline unsigned sheet_text_width(const struct sheet *sheet)
+{
+    enum { NARROW = 80, WIDEST = 100 }; /* longer lines are hard to read */
+    unsigned width = sheet->run.width;
+
+    return width == 0 ? NARROW : width > WIDEST ? WIDEST : width;
+}
+
+struct section;
+
+struct format_class {
+    size_t state_size;
+    bool always_summary;
+    bool prompt; /* each window is handed on as soon as it is written */
+    void (*open)(const struct sheet *sheet);
+    void (*begin)(const struct sheet *sheet);
+    void (*windows_begin)(const struct sheet *sheet);
+    void (*window)(const struct sheet *sheet, const struct row *row);
+    void (*windows_end)(const struct sheet *sheet);
+    void (*summary)(const struct sheet *sheet, const struct row *row, const struct run_summary *summary);
+    void (*section)(const struct sheet *sheet, const struct section *section, const struct run_summary *summary);
+    void (*end)(const struct sheet *sheet);
+    void (*runs_end)(const struct sheet *sheet);
+    void (*scaling)(const struct sheet *sheet, const struct scaling *scaling);
+    void (*close)(const struct sheet *sheet);
+};
+
+extern const struct format_class format_table;
+extern const struct format_class format_tsv;
+extern const struct format_class format_csv;
+extern const struct format_class format_json;
+extern const struct format_class format_jsonl;
+extern const struct format_class format_gnuplot;
+extern const struct format_class format_html;
+extern const struct format_class format_prv;
+extern const struct format_class format_chrome;
+extern const struct format_class format_terminal;
+extern const struct format_class format_rank_gnuplot;
+extern const struct format_class format_rank_terminal;
+
+#endif

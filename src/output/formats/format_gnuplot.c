@@ -1,0 +1,294 @@
+/*
+ * A gnuplot script with its data inside: the three efficiencies over time, and dashed the same for the whole run; below
+ * them a strip for each further column of windows that is worth one, and one for the critical path. On its own it sets
+ * no terminal: `gnuplot -p` shows it, `gnuplot -e 'set terminal …; set output …'` makes a file. For a picture (--plot)
+ * it sets the terminal.
+ *
+ * The data have the columns of windows. A window is a horizontal piece of line (`vectors`), neighbours are connected
+ * (`steps`); an empty line keeps windows with a gap between them apart.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "output/formats/format.h"
+#include "output/pictures/gnuplot_page.h"
+#include "output/pictures/gnuplot_strip.h"
+#include "output/delimited.h"
+
+/* Lengths on the page (gnuplot_page.h). */
+enum {
+    CURVES_HEIGHT = 330,
+    STRIP_HEIGHT = 56,
+    GAP = 38,        /* above a strip, with its label */
+    LABEL_BASE = 14, /* above what it names */
+    SAMPLE = 30,     /* a piece of line in the key */
+};
+
+/* Okabe and Ito's colours: told apart with any kind of colour vision. */
+static const struct curve {
+    enum column_id column;
+    const char *label;
+    const char *color;
+    const char *width; /* thin lies on thick, so that both are seen where they run together */
+    unsigned place;    /* in the key */
+} curves[] = {
+    {COLUMN_SERIALISATION_EFFICIENCY, "serialisation", "#0072B2", "3.5", 365},
+    {COLUMN_LOAD_BALANCE, "load balance", "#D55E00", "2.5", 152},
+    {COLUMN_TRANSFER_EFFICIENCY, "transfer", "#009E73", "1.5", 580},
+};
+
+enum { WHOLE_PLACE = 756 };
+
+/* Shown where windows have the column. */
+static const struct strip {
+    enum column_id column;
+    const char *label;
+    double scale; /* of the value, to what the label says */
+    const char *color;
+} strips[] = {
+    {COLUMN_OVERHEAD, "overhead (%)", 100, "#666666"},
+};
+
+/* Below them, what reports say of each window. */
+static const struct gnuplot_strip *const report_strips[] = {
+    &gnuplot_parallelism_strip,
+    &gnuplot_path_strip,
+};
+
+enum {
+    REPORT_STRIPS = sizeof(report_strips) / sizeof(report_strips[0]),
+    CURVES = sizeof(curves) / sizeof(curves[0]),
+    STRIPS = sizeof(strips) / sizeof(strips[0]),
+};
+
+struct script {
+    struct separated separated; /* first, as its functions take the state */
+    int64_t last_end;
+    double highest[STRIPS]; /* scaled */
+};
+
+/* What is drawn and how: known when the summary comes. */
+struct drawing {
+    struct gnuplot_page page;
+    struct decimal factor; /* from seconds to its unit */
+    struct column_list columns;
+};
+
+/* The number of a column in the data, from 1; 0 where windows have none. */
+static unsigned data_column(const struct column_list *columns, enum column_id id)
+{
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->ids[i] == id)
+            return (unsigned)i + 1;
+    return 0;
+}
+
+static unsigned strip_count(const struct sheet *sheet, const struct column_list *columns)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; i < REPORT_STRIPS; i++)
+        count += report_strips[i]->is_there(sheet);
+    for (size_t i = 0; i < STRIPS; i++)
+        count += data_column(columns, strips[i].column) > 0;
+    return count;
+}
+
+static unsigned page_height(const struct sheet *sheet)
+{
+    struct column_list columns = columns_of_window(sheet->run.window_parts);
+
+    return PAGE_TOP + CURVES_HEIGHT + strip_count(sheet, &columns) * (GAP + STRIP_HEIGHT) + PAGE_BOTTOM;
+}
+
+static void begin(const struct sheet *sheet)
+{
+    static const struct dialect dialect = {
+        .header = "# ",
+        .separator = " ",
+        .line_end = "\n",
+        .missing = "nan",
+    };
+    struct script *script = sheet->state;
+
+    script->separated.dialect = &dialect;
+    output_format(sheet->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", sheet->run.version);
+    gnuplot_page_put_terminal(sheet, page_height(sheet));
+    output_text(sheet->output, "$windows << EOD\n");
+}
+
+static void window(const struct sheet *sheet, const struct row *row)
+{
+    struct script *script = sheet->state;
+
+    if (row->start > script->last_end)
+        output_text(sheet->output, "\n");
+    script->last_end = row->end;
+    for (size_t i = 0; i < STRIPS; i++) {
+        double value = column_ratio(column_of(strips[i].column), row) * strips[i].scale;
+
+        if (isfinite(value) && value > script->highest[i])
+            script->highest[i] = value;
+    }
+    separated_window(sheet, row);
+}
+
+/* The next number above that is easy to read: 1, 2 or 5 and zeros. */
+static double round_number_above(double value)
+{
+    static const double steps[] = {1, 2, 5};
+    double power = 0.01;
+
+    for (;; power *= 10)
+        for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
+            if (steps[i] * power >= value)
+                return steps[i] * power;
+}
+
+static void put_sample(const struct drawing *drawing, unsigned x, const char *color, const char *style)
+{
+    struct decimal y = gnuplot_page_up(&drawing->page, PAGE_KEY);
+
+    output_format(drawing->page.sheet->output,
+                  "set arrow from screen %s, screen %s to screen %s, screen %s nohead linecolor rgb '%s' %s\n",
+                  gnuplot_page_across(x).text, y.text, gnuplot_page_across(x + SAMPLE).text, y.text, color, style);
+}
+
+/* gnuplot's own key finds its place anew with every terminal. */
+static void put_key(const struct drawing *drawing)
+{
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, PAGE_KEY, "efficiency");
+    for (size_t i = 0; i < CURVES; i++) {
+        double whole = column_ratio(column_of(curves[i].column), drawing->page.run);
+        char text[64];
+
+        snprintf(text, sizeof(text), isfinite(whole) ? "%s %s %%" : "%s", curves[i].label, decimal_percent(whole).text);
+        put_sample(drawing, curves[i].place, curves[i].color, "linewidth 3");
+        gnuplot_page_put_label(&drawing->page, curves[i].place + SAMPLE + 8, PAGE_KEY, text);
+    }
+    put_sample(drawing, WHOLE_PLACE, "#444444", "linewidth 1.5 dashtype (10,8)");
+    gnuplot_page_put_label(&drawing->page, WHOLE_PLACE + SAMPLE + 8, PAGE_KEY, "whole run");
+}
+
+/* Sliding windows overlap: only their steps are drawn. */
+static bool is_sliding(const struct drawing *drawing)
+{
+    return drawing->page.sheet->options->windows.step != 0;
+}
+
+static void put_curve(const struct drawing *drawing, const struct curve *curve)
+{
+    struct output *output = drawing->page.sheet->output;
+    unsigned number = data_column(&drawing->columns, curve->column);
+    const char *factor = drawing->factor.text;
+    double whole = column_ratio(column_of(curve->column), drawing->page.run);
+
+    output_format(output, "  $windows using ($1*%s):%u with steps linewidth %s linecolor rgb '%s'", factor, number,
+                  curve->width, curve->color);
+    if (!is_sliding(drawing))
+        output_format(output,
+                      ", \\\n  $windows using ($1*%s):%u:(($2-$1)*%s):(0) with vectors nohead linewidth %s "
+                      "linecolor rgb '%s'",
+                      factor, number, factor, curve->width, curve->color);
+    if (isfinite(whole))
+        output_format(output, ", \\\n  %s with lines linewidth 1.5 dashtype (10,8) linecolor rgb '%s'",
+                      decimal_ratio(whole, 6).text, curve->color);
+}
+
+static void put_curves(const struct drawing *drawing, bool is_lowest)
+{
+    struct output *output = drawing->page.sheet->output;
+
+    gnuplot_page_put_panel(&drawing->page, PAGE_TOP, CURVES_HEIGHT, is_lowest);
+    /* Above 1 only where a value is. */
+    output_text(output, "set yrange [0:1.05<*] noextend\n"
+                        "set ytics 0.2\n"
+                        "set mytics 2\n"
+                        "plot \\\n");
+    for (size_t i = 0; i < CURVES; i++) {
+        output_text(output, i > 0 ? ", \\\n" : "");
+        put_curve(drawing, &curves[i]);
+    }
+    output_text(output, "\n");
+}
+
+static void put_strip(const struct drawing *drawing, const struct strip *strip, unsigned top)
+{
+    const struct script *script = drawing->page.sheet->state;
+    struct output *output = drawing->page.sheet->output;
+    unsigned number = data_column(&drawing->columns, strip->column);
+    const char *factor = drawing->factor.text;
+    struct decimal scale = decimal_ratio(strip->scale, 0);
+    struct decimal highest = decimal_ratio(round_number_above(script->highest[strip - strips]), 2);
+
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, top - LABEL_BASE, strip->label);
+    output_format(output, "set yrange [0:%s] noextend\nset ytics (0, %s)\nunset mytics\nplot \\\n", highest.text,
+                  highest.text);
+    if (is_sliding(drawing))
+        output_format(output, "  $windows using ($1*%s):($%u*%s) with steps linewidth 2 linecolor rgb '%s'\n", factor,
+                      number, scale.text, strip->color);
+    else
+        output_format(output,
+                      "  $windows using ($1*%s):(0):($1*%s):($2*%s):(0):($%u*%s) with boxxyerror "
+                      "fillstyle solid border linewidth 0.5 linecolor rgb '%s'\n",
+                      factor, factor, factor, number, scale.text, strip->color);
+}
+
+/* Places the next panel, of `left` that are still to come. */
+static void next_panel(const struct drawing *drawing, unsigned top, unsigned left)
+{
+    output_text(drawing->page.sheet->output, "unset label\nunset arrow\n");
+    gnuplot_page_put_panel(&drawing->page, top, STRIP_HEIGHT, left == 1);
+}
+
+static void put_panels(const struct drawing *drawing, const struct run_summary *run)
+{
+    unsigned left = strip_count(drawing->page.sheet, &drawing->columns);
+    unsigned top = PAGE_TOP + CURVES_HEIGHT + GAP;
+
+    put_curves(drawing, left == 0);
+    for (size_t i = 0; i < STRIPS; i++) {
+        if (data_column(&drawing->columns, strips[i].column) == 0)
+            continue;
+        next_panel(drawing, top, left--);
+        put_strip(drawing, &strips[i], top);
+        top += STRIP_HEIGHT + GAP;
+    }
+    for (size_t i = 0; i < REPORT_STRIPS; i++) {
+        if (!report_strips[i]->is_there(drawing->page.sheet))
+            continue;
+        next_panel(drawing, top, left--);
+        report_strips[i]->put(&drawing->page, run, top, LABEL_BASE);
+        top += STRIP_HEIGHT + GAP;
+    }
+}
+
+static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+{
+    const struct time_unit *unit = time_unit_for(row->elapsed);
+    struct drawing drawing = {
+        .page = {.sheet = sheet, .run = row, .unit = unit, .height = page_height(sheet)},
+        .factor = decimal_scaled(1000000000, unit->nanoseconds, 0),
+        .columns = columns_of_window(sheet->run.window_parts),
+    };
+
+    output_text(sheet->output, "EOD\n");
+    for (size_t i = 0; i < REPORT_STRIPS; i++)
+        if (report_strips[i]->is_there(sheet))
+            report_strips[i]->put_data(&drawing.page, run);
+    gnuplot_page_put_heading(&drawing.page);
+    put_key(&drawing);
+    gnuplot_page_put_axes(&drawing.page);
+    output_text(sheet->output, "set multiplot\n");
+    put_panels(&drawing, run);
+    output_text(sheet->output, "unset multiplot\n");
+}
+
+const struct format_class format_gnuplot = {
+    .state_size = sizeof(struct script),
+    .always_summary = true,
+    .begin = begin,
+    .windows_begin = separated_windows_begin,
+    .window = window,
+    .summary = summary,
+};

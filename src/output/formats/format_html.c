@@ -1,0 +1,168 @@
+/*
+ * A page: one file that needs nothing else, neither network nor library. Its data are the JSON result as it is
+ * (format_json.c), and what the program knows about columns and anomalies; what one sees is made of them by the script
+ * in page/.
+ */
+#include "output/columns.h"
+#include "output/formats/format.h"
+#include "output/formats/json_parts.h"
+#include "output/page/page_parts.h"
+#include "reports/summary/interpretation.h"
+#include "output/section.h"
+#include "output/severity.h"
+#include "output/text.h"
+
+struct page {
+    struct json_writer writer; /* first, as format_json takes the state */
+    struct reading reading;
+    struct column_list columns; /* of the run */
+    bool is_met[ANOMALY_COUNT]; /* kinds of anomalies */
+};
+
+static const char *title_of(const struct sheet *sheet)
+{
+    return sheet->options->title ? sheet->options->title : text_base_name(sheet->run.trace);
+}
+
+/* No byte of it comes from anywhere but this page, says the policy. */
+static void begin(const struct sheet *sheet)
+{
+    struct output *output = sheet->output;
+
+    output_text(output, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                        "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n<title>");
+    text_print_markup(output, title_of(sheet));
+    output_text(output, " - clocktalk</title>\n<style>\n");
+    output_text(output, page_style);
+    output_text(output, "</style>\n</head>\n<body>\n<header>\n<h1>");
+    text_print_markup(output, title_of(sheet));
+    output_format(output,
+                  "</h1>\n<p class=\"soft\">Trace-based efficiency of an MPI program, by clocktalk %s</p>\n</header>\n"
+                  "<main id=\"page\" aria-busy=\"true\">\n<noscript>This page draws itself with JavaScript, from the "
+                  "JSON that it contains.</noscript>\n</main>\n<script type=\"application/json\" id=\"result\">\n",
+                  sheet->run.version);
+    format_json.begin(sheet);
+}
+
+static void windows_begin(const struct sheet *sheet)
+{
+    format_json.windows_begin(sheet);
+}
+
+static void window(const struct sheet *sheet, const struct row *row)
+{
+    format_json.window(sheet, row);
+}
+
+static void windows_end(const struct sheet *sheet)
+{
+    format_json.windows_end(sheet);
+}
+
+static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+{
+    struct page *page = sheet->state;
+
+    page->reading = reading_of(row);
+    page->columns = columns_of_run(run);
+    for (size_t i = 0; i < ANOMALY_COUNT; i++)
+        page->is_met[i] = run->anomalies->tally[i].count > 0;
+    format_json.summary(sheet, row, run);
+}
+
+static void section(const struct sheet *sheet, const struct section *section, const struct run_summary *run)
+{
+    format_json.section(sheet, section, run);
+}
+
+static void scaling(const struct sheet *sheet, const struct scaling *found)
+{
+    format_json.scaling(sheet, found);
+}
+
+static bool has_column(const struct column_list *columns, enum column_id id)
+{
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->ids[i] == id)
+            return true;
+    return false;
+}
+
+static void put_column(struct json_writer *writer, enum column_id id)
+{
+    static const char *const kinds[] = {
+        [COLUMN_KIND_SECONDS] = "seconds",
+        [COLUMN_KIND_RATIO] = "ratio",
+        [COLUMN_KIND_NUMBER] = "number",
+        [COLUMN_KIND_COUNT] = "count",
+    };
+    const struct column *column = column_of(id);
+
+    json_open_object(writer, column->name, JSON_IN_ONE_LINE);
+    json_put_string(writer, "title", column->title);
+    json_put_string(writer, "meaning", column->meaning);
+    json_put_string(writer, "kind", kinds[column->kind]);
+    json_close(writer);
+}
+
+static void put_columns(struct json_writer *writer, const struct sheet *sheet, const struct column_list *of_run)
+{
+    struct column_list of_window = columns_of_window(sheet->run.window_parts);
+
+    json_open_object(writer, "columns", JSON_IN_LINES);
+    for (size_t i = 0; i < of_run->count; i++)
+        put_column(writer, of_run->ids[i]);
+    for (size_t i = 0; i < of_window.count; i++)
+        if (!has_column(of_run, of_window.ids[i]))
+            put_column(writer, of_window.ids[i]);
+    json_close(writer);
+}
+
+static void put_anomalies(struct json_writer *writer, const bool *is_met)
+{
+    json_open_object(writer, "anomalies", JSON_IN_LINES);
+    for (size_t i = 0; i < ANOMALY_COUNT; i++) {
+        const struct anomaly_info *info = anomaly_info((enum anomaly)i);
+
+        if (!is_met[i])
+            continue;
+        json_open_object(writer, info->name, JSON_IN_ONE_LINE);
+        json_put_string(writer, "severity", severity_name(info->severity));
+        json_put_string(writer, "meaning", info->meaning);
+        json_put_string(writer, "remedy", info->remedy);
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
+static void end(const struct sheet *sheet)
+{
+    struct page *page = sheet->state;
+    struct json_writer *writer = &page->writer;
+
+    format_json.end(sheet);
+    output_text(sheet->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
+    json_open_object(writer, NULL, JSON_IN_LINES);
+    json_put_string(writer, "reading", page->reading.text);
+    put_columns(writer, sheet, &page->columns);
+    put_anomalies(writer, page->is_met);
+    json_close(writer);
+    output_text(sheet->output, "</script>\n<script>\n");
+    output_text(sheet->output, page_script);
+    output_text(sheet->output, "</script>\n</body>\n</html>\n");
+}
+
+const struct format_class format_html = {
+    .state_size = sizeof(struct page),
+    .always_summary = true,
+    .begin = begin,
+    .windows_begin = windows_begin,
+    .window = window,
+    .windows_end = windows_end,
+    .summary = summary,
+    .section = section,
+    .scaling = scaling,
+    .end = end,
+};

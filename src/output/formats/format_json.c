@@ -1,0 +1,86 @@
+/*
+ * One JSON object with every report that was asked for. Windows stream into it, each in a line of its own.
+ */
+#include "output/formats/format.h"
+#include "output/formats/json_parts.h"
+#include "output/section.h"
+
+/* Of what the keys mean; a new number is a break that readers have to notice. */
+enum { SCHEMA = 1 };
+
+static void open_runs(const struct sheet *sheet)
+{
+    struct json_writer *writer = sheet->state;
+
+    json_begin(writer, sheet->output);
+    json_open_object(writer, NULL, JSON_IN_LINES);
+    json_put_string(writer, "clocktalk", sheet->run.version);
+    json_put_count(writer, "schema", SCHEMA);
+    json_open_array(writer, "runs", JSON_IN_LINES);
+}
+
+static void begin(const struct sheet *sheet)
+{
+    struct json_writer *writer = sheet->state;
+
+    if (!sheet->run.has_many)
+        json_begin(writer, sheet->output);
+    writer->is_in_page = sheet->options->format == FORMAT_HTML;
+    json_open_object(writer, NULL, JSON_IN_LINES);
+    json_put_string(writer, "clocktalk", sheet->run.version);
+    json_put_count(writer, "schema", SCHEMA);
+    json_put_string(writer, "trace", sheet->run.trace);
+    json_options(writer, "options", sheet->options);
+}
+
+static void windows_begin(const struct sheet *sheet)
+{
+    json_open_array(sheet->state, "windows", JSON_IN_LINES);
+}
+
+static void window(const struct sheet *sheet, const struct row *row)
+{
+    json_window(sheet->state, NULL, sheet->run.window_parts, row);
+}
+
+static void windows_end(const struct sheet *sheet)
+{
+    json_close(sheet->state);
+}
+
+static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+{
+    json_summary(sheet->state, "summary", row, run);
+}
+
+static void section(const struct sheet *sheet, const struct section *section, const struct run_summary *run)
+{
+    if (section->write)
+        section->write(sheet->state, run);
+}
+
+static void end(const struct sheet *sheet)
+{
+    json_close(sheet->state);
+}
+
+static void scaling(const struct sheet *sheet, const struct scaling *scaling)
+{
+    json_scaling(sheet->state, "scaling", scaling);
+}
+
+const struct format_class format_json = {
+    .state_size = sizeof(struct json_writer),
+    .always_summary = true,
+    .open = open_runs,
+    .begin = begin,
+    .windows_begin = windows_begin,
+    .window = window,
+    .windows_end = windows_end,
+    .summary = summary,
+    .section = section,
+    .end = end,
+    .runs_end = end,
+    .scaling = scaling,
+    .close = end,
+};

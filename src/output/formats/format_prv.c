@@ -1,0 +1,60 @@
+/*
+ * Windows as records of a Paraver trace (prv_files.h): an event line at the start of each.
+ */
+#include <inttypes.h>
+#include <math.h>
+
+#include "output/formats/format.h"
+#include "output/formats/prv_files.h"
+
+struct records {
+    bool begun;
+    int64_t end; /* of the last one to end so far */
+};
+
+static int64_t millionths(double ratio)
+{
+    return isfinite(ratio) ? llround(ratio * 1e6) : 0;
+}
+
+/* row NULL: no window from here on. */
+static void put_line(const struct sheet *sheet, int64_t time, const struct row *row)
+{
+    struct column_list columns = columns_of_window(sheet->run.window_parts);
+
+    output_format(sheet->output, "2:1:1:1:1:%" PRId64, time);
+    for (size_t i = 0; i < columns.count; i++) {
+        uint32_t type = prv_files_type(&columns, i);
+
+        if (type != 0)
+            output_format(sheet->output, ":%" PRIu32 ":%" PRId64, type,
+                          row ? millionths(column_ratio(column_of(columns.ids[i]), row)) : 0);
+    }
+    output_text(sheet->output, "\n");
+}
+
+static void window(const struct sheet *sheet, const struct row *row)
+{
+    struct records *records = sheet->state;
+
+    if (records->begun && row->start > records->end)
+        put_line(sheet, records->end, NULL);
+    put_line(sheet, row->start, row);
+    records->begun = true;
+    if (row->end > records->end)
+        records->end = row->end;
+}
+
+static void windows_end(const struct sheet *sheet)
+{
+    const struct records *records = sheet->state;
+
+    if (records->begun)
+        put_line(sheet, records->end, NULL);
+}
+
+const struct format_class format_prv = {
+    .state_size = sizeof(struct records),
+    .window = window,
+    .windows_end = windows_end,
+};

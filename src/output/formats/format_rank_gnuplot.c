@@ -1,0 +1,124 @@
+/*
+ * A gnuplot script with its data inside: how much each rank computes over time, a row of pixels per rank, or per group
+ * of neighbours where there are very many.
+ */
+#include "output/formats/format.h"
+#include "output/pictures/gnuplot_page.h"
+
+enum {
+    MAP_HEIGHT = 400,
+    MOST_TICS = 16,
+    KEY_START = 330, /* of the scale of colours */
+    KEY_WIDTH = 200,
+    KEY_HEIGHT = 14,
+};
+
+static const unsigned page_height = PAGE_TOP + MAP_HEIGHT + PAGE_BOTTOM;
+
+static int64_t bin_end(const struct rank_map *map, const struct row *run, size_t bin)
+{
+    int64_t end = map->start + (int64_t)bin * map->width + map->width;
+
+    return end < run->end ? end : run->end;
+}
+
+/* An image has at least two rows and two columns of pixels. */
+static unsigned repeats_of(size_t count)
+{
+    return count < 2 ? 2 : 1;
+}
+
+static void put_row(const struct sheet *sheet, const struct row *run, const struct rank_map *map, size_t row)
+{
+    for (size_t bin = 0; bin < map->bin_count; bin++) {
+        double share = rank_map_share(map, row, 1, map->start + (int64_t)bin * map->width, bin_end(map, run, bin));
+
+        for (unsigned i = 0; i < repeats_of(map->bin_count); i++)
+            output_format(sheet->output, "%s ", decimal_ratio(share, 3).text);
+    }
+    output_text(sheet->output, map->bin_count > 0 ? "\n" : "nan nan\n");
+}
+
+static void put_data(const struct sheet *sheet, const struct row *run, const struct rank_map *map)
+{
+    output_format(sheet->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", sheet->run.version);
+    gnuplot_page_put_terminal(sheet, page_height);
+    output_text(sheet->output, "# A line per row of ranks, a value per stretch of time: the share that they compute.\n"
+                               "$useful << EOD\n");
+    for (size_t row = 0; row < map->row_count; row++)
+        for (unsigned i = 0; i < repeats_of(map->row_count); i++)
+            put_row(sheet, run, map, row);
+    output_text(sheet->output, "EOD\n");
+}
+
+static uint32_t tic_step(uint32_t ranks)
+{
+    static const uint32_t factors[] = {1, 2, 5};
+
+    for (uint32_t power = 1; power <= ranks; power *= 10)
+        for (unsigned i = 0; i < 3; i++)
+            if (ranks / (factors[i] * power) <= MOST_TICS)
+                return factors[i] * power;
+    return ranks;
+}
+
+static void put_rank_axis(const struct sheet *sheet, const struct rank_map *map)
+{
+    uint32_t step = tic_step(map->rank_count);
+
+    output_format(sheet->output, "set yrange [%u.5:0.5] noextend\nset ytics (1", (unsigned)map->rank_count);
+    for (uint64_t rank = step > 1 ? step : 2; rank <= map->rank_count; rank += step)
+        output_format(sheet->output, ", %u", (unsigned)rank);
+    output_text(sheet->output, ")\n");
+}
+
+/* Cividis: in order of lightness, the same with any kind of colour vision. */
+static void put_palette(const struct gnuplot_page *page)
+{
+    struct output *output = page->sheet->output;
+
+    output_text(output,
+                "set palette defined (0 '#00224E', 0.25 '#434E6C', 0.5 '#7D7C78', 0.75 '#BCAF6F', 1 '#FEE838')\n"
+                "set cbrange [0:1]\nunset cbtics\n");
+    output_format(output, "set colorbox horizontal user origin screen %s, screen %s size screen %s, screen %s\n",
+                  gnuplot_page_across(KEY_START).text, gnuplot_page_up(page, PAGE_KEY + KEY_HEIGHT / 2).text,
+                  gnuplot_page_across(KEY_WIDTH).text, decimal_ratio((double)KEY_HEIGHT / page->height, 4).text);
+    gnuplot_page_put_label(page, PAGE_LEFT, PAGE_KEY, "rank, share spent computing    0 %");
+    gnuplot_page_put_label(page, KEY_START + KEY_WIDTH + 10, PAGE_KEY, "100 %");
+}
+
+static void put_image(const struct gnuplot_page *page, const struct rank_map *map)
+{
+    unsigned across = repeats_of(map->bin_count);
+    unsigned down = repeats_of(map->row_count);
+    int64_t unit = page->unit->nanoseconds;
+
+    output_format(page->sheet->output,
+                  "plot $useful matrix using (%s+($1+0.5)*%s/%u):(0.5+($2+0.5)*%u/%u.):3 with image\n",
+                  decimal_scaled(map->start, unit, 9).text, decimal_scaled(map->width, unit, 9).text, across,
+                  (unsigned)map->ranks_per_row, down);
+}
+
+static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+{
+    const struct rank_map *map = run->rank_map;
+    struct gnuplot_page page = {
+        .sheet = sheet,
+        .run = row,
+        .unit = time_unit_for(row->elapsed),
+        .height = page_height,
+    };
+
+    put_data(sheet, row, map);
+    gnuplot_page_put_heading(&page);
+    gnuplot_page_put_axes(&page);
+    gnuplot_page_put_panel(&page, PAGE_TOP, MAP_HEIGHT, true);
+    put_rank_axis(sheet, map);
+    put_palette(&page);
+    put_image(&page, map);
+}
+
+const struct format_class format_rank_gnuplot = {
+    .always_summary = true,
+    .summary = summary,
+};

@@ -1,0 +1,159 @@
+/*
+ * Which rank computes when, drawn with characters: a line per rank, or per group of neighbours where there are more
+ * ranks than lines; the fuller a character, the more of its time the rank computes. Who is late computes where the
+ * others wait.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "output/pictures/character_chart.h"
+#include "output/formats/format.h"
+
+enum {
+    OTHER_LINES = 8,  /* of the terminal: heading, axis, note */
+    FEWEST_LINES = 8, /* of the map */
+    RIGHT = 8,        /* columns for a line's share */
+    NAME_SIZE = 32,
+};
+
+struct picture {
+    const struct sheet *sheet;
+    const struct rank_map *map;
+    const struct row *run;
+    size_t rows_per_line;
+    size_t lines;
+    unsigned left; /* columns for names */
+    unsigned width;
+    unsigned color; /* that is set */
+};
+
+/* From dark blue to yellow in even steps of lightness: in order with any kind of colour vision (cividis). */
+static const unsigned ramp[] = {17, 18, 60, 59, 102, 101, 144, 143, 185, 226};
+
+enum { RAMP = sizeof(ramp) / sizeof(ramp[0]) };
+
+/* Only where it changes. */
+static void set_color(struct picture *picture, unsigned color)
+{
+    if (color != picture->color)
+        chart_set_color(picture->sheet, color);
+    picture->color = color;
+}
+
+static void put_shade(struct picture *picture, double share)
+{
+    const struct sheet *sheet = picture->sheet;
+    static const char *const blocks[] = {" ", "░", "▒", "▓", "█"};
+    static const char ascii[] = " .:-=+*%@#";
+    unsigned step;
+
+    if (sheet->run.utf8 && !sheet->run.color) {
+        step = (unsigned)(share * 4 + 0.5);
+        output_text(sheet->output, blocks[step]);
+        return;
+    }
+    step = (unsigned)(share * (RAMP - 1) + 0.5);
+    set_color(picture, ramp[step]);
+    if (sheet->run.utf8)
+        output_text(sheet->output, "█");
+    else
+        output_write(sheet->output, &ascii[step], 1);
+}
+
+/* `3` or `5-8`, counted from 1. */
+static const char *line_name(const struct picture *picture, size_t line, char *name)
+{
+    size_t row = line * picture->rows_per_line;
+    size_t last =
+        row + picture->rows_per_line < picture->map->row_count ? row + picture->rows_per_line : picture->map->row_count;
+    uint32_t first = rank_map_first(picture->map, row) + 1;
+    uint32_t end = rank_map_end(picture->map, last - 1);
+
+    if (first == end)
+        snprintf(name, NAME_SIZE, "%" PRIu32, first);
+    else
+        snprintf(name, NAME_SIZE, "%" PRIu32 "-%" PRIu32, first, end);
+    return name;
+}
+
+static double share_of(const struct picture *picture, size_t line, int64_t start, int64_t end)
+{
+    size_t row = line * picture->rows_per_line;
+    size_t left = picture->map->row_count - row;
+
+    return end > start ? rank_map_share(picture->map, row,
+                                        left < picture->rows_per_line ? left : picture->rows_per_line, start, end)
+                       : 0;
+}
+
+static int64_t time_at(const struct picture *picture, unsigned column)
+{
+    return picture->run->start + (int64_t)((__int128)picture->run->elapsed * column / picture->width);
+}
+
+static void put_line(struct picture *picture, size_t line)
+{
+    const struct sheet *sheet = picture->sheet;
+    const struct row *run = picture->run;
+    char name[NAME_SIZE];
+
+    output_format(sheet->output, "%*s%s", (int)picture->left - 1, line_name(picture, line, name),
+                  sheet->run.utf8 ? "│" : "|");
+    for (unsigned column = 0; column < picture->width; column++)
+        put_shade(picture, share_of(picture, line, time_at(picture, column), time_at(picture, column + 1)));
+    set_color(picture, CHART_NO_COLOR);
+    output_format(sheet->output, "%6s %%\n", decimal_percent(share_of(picture, line, run->start, run->end)).text);
+}
+
+static void put_legend(struct picture *picture)
+{
+    const struct sheet *sheet = picture->sheet;
+
+    output_text(sheet->output, "share spent computing: 0 ");
+    for (unsigned i = 0; i < RAMP; i++)
+        put_shade(picture, (double)i / (RAMP - 1));
+    set_color(picture, CHART_NO_COLOR);
+    output_text(sheet->output, " 100 %; at the right, of the whole time\n");
+}
+
+static void arrange(struct picture *picture)
+{
+    unsigned height = picture->sheet->run.plot_height;
+    size_t most = height > OTHER_LINES + FEWEST_LINES ? height - OTHER_LINES : FEWEST_LINES;
+    char name[NAME_SIZE];
+
+    picture->rows_per_line = (picture->map->row_count + most - 1) / most;
+    picture->lines = (picture->map->row_count + picture->rows_per_line - 1) / picture->rows_per_line;
+    picture->left = (unsigned)strlen("rank") + 2;
+    for (size_t line = 0; line < picture->lines; line++) {
+        unsigned length = (unsigned)strlen(line_name(picture, line, name)) + 2;
+
+        if (length > picture->left)
+            picture->left = length;
+    }
+    picture->width = chart_width(picture->sheet) - picture->left - RIGHT;
+}
+
+static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+{
+    struct picture picture = {.sheet = sheet, .map = run->rank_map, .run = row};
+
+    chart_put_heading(sheet, row);
+    if (row->elapsed == 0) {
+        output_text(sheet->output, "Nothing took any time.\n");
+        return;
+    }
+    arrange(&picture);
+    output_format(sheet->output, "\n%*s\n", (int)picture.left - 1,
+                  picture.rows_per_line * run->rank_map->ranks_per_row > 1 ? "ranks" : "rank");
+    for (size_t line = 0; line < picture.lines; line++)
+        put_line(&picture, line);
+    chart_put_time_axis(sheet, picture.left, picture.width, row->start, row->end);
+    put_legend(&picture);
+}
+
+const struct format_class format_rank_terminal = {
+    .always_summary = true,
+    .summary = summary,
+};

@@ -1,0 +1,180 @@
+/*
+ * The metrics of windows over time, drawn with characters: one small chart for each, bars from below, and a dashed line
+ * where the whole run has its value. A column shows the mean over its time.
+ */
+#include <inttypes.h>
+#include <math.h>
+
+#include "output/pictures/character_chart.h"
+#include "output/formats/format.h"
+#include "output/pictures/series.h"
+
+enum { LEFT = 7 }; /* columns for the scale */
+
+/* Shown where windows have the column. */
+static const struct panel {
+    enum column_id column;
+    unsigned rows;
+    unsigned color;
+    bool is_loss; /* the scale ends at the largest value, and nothing is shown of nothing */
+} panels[] = {
+    {COLUMN_LOAD_BALANCE, 4, 208, false},
+    {COLUMN_SERIALISATION_EFFICIENCY, 4, 39, false},
+    {COLUMN_TRANSFER_EFFICIENCY, 4, 36, false},
+    {COLUMN_OVERHEAD, 2, 245, true},
+};
+
+enum { PANELS = sizeof(panels) / sizeof(panels[0]) };
+
+_Static_assert(sizeof(panels) / sizeof(panels[0]) <= (size_t)SERIES_CURVES, "there is a curve for every panel");
+
+/* What is drawn. */
+struct picture {
+    const struct sheet *sheet;
+    const struct series *series;
+    const struct row *run;
+    unsigned width; /* of the charts */
+};
+
+static bool has_column(const struct sheet *sheet, enum column_id id)
+{
+    struct column_list columns = columns_of_window(sheet->run.window_parts);
+
+    for (size_t i = 0; i < columns.count; i++)
+        if (columns.ids[i] == id)
+            return true;
+    return false;
+}
+
+/* Sliding windows overlap: each stands for its step. */
+static void window(const struct sheet *sheet, const struct row *row)
+{
+    int64_t step = sheet->options->windows.step;
+    double values[SERIES_CURVES];
+
+    for (size_t i = 0; i < SERIES_CURVES; i++)
+        values[i] = i < PANELS && has_column(sheet, panels[i].column) ? column_ratio(column_of(panels[i].column), row)
+                                                                      : (double)NAN;
+    series_add(sheet->state, row->start, step > 0 && row->start + step < row->end ? row->start + step : row->end,
+               values);
+}
+
+static int64_t time_at(const struct picture *picture, unsigned column)
+{
+    return picture->run->start + (int64_t)((__int128)picture->run->elapsed * column / picture->width);
+}
+
+static double value_at(const struct picture *picture, unsigned curve, unsigned column)
+{
+    return series_mean(picture->series, curve, time_at(picture, column), time_at(picture, column + 1));
+}
+
+/* Rounded down, as a full bar is all; what is more than nothing is seen. */
+static int height_of(double value, double top, unsigned rows)
+{
+    int full = (int)rows * CHART_EIGHTHS;
+    int height;
+
+    if (!(value > 0))
+        return 0;
+    height = value >= top ? full : (int)(value / top * full + 1e-9);
+    return height > 0 ? height : 1;
+}
+
+static int part_in_row(int height, unsigned row)
+{
+    int part = height - (int)row * CHART_EIGHTHS;
+
+    return part < 0 ? 0 : part > CHART_EIGHTHS ? CHART_EIGHTHS : part;
+}
+
+static void put_scale(const struct picture *picture, double value)
+{
+    bool is_small = value > 0 && value < 0.1;
+
+    output_format(picture->sheet->output, "%*s%s", LEFT - 1, decimal_ratio(value * 100, is_small ? 1 : 0).text,
+                  picture->sheet->run.utf8 ? "┤" : "|");
+}
+
+static void put_row(const struct picture *picture, const int *heights, int whole, const struct panel *panel, double top,
+                    unsigned row)
+{
+    const struct sheet *sheet = picture->sheet;
+    bool has_whole = whole > 0 && (unsigned)(whole - 1) / CHART_EIGHTHS == row;
+
+    if (row + 1 == panel->rows || row == 0)
+        put_scale(picture, row == 0 ? 0 : top);
+    else
+        output_format(sheet->output, "%*s%s", LEFT - 1, "", sheet->run.utf8 ? "│" : "|");
+    chart_set_color(sheet, panel->color);
+    for (unsigned column = 0; column < picture->width; column++) {
+        int part = part_in_row(heights[column], row);
+
+        if (part == 0 && has_whole)
+            chart_put_dash(sheet);
+        else
+            chart_put_bar(sheet, part);
+    }
+    chart_set_color(sheet, CHART_NO_COLOR);
+    output_text(sheet->output, "\n");
+}
+
+static void put_panel(const struct picture *picture, unsigned curve)
+{
+    const struct panel *panel = &panels[curve];
+    const struct column *column = column_of(panel->column);
+    double whole = column_ratio(column, picture->run);
+    double highest = series_highest(picture->series, curve);
+    double top = panel->is_loss || highest > 1 ? highest : 1;
+    int heights[CHART_WIDEST];
+
+    if (panel->is_loss && !(highest > 0))
+        return;
+    for (unsigned i = 0; i < picture->width; i++)
+        heights[i] = height_of(value_at(picture, curve, i), top, panel->rows);
+    output_format(picture->sheet->output, "\n%s (%%)", column->title);
+    if (isfinite(whole))
+        output_format(picture->sheet->output, ", whole run %s%s", decimal_percent(whole).text,
+                      panel->is_loss             ? ""
+                      : picture->sheet->run.utf8 ? " ╌╌"
+                                                 : " --");
+    output_text(picture->sheet->output, "\n");
+    for (unsigned row = panel->rows; row-- > 0;)
+        put_row(picture, heights, panel->is_loss ? 0 : height_of(whole, top, panel->rows), panel, top, row);
+}
+
+static void put_note(const struct picture *picture)
+{
+    uint64_t windows = picture->series->pieces;
+
+    output_format(picture->sheet->output, "%" PRIu64 " %s; a column is %s wide and shows the mean over it\n", windows,
+                  windows == 1 ? "window" : "windows", decimal_duration(picture->run->elapsed / picture->width).text);
+}
+
+static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+{
+    struct picture picture = {
+        .sheet = sheet,
+        .series = sheet->state,
+        .run = row,
+        .width = chart_width(sheet) - LEFT,
+    };
+
+    (void)run;
+    chart_put_heading(sheet, row);
+    if (row->elapsed == 0) {
+        output_text(sheet->output, "Nothing took any time.\n");
+        return;
+    }
+    for (unsigned i = 0; i < PANELS; i++)
+        put_panel(&picture, i);
+    chart_put_time_axis(sheet, LEFT, picture.width, row->start, row->end);
+    put_note(&picture);
+}
+
+const struct format_class format_terminal = {
+    .state_size = sizeof(struct series),
+    .always_summary = true,
+    .window = window,
+    .summary = summary,
+};

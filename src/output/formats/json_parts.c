@@ -1,0 +1,168 @@
+#include "output/formats/json_parts.h"
+
+void json_row(struct json_writer *writer, struct column_list columns, const struct row *row)
+{
+    size_t i;
+
+    for (i = 0; i < columns.count; i++) {
+        const struct column *column = column_of(columns.ids[i]);
+
+        json_put_literal(writer, column->name, column_is_missing(column, row) ? "null" : column_text(column, row).text);
+    }
+}
+
+static void put_useful_kinds(struct json_writer *writer, unsigned kinds)
+{
+    static const struct {
+        enum overhead_kind kind;
+        const char *name;
+    } names[] = {{OVERHEAD_FLUSH, "flush"}, {OVERHEAD_INIT, "init"}, {OVERHEAD_DISABLED, "disabled"}};
+    size_t i;
+
+    json_open_array(writer, "count_as_useful", JSON_IN_ONE_LINE);
+    for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        if (kinds & (unsigned)names[i].kind)
+            json_put_string(writer, NULL, names[i].name);
+    }
+    json_close(writer);
+}
+
+static void put_replay_options(struct json_writer *writer, const struct replay_options *replay)
+{
+    static const char *const waits[] = {
+        [WAITS_CONSISTENT] = "consistent",
+        [WAITS_CAUSAL] = "causal",
+        [WAITS_ALL] = "all",
+    };
+
+    json_put_string(writer, "waits", waits[replay->waits]);
+    json_put_count(writer, "eager_limit", (uint64_t)replay->eager_limit);
+    json_put_string(writer, "clock_fix", replay->clock_fix == CLOCK_FIX_CLC ? "clc" : "none");
+    json_put_seconds(writer, "min_latency_s", replay->min_latency);
+    json_put_seconds(writer, "max_skew_s", replay->max_skew);
+    put_useful_kinds(writer, replay->useful);
+}
+
+static void put_length(struct json_writer *writer, const struct window_options *windows)
+{
+    json_put_seconds(writer, "window_s", windows->length);
+    if (windows->step > 0)
+        json_put_seconds(writer, "step_s", windows->step);
+}
+
+static void put_window_choice(struct json_writer *writer, const struct window_options *windows)
+{
+    switch (windows->kind) {
+    case WINDOW_NONE:
+        break;
+    case WINDOW_LENGTH:
+        put_length(writer, windows);
+        break;
+    case WINDOW_COUNT:
+        json_put_count(writer, "windows", windows->count);
+        break;
+    case WINDOW_EVENTS:
+        put_length(writer, windows);
+        if (windows->count_auto)
+            json_put_string(writer, "min_events", "auto");
+        else
+            json_put_count(writer, "min_events", windows->count);
+        break;
+    case WINDOW_EVERY:
+        json_put_count(writer, "every", windows->count);
+        break;
+    case WINDOW_EVENT:
+        json_put_string(writer, "window_event", windows->event);
+        break;
+    }
+}
+
+static void put_window_options(struct json_writer *writer, const struct window_options *windows)
+{
+    put_window_choice(writer, windows);
+    if (windows->rank > 0)
+        json_put_count(writer, "rank", windows->rank);
+    json_put_string(writer, "window_ideal", windows->ideal == WINDOW_IDEAL_LOCAL ? "local" : "clock");
+    if (windows->ideal == WINDOW_IDEAL_CLOCK)
+        json_put_string(writer, "interpolation",
+                        windows->interpolation == INTERPOLATION_WAIT_FIRST ? "wait-first" : "linear");
+    json_put_seconds(writer, "from_s", windows->from);
+    if (windows->to < INT64_MAX)
+        json_put_seconds(writer, "to_s", windows->to);
+    else
+        json_put_literal(writer, "to_s", "null");
+}
+
+static void put_activity_options(struct json_writer *writer, const struct activity_options *activities)
+{
+    if (activities->event)
+        json_put_string(writer, "activity", activities->event);
+    json_put_literal(writer, "call_sites", activities->call_sites ? "true" : "false");
+}
+
+static void put_path_options(struct json_writer *writer, const struct options *options)
+{
+    if (options->path.partition)
+        json_put_string(writer, "partition", options->path.partition);
+    json_put_count(writer, "max_memory", (uint64_t)options->max_memory);
+}
+
+void json_options(struct json_writer *writer, const char *key, const struct options *options)
+{
+    json_open_object(writer, key, JSON_IN_LINES);
+    if (options->application > 0)
+        json_put_count(writer, "application", options->application);
+    put_replay_options(writer, &options->replay);
+    put_window_options(writer, &options->windows);
+    if (options->reports & REPORT_PARALLELISM)
+        json_put_string(writer, "clock", options->clock == PARALLELISM_ELAPSED ? "elapsed" : "ideal");
+    if (options->reports & (REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST))
+        put_activity_options(writer, &options->activities);
+    if (options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST))
+        put_path_options(writer, options);
+    json_close(writer);
+}
+
+void json_window(struct json_writer *writer, const char *key, unsigned parts, const struct row *row)
+{
+    json_open_object(writer, key, JSON_IN_ONE_LINE);
+    json_row(writer, columns_of_window(parts), row);
+    json_close(writer);
+}
+
+static void put_anomaly_counts(struct json_writer *writer, const struct anomalies *anomalies)
+{
+    size_t i;
+
+    json_open_object(writer, "anomalies", JSON_IN_ONE_LINE);
+    for (i = 0; i < ANOMALY_COUNT; i++) {
+        if (anomalies->tally[i].count > 0)
+            json_put_count(writer, anomaly_info((enum anomaly)i)->name, anomalies->tally[i].count);
+    }
+    json_close(writer);
+}
+
+void json_summary(struct json_writer *writer, const char *key, const struct row *row, const struct run_summary *summary)
+{
+    json_open_object(writer, key, JSON_IN_LINES);
+    json_row(writer, columns_of_run(summary), row);
+    put_anomaly_counts(writer, summary->anomalies);
+    json_close(writer);
+}
+
+void json_scaling(struct json_writer *writer, const char *key, const struct scaling *scaling)
+{
+    json_open_array(writer, key, JSON_IN_LINES);
+    for (size_t i = 0; i < scaling->count; i++) {
+        const struct scaling_run *run = &scaling->runs[i];
+
+        json_open_object(writer, NULL, JSON_IN_LINES);
+        json_put_string(writer, "trace", run->trace);
+        json_put_literal(writer, "reference", i == scaling->reference ? "true" : "false");
+        json_put_string(writer, "scaling", scaling->is_weak ? "weak" : "strong");
+        json_row(writer, columns_of_scaling(run), &run->row);
+        put_anomaly_counts(writer, &run->anomalies);
+        json_close(writer);
+    }
+    json_close(writer);
+}

@@ -1,0 +1,28 @@
+/*
+ * The parts that a JSON result is made of, the same in json and jsonl.
+ */
+#ifndef CLOCKTALK_OUTPUT_FORMATS_JSON_PARTS_H
+#define CLOCKTALK_OUTPUT_FORMATS_JSON_PARTS_H
+
+#include "options/options.h"
+#include "output/columns.h"
+#include "output/json_writer.h"
+#include "reports/scaling/scaling.h"
+
+/* What the numbers depend on. */
+void json_options(struct json_writer *writer, const char *key, const struct options *options);
+
+/* `parts` as in columns_of_window. */
+void json_window(struct json_writer *writer, const char *key, unsigned parts, const struct row *row);
+
+/* One object for each run, in order of ranks. */
+void json_scaling(struct json_writer *writer, const char *key, const struct scaling *scaling);
+
+/* The run's row and its anomalies by count. */
+void json_summary(struct json_writer *writer, const char *key, const struct row *row,
+                  const struct run_summary *summary);
+
+/* The members of the open object that the columns name. */
+void json_row(struct json_writer *writer, struct column_list columns, const struct row *row);
+
+#endif

@@ -1,0 +1,48 @@
+/*
+ * Paraver files: windows as a trace of their own, NAME.prv with .pcf, .row and a .cfg that opens its timelines, to be
+ * looked at beside the trace that they were made from.
+ *
+ * The trace has one thread. Each metric is an event type: at the start of a window its value in millionths, which the
+ * .pcf (PRECISION 4) makes a percentage; 0 where it is missing, and where no window is. The records wait in a temporary
+ * file, as the header names the duration.
+ */
+#ifndef CLOCKTALK_OUTPUT_FORMATS_PRV_FILES_H
+#define CLOCKTALK_OUTPUT_FORMATS_PRV_FILES_H
+
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "output/columns.h"
+#include "output/output.h"
+
+enum {
+    PRV_FIRST_TYPE = 97000001, /* of the first metric; no tracer writes such types */
+};
+
+struct prv_files;
+
+/*
+ * path ends in .prv. Refuses to replace the trace, or the .pcf and .row beside it. diag must outlive the files. 0,
+ * ERROR_USAGE, ERROR_OUTPUT (both reported) or ERROR_MEMORY.
+ */
+int prv_files_open(struct prv_files **files, const char *path, const char *trace, const struct diag *diag)
+    __attribute__((warn_unused_result));
+
+/* Where the records go. */
+struct output *prv_files_records(struct prv_files *files);
+
+/* The event type of a column of windows (PRV_FIRST_TYPE and on, in the order of columns); 0: it is no ratio. */
+uint32_t prv_files_type(const struct column_list *columns, size_t place);
+
+/* Puts the files together. `name` is what they are of, `end` where they end, nanoseconds. 0 or ERROR_OUTPUT (reported).
+ */
+int prv_files_compose(struct prv_files *files, const char *name, int64_t end, unsigned window_parts)
+    __attribute__((warn_unused_result));
+
+/* Gives them their names, the .prv last. As output_commit; frees the files. NULL is fine and 0. */
+int prv_files_commit(struct prv_files *files) __attribute__((warn_unused_result));
+
+/* Removes what is there; returns NULL. NULL is fine. */
+struct prv_files *prv_files_abort(struct prv_files *files);
+
+#endif

@@ -1,0 +1,58 @@
+/*
+ * JSON as it is written: a stream of members and elements, never a tree in memory.
+ *
+ * A key is given for members of an object and NULL for elements of an array and for the outermost value. Keys are ASCII
+ * that needs no escape.
+ */
+#ifndef CLOCKTALK_OUTPUT_JSON_WRITER_H
+#define CLOCKTALK_OUTPUT_JSON_WRITER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "output/output.h"
+
+enum { JSON_DEPTH = 12 };
+
+enum json_layout {
+    JSON_IN_ONE_LINE, /* all of it in one line */
+    JSON_IN_LINES,    /* each member or element begins a line */
+};
+
+struct json_level {
+    char end; /* the bracket that closes it */
+    enum json_layout layout;
+    bool filled;
+};
+
+struct json_writer {
+    struct output *output;
+    bool is_in_page; /* within a <script> element: no text may close it */
+    unsigned depth;
+    struct json_level levels[JSON_DEPTH];
+};
+
+void json_begin(struct json_writer *writer, struct output *output);
+
+/* At most JSON_DEPTH of them inside one another. */
+void json_open_object(struct json_writer *writer, const char *key, enum json_layout layout);
+void json_open_array(struct json_writer *writer, const char *key, enum json_layout layout);
+
+/* Closes what was opened last; behind the outermost comes a line end. */
+void json_close(struct json_writer *writer);
+
+/* Text with any bytes: what is no UTF-8 becomes U+FFFD. NULL is null. */
+void json_put_string(struct json_writer *writer, const char *key, const char *text);
+
+void json_put_count(struct json_writer *writer, const char *key, uint64_t value);
+
+/* Nanoseconds, as seconds with nine decimals. */
+void json_put_seconds(struct json_writer *writer, const char *key, int64_t nanoseconds);
+
+/* With six decimals; null where it does not exist. */
+void json_put_ratio(struct json_writer *writer, const char *key, double ratio);
+
+/* A value that is JSON already: a number with its exact decimals, true, null. */
+void json_put_literal(struct json_writer *writer, const char *key, const char *text);
+
+#endif

@@ -1,0 +1,342 @@
+#include "output/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/array.h"
+#include "base/error.h"
+
+enum {
+    BUFFER_SIZE = 1 << 16,
+    FORMAT_SIZE = 1024,
+    TEMPORARY_TRIES = 100,
+    SUFFIX_SIZE = 48,
+};
+
+struct output {
+    const struct diag *diag;
+    char *name;      /* for diagnostics */
+    char *target;    /* what the temporary file becomes; NULL: written directly */
+    char *temporary; /* NULL: none, or no longer there */
+    int file; /* -1: into memory */
+    int status;
+    char *content; /* what was handed over in memory */
+    size_t length;
+    size_t capacity;
+    size_t used;
+    char buffer[BUFFER_SIZE];
+};
+
+static void output_fail(struct output *output, const char *action, int error)
+{
+    if (output->status != 0)
+        return;
+    if (error == EPIPE) {
+        output->status = OUTPUT_CLOSED;
+        return;
+    }
+    diag_report(output->diag, SEVERITY_ERROR, output->name, 0, "cannot %s: %s", action, strerror(error));
+    output->status = ERROR_OUTPUT;
+}
+
+static bool is_standard_output(const struct stat *about)
+{
+    struct stat other;
+
+    return fstat(STDOUT_FILENO, &other) == 0 && other.st_dev == about->st_dev && other.st_ino == about->st_ino;
+}
+
+/*
+ * Made by hand because mkstemp would leave the result readable by its owner alone, and the umask cannot be asked for
+ * without changing it. Returns the file or -1 with errno.
+ */
+static int create_temporary(struct output *output)
+{
+    size_t size = strlen(output->target) + SUFFIX_SIZE;
+    char *path = malloc(size);
+    int file = -1;
+    int i;
+
+    if (!path)
+        return -1;
+    for (i = 0; i < TEMPORARY_TRIES; i++) {
+        snprintf(path, size, "%s.%ld-%d.tmp", output->target, (long)getpid(), i);
+        file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file >= 0 || errno != EEXIST)
+            break;
+    }
+    if (file < 0)
+        free(path);
+    else
+        output->temporary = path;
+    return file;
+}
+
+/* The file that is there is replaced, so it has to be writable, and its successor gets its permissions. */
+static int replace_file(struct output *output, const char *path, const struct stat *about)
+{
+    int file;
+
+    if (access(path, W_OK) != 0)
+        return -1;
+    /* A symbolic link stays one. */
+    output->target = realpath(path, NULL);
+    if (!output->target)
+        return -1;
+    file = create_temporary(output);
+    /* Some file systems have no permissions: no reason to lose a result. */
+    if (file >= 0)
+        (void)fchmod(file, about->st_mode & 0777);
+    return file;
+}
+
+static int create_file(struct output *output, const char *path)
+{
+    output->target = strdup(path);
+    return output->target ? create_temporary(output) : -1;
+}
+
+/* Returns the file to write to, or -1 with errno. */
+static int open_file(struct output *output, const char *path)
+{
+    struct stat about;
+
+    if (!path)
+        return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+    if (stat(path, &about) != 0)
+        return errno == ENOENT && *path ? create_file(output, path) : -1;
+    if (is_standard_output(&about))
+        return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+    if (S_ISREG(about.st_mode))
+        return replace_file(output, path, &about);
+    return open(path, O_WRONLY | O_CLOEXEC);
+}
+
+int output_open(struct output **output, const char *path, const struct diag *diag)
+{
+    struct output *opened = calloc(1, sizeof(*opened));
+    int status;
+
+    if (!opened)
+        return diag_no_memory(diag);
+    opened->diag = diag;
+    opened->file = -1;
+    opened->name = strdup(path ? path : "standard output");
+    if (!opened->name) {
+        output_abort(opened);
+        return diag_no_memory(diag);
+    }
+    opened->file = open_file(opened, path);
+    if (opened->file < 0) {
+        output_fail(opened, "open for writing", errno);
+        status = opened->status;
+        output_abort(opened);
+        return status;
+    }
+    *output = opened;
+    return 0;
+}
+
+int output_open_memory(struct output **output, const struct diag *diag)
+{
+    struct output *opened = calloc(1, sizeof(*opened));
+
+    if (opened)
+        opened->name = strdup("memory");
+    if (!opened || !opened->name) {
+        free(opened);
+        return diag_no_memory(diag);
+    }
+    opened->diag = diag;
+    opened->file = -1;
+    *output = opened;
+    return 0;
+}
+
+/* A file without a name, gone when it is closed. Returns it, or -1 with errno. */
+static int open_unnamed(void)
+{
+    const char *folder = getenv("TMPDIR");
+    char path[PATH_MAX];
+    int length = snprintf(path, sizeof(path), "%s/clocktalk-XXXXXX", folder && *folder ? folder : "/tmp");
+    int file;
+
+    if (length < 0 || (size_t)length >= sizeof(path)) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    file = mkostemp(path, O_CLOEXEC);
+    if (file >= 0)
+        (void)unlink(path);
+    return file;
+}
+
+int output_open_scratch(struct output **output, const struct diag *diag)
+{
+    struct output *opened = calloc(1, sizeof(*opened));
+
+    if (!opened)
+        return diag_no_memory(diag);
+    opened->diag = diag;
+    opened->name = strdup("temporary file");
+    opened->file = opened->name ? open_unnamed() : -1;
+    if (opened->file < 0) {
+        int status = opened->name ? ERROR_OUTPUT : diag_no_memory(diag);
+
+        if (opened->name)
+            output_fail(opened, "open for writing", errno);
+        output_abort(opened);
+        return status;
+    }
+    *output = opened;
+    return 0;
+}
+
+static void append(struct output *output, const char *bytes, size_t size)
+{
+    if (output->status != 0)
+        return;
+    if (array_reserve(&output->content, &output->capacity, output->length + size + 1, 1) < 0) {
+        output->status = diag_no_memory(output->diag);
+        return;
+    }
+    memcpy(output->content + output->length, bytes, size);
+    output->length += size;
+    output->content[output->length] = '\0';
+}
+
+const char *output_content(struct output *output)
+{
+    return output_flush(output) == 0 ? output->content : NULL;
+}
+
+int output_descriptor(const struct output *output)
+{
+    return output->file;
+}
+
+/* Somebody may have made our standard output nonblocking: then we wait for the reader ourselves. */
+static void await_reader(const struct output *output)
+{
+    struct pollfd ready = {.fd = output->file, .events = POLLOUT};
+
+    (void)poll(&ready, 1, -1);
+}
+
+static void write_bytes(struct output *output, const char *bytes, size_t size)
+{
+    if (output->file < 0) {
+        append(output, bytes, size);
+        return;
+    }
+    while (size > 0 && output->status == 0) {
+        ssize_t written = write(output->file, bytes, size);
+
+        if (written >= 0) {
+            bytes += written;
+            size -= (size_t)written;
+        } else if (errno == EAGAIN) {
+            await_reader(output);
+        } else if (errno != EINTR) {
+            output_fail(output, "write", errno);
+        }
+    }
+}
+
+int output_flush(struct output *output)
+{
+    write_bytes(output, output->buffer, output->used);
+    output->used = 0;
+    return output->status;
+}
+
+void output_write(struct output *output, const void *bytes, size_t size)
+{
+    if (size > sizeof(output->buffer) - output->used && output_flush(output) != 0)
+        return;
+    if (size > sizeof(output->buffer)) {
+        write_bytes(output, bytes, size);
+        return;
+    }
+    memcpy(output->buffer + output->used, bytes, size);
+    output->used += size;
+}
+
+void output_text(struct output *output, const char *text)
+{
+    output_write(output, text, strlen(text));
+}
+
+void output_format(struct output *output, const char *format, ...)
+{
+    char text[FORMAT_SIZE];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof(text), format, arguments);
+    va_end(arguments);
+    output_text(output, text);
+}
+
+int output_status(const struct output *output)
+{
+    return output->status;
+}
+
+static void close_file(struct output *output)
+{
+    /* Network file systems tell only here that there was no room. */
+    if (output->file >= 0 && close(output->file) != 0 && errno != EINTR)
+        output_fail(output, "close", errno);
+    output->file = -1;
+}
+
+static void name_file(struct output *output)
+{
+    if (rename(output->temporary, output->target) != 0) {
+        output_fail(output, "give the finished file its name", errno);
+        return;
+    }
+    free(output->temporary);
+    output->temporary = NULL;
+}
+
+int output_commit(struct output *output)
+{
+    int status;
+
+    if (!output)
+        return 0;
+    write_bytes(output, output->buffer, output->used);
+    close_file(output);
+    if (output->status == 0 && output->temporary)
+        name_file(output);
+    status = output->status;
+    output_abort(output);
+    return status;
+}
+
+struct output *output_abort(struct output *output)
+{
+    if (!output)
+        return NULL;
+    if (output->file >= 0)
+        (void)close(output->file);
+    if (output->temporary)
+        (void)unlink(output->temporary);
+    free(output->temporary);
+    free(output->target);
+    free(output->name);
+    free(output->content);
+    free(output);
+    return NULL;
+}

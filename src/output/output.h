@@ -1,0 +1,65 @@
+/*
+ * Output: where the bytes of a result go.
+ *
+ * A regular file comes into being under its name only when all of it is there: until then it grows in a temporary file
+ * beside it. Standard output and anything that is no regular file (a FIFO, a device) is written directly.
+ *
+ * Writing never returns an error: the first failure is reported, remembered and makes every later write do nothing, so
+ * that a writer asks for the status where it can act on it. SIGPIPE must be ignored by the program.
+ *
+ * An output ends with output_commit or output_abort, whichever comes first; both free it.
+ */
+#ifndef CLOCKTALK_OUTPUT_OUTPUT_H
+#define CLOCKTALK_OUTPUT_OUTPUT_H
+
+#include <stddef.h>
+
+#include "base/diag.h"
+
+/* Conditions of output_status, output_flush and output_commit. */
+enum {
+    OUTPUT_CLOSED = 1, /* the reader has gone: nobody wants the rest, nothing was reported */
+};
+
+struct output;
+
+/* path NULL is standard output. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY. path is copied; diag must outlive the
+ * output. */
+int output_open(struct output **output, const char *path, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* Into memory, for what is read again by the program itself. 0 or ERROR_MEMORY. */
+int output_open_memory(struct output **output, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* What was written into memory so far, terminated; lives until the next call. NULL when memory ran out (reported). */
+const char *output_content(struct output *output);
+
+/* A file without a name for what is read again; it ends with output_abort. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY. */
+int output_open_scratch(struct output **output, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* The open file, to be read or handed to another program; output_flush before. It belongs to the output. */
+int output_descriptor(const struct output *output);
+
+void output_write(struct output *output, const void *bytes, size_t size);
+
+/* A terminated string as it is. */
+void output_text(struct output *output, const char *text);
+
+/* At most 1000 bytes; no floating-point conversions, they depend on the locale (report/decimal.h). */
+void output_format(struct output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* 0, OUTPUT_CLOSED or ERROR_OUTPUT: what has happened so far. */
+int output_status(const struct output *output) __attribute__((warn_unused_result));
+
+/* Hands over what is buffered, so that a reader at the other end sees it. As output_status. */
+int output_flush(struct output *output) __attribute__((warn_unused_result));
+
+/*
+ * Writes the rest, closes and gives the file its name. As output_status; unless 0 no file is left. NULL was never
+ * opened and is 0. Frees the output.
+ */
+int output_commit(struct output *output) __attribute__((warn_unused_result));
+
+/* Drops what is buffered and removes the temporary file. Frees the output; returns NULL. */
+struct output *output_abort(struct output *output);
+
+#endif

@@ -1,0 +1,145 @@
+#include "output/pictures/character_chart.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "output/text.h"
+
+enum { TICK_COLUMNS = 10 }; /* between two of them, at least */
+
+unsigned chart_width(const struct sheet *sheet)
+{
+    unsigned width = sheet->run.plot_width;
+
+    return width < CHART_NARROWEST ? CHART_NARROWEST : width > CHART_WIDEST ? CHART_WIDEST : width;
+}
+
+void chart_put_bar(const struct sheet *sheet, int eighths)
+{
+    static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    static const char *const ascii[] = {" ", "_", ".", ".", ":", ":", "|", "|", "#"};
+
+    output_text(sheet->output, (sheet->run.utf8 ? blocks : ascii)[eighths]);
+}
+
+void chart_put_dash(const struct sheet *sheet)
+{
+    output_text(sheet->output, sheet->run.utf8 ? "╌" : "-");
+}
+
+void chart_set_color(const struct sheet *sheet, unsigned color)
+{
+    if (!sheet->run.color)
+        return;
+    if (color == CHART_NO_COLOR)
+        output_text(sheet->output, "\033[0m");
+    else
+        output_format(sheet->output, "\033[38;5;%um", color);
+}
+
+void chart_put_heading(const struct sheet *sheet, const struct row *run)
+{
+    struct output *output = sheet->output;
+    bool is_below_table = !sheet->options->plot.is_alone && !sheet->options->output;
+
+    output_text(output, is_below_table ? "\n" : "");
+    output_text(output, sheet->run.color ? "\033[1m" : "");
+    text_print(output, sheet->options->title ? sheet->options->title : text_base_name(sheet->run.trace),
+               sheet->run.utf8);
+    output_text(output, sheet->run.color ? "\033[0m" : "");
+    output_format(output, "\n%" PRIu64 " %s, %s, parallel efficiency %s %%\n", run->ranks,
+                  run->ranks == 1 ? "rank" : "ranks", decimal_duration(run->elapsed).text,
+                  decimal_percent(run->metrics.parallel_efficiency).text);
+}
+
+/* The time axis. */
+
+struct axis {
+    const struct sheet *sheet;
+    unsigned left;
+    unsigned width;
+    int64_t start;
+    int64_t end;
+    int64_t step; /* between ticks */
+    const struct time_unit *unit;
+    unsigned decimals; /* of times in that unit */
+};
+
+/* 1, 2 or 5 and zeros: the least with room for a time. */
+static int64_t tick_step(int64_t length, unsigned width)
+{
+    static const int64_t factors[] = {1, 2, 5};
+
+    for (int64_t power = 1; power <= INT64_MAX / 100; power *= 10)
+        for (unsigned i = 0; i < 3; i++)
+            if ((__int128)factors[i] * power * width >= (__int128)length * TICK_COLUMNS)
+                return factors[i] * power;
+    return length;
+}
+
+static unsigned decimals_of(int64_t step, int64_t unit)
+{
+    unsigned decimals = 0;
+
+    for (__int128 scaled = step; scaled % unit != 0 && decimals < 9; scaled *= 10)
+        decimals++;
+    return decimals;
+}
+
+static unsigned column_at(const struct axis *axis, int64_t time)
+{
+    return (unsigned)((__int128)(time - axis->start) * axis->width / (axis->end - axis->start));
+}
+
+static int64_t first_tick(const struct axis *axis)
+{
+    return (axis->start + axis->step - 1) / axis->step * axis->step;
+}
+
+static void put_line(const struct axis *axis)
+{
+    struct output *output = axis->sheet->output;
+    int64_t tick = first_tick(axis);
+    bool utf8 = axis->sheet->run.utf8;
+
+    output_format(output, "%*s", (int)axis->left, "");
+    for (unsigned column = 0; column < axis->width; column++) {
+        bool is_tick = tick < axis->end && column_at(axis, tick) == column;
+
+        output_text(output, is_tick ? utf8 ? "┬" : "+" : utf8 ? "─" : "-");
+        if (is_tick)
+            tick += axis->step;
+    }
+    output_text(output, "\n");
+}
+
+/* Each time begins below its tick; the last one is left out where it would not fit. */
+static void put_times(const struct axis *axis)
+{
+    struct output *output = axis->sheet->output;
+    unsigned used = 0;
+
+    output_format(output, "%*s", (int)axis->left, "");
+    for (int64_t tick = first_tick(axis); tick < axis->end; tick += axis->step) {
+        struct decimal time = decimal_scaled(tick, axis->unit->nanoseconds, axis->decimals);
+        unsigned column = column_at(axis, tick);
+        unsigned length = (unsigned)(strlen(time.text) + 1 + strlen(axis->unit->name));
+
+        if (column < used || column + length > axis->width)
+            continue;
+        output_format(output, "%*s%s %s", (int)(column - used), "", time.text, axis->unit->name);
+        used = column + length;
+    }
+    output_text(output, "\n");
+}
+
+void chart_put_time_axis(const struct sheet *sheet, unsigned left, unsigned width, int64_t start, int64_t end)
+{
+    struct axis axis = {.sheet = sheet, .left = left, .width = width, .start = start, .end = end};
+
+    axis.step = tick_step(end - start, width);
+    axis.unit = time_unit_for(end);
+    axis.decimals = decimals_of(axis.step, axis.unit->nanoseconds);
+    put_line(&axis);
+    put_times(&axis);
+}

@@ -1,0 +1,37 @@
+/*
+ * Charts drawn with characters: block elements where the terminal shows UTF-8, else plain ASCII; colours where escape
+ * sequences are welcome.
+ */
+#ifndef CLOCKTALK_OUTPUT_PICTURES_CHARACTER_CHART_H
+#define CLOCKTALK_OUTPUT_PICTURES_CHARACTER_CHART_H
+
+#include <stdint.h>
+
+#include "output/formats/format.h"
+
+enum {
+    CHART_EIGHTHS = 8,    /* heights of a character that can be told apart */
+    CHART_NO_COLOR = 0,   /* of the 256 of terminals, number 0 is never used here */
+    CHART_NARROWEST = 40, /* columns of the terminal: less is taken for this */
+    CHART_WIDEST = 500,
+};
+
+/* Columns of the terminal between the two bounds. */
+unsigned chart_width(const struct sheet *sheet);
+
+/* A column of a bar, filled from below by 0 … CHART_EIGHTHS; an empty one is a blank. */
+void chart_put_bar(const struct sheet *sheet, int eighths);
+
+/* A part of a dashed line. */
+void chart_put_dash(const struct sheet *sheet);
+
+/* Sets one of a terminal's 256 colours for what follows, or CHART_NO_COLOR, the terminal's own. */
+void chart_set_color(const struct sheet *sheet, unsigned color);
+
+/* What the picture is of: title, ranks, length, in a line or two. */
+void chart_put_heading(const struct sheet *sheet, const struct row *run);
+
+/* The line between chart and times, and the times: below a chart of `width` columns that begins at column `left`. */
+void chart_put_time_axis(const struct sheet *sheet, unsigned left, unsigned width, int64_t start, int64_t end);
+
+#endif

@@ -1,0 +1,96 @@
+#include "output/pictures/gnuplot_page.h"
+
+#include <inttypes.h>
+
+#include "base/slice.h"
+#include "output/text.h"
+
+enum {
+    TITLE_BASE = 22, /* middles of lines, from the top */
+    SUBTITLE_BASE = 46,
+    TIME_BASE = 14,     /* from below */
+    TITLE_LONGEST = 60, /* characters */
+};
+
+void gnuplot_page_put_terminal(const struct sheet *sheet, unsigned height)
+{
+    struct slice path;
+
+    if (!sheet->options->plot.path)
+        return;
+    path = slice_of(sheet->options->plot.path);
+    if (slice_ends_with(path, ".svg"))
+        output_format(sheet->output, "set terminal svg size %d,%u font 'sans-serif,15' background '#FFFFFF'\n",
+                      PAGE_WIDTH, height);
+    else if (slice_ends_with(path, ".png"))
+        output_format(sheet->output, "set terminal pngcairo size %d,%u font 'sans,11' fontscale 1.55 linewidth 1.5\n",
+                      PAGE_WIDTH * 14 / 9, height * 14 / 9);
+    else
+        output_format(sheet->output, "set terminal pdfcairo size 18cm,%scm font 'sans,13' linewidth 0.8\n",
+                      decimal_scaled((__int128)height * 18, PAGE_WIDTH, 2).text);
+}
+
+struct decimal gnuplot_page_across(unsigned x)
+{
+    return decimal_ratio((double)x / PAGE_WIDTH, 4);
+}
+
+struct decimal gnuplot_page_up(const struct gnuplot_page *page, unsigned y)
+{
+    return decimal_ratio(1 - (double)y / page->height, 4);
+}
+
+void gnuplot_page_put_label(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text)
+{
+    output_format(page->sheet->output, "set label \"%s\" at screen %s, screen %s left noenhanced\n", text,
+                  gnuplot_page_across(x).text, gnuplot_page_up(page, y).text);
+}
+
+void gnuplot_page_put_heading(const struct gnuplot_page *page)
+{
+    const struct sheet *sheet = page->sheet;
+    const struct row *run = page->run;
+    struct output *output = sheet->output;
+
+    output_text(output, "set encoding utf8\nset label '");
+    text_print_quoted(output, sheet->options->title ? sheet->options->title : text_base_name(sheet->run.trace),
+                      TITLE_LONGEST);
+    output_format(output, "' at screen %s, screen %s left noenhanced font ',18'\n", gnuplot_page_across(PAGE_LEFT).text,
+                  gnuplot_page_up(page, TITLE_BASE).text);
+    output_format(output,
+                  "set label '%" PRIu64 " %s, %s, parallel efficiency %s %%' at screen %s, screen %s left noenhanced\n",
+                  run->ranks, run->ranks == 1 ? "rank" : "ranks", decimal_duration(run->elapsed).text,
+                  decimal_percent(run->metrics.parallel_efficiency).text, gnuplot_page_across(PAGE_LEFT).text,
+                  gnuplot_page_up(page, SUBTITLE_BASE).text);
+}
+
+void gnuplot_page_put_axes(const struct gnuplot_page *page)
+{
+    struct output *output = page->sheet->output;
+    const struct row *run = page->run;
+
+    output_text(output, "set datafile separator whitespace\n");
+    if (run->elapsed > 0)
+        output_format(output, "set xrange [%s:%s]\n", decimal_scaled(run->start, page->unit->nanoseconds, 9).text,
+                      decimal_scaled(run->end, page->unit->nanoseconds, 9).text);
+    output_text(output, "set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1\n"
+                        "set border 3 linecolor rgb '#444444'\n"
+                        "set tics nomirror out\n"
+                        "unset key\n");
+    output_format(output, "set lmargin at screen %s\nset rmargin at screen %s\n", gnuplot_page_across(PAGE_LEFT).text,
+                  gnuplot_page_across(PAGE_WIDTH - PAGE_RIGHT).text);
+}
+
+void gnuplot_page_put_panel(const struct gnuplot_page *page, unsigned y, unsigned height, bool is_lowest)
+{
+    struct output *output = page->sheet->output;
+
+    output_format(output, "set tmargin at screen %s\nset bmargin at screen %s\n", gnuplot_page_up(page, y).text,
+                  gnuplot_page_up(page, y + height).text);
+    if (is_lowest)
+        output_format(output, "set label 'time (%s)' at screen %s, screen %s center\nset format x\n", page->unit->name,
+                      gnuplot_page_across((PAGE_LEFT + PAGE_WIDTH - PAGE_RIGHT) / 2).text,
+                      gnuplot_page_up(page, page->height - TIME_BASE).text);
+    else
+        output_text(output, "set format x ''\n");
+}

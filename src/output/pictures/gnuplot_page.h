@@ -1,0 +1,47 @@
+/*
+ * The page of a gnuplot script: its terminal and its places. Lengths are about pixels of a picture 900 wide, from the
+ * upper left; gnuplot gets them as shares of the page, so that any terminal has the same layout.
+ */
+#ifndef CLOCKTALK_OUTPUT_PICTURES_GNUPLOT_PAGE_H
+#define CLOCKTALK_OUTPUT_PICTURES_GNUPLOT_PAGE_H
+
+#include <stdbool.h>
+
+#include "output/formats/format.h"
+
+enum {
+    PAGE_WIDTH = 900,
+    PAGE_TOP = 92, /* title, subtitle and key */
+    PAGE_KEY = 76, /* the middle of the key's line */
+    PAGE_LEFT = 56,
+    PAGE_RIGHT = 26,
+    PAGE_BOTTOM = 62, /* times, and what they are */
+};
+
+struct gnuplot_page {
+    const struct sheet *sheet;
+    const struct row *run;
+    const struct time_unit *unit; /* of the time axis */
+    unsigned height;
+};
+
+/* For a picture (--plot) the terminal that draws it; a script that stands alone sets none. */
+void gnuplot_page_put_terminal(const struct sheet *sheet, unsigned height);
+
+/* Places as gnuplot has them, from the lower left. */
+struct decimal gnuplot_page_across(unsigned x);
+struct decimal gnuplot_page_up(const struct gnuplot_page *page, unsigned y);
+
+/* Our own text, from x on, its middle at y; in double quotes. */
+void gnuplot_page_put_label(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text);
+
+/* Title and subtitle. */
+void gnuplot_page_put_heading(const struct gnuplot_page *page);
+
+/* Axes and grid, for all panels. */
+void gnuplot_page_put_axes(const struct gnuplot_page *page);
+
+/* Margins of a panel that begins at y; the lowest one has the time below it. */
+void gnuplot_page_put_panel(const struct gnuplot_page *page, unsigned y, unsigned height, bool is_lowest);
+
+#endif

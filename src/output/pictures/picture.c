@@ -1,0 +1,220 @@
+#include "output/pictures/picture.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/slice.h"
+
+enum { SAID_SIZE = 4096 };
+
+struct picture {
+    const char *path;
+    const struct diag *diag;
+    struct output *target;
+    struct output *script;
+    struct output *said; /* what gnuplot has on its standard error */
+};
+
+static bool is_program(const char *folder, size_t length)
+{
+    char path[PATH_MAX];
+    struct stat about;
+    int used = length > PATH_MAX ? PATH_MAX : snprintf(path, sizeof(path), "%.*s/gnuplot", (int)length, folder);
+
+    return used < PATH_MAX && access(path, X_OK) == 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode);
+}
+
+static bool is_gnuplot_there(void)
+{
+    const char *folder = getenv("PATH");
+
+    while (folder && *folder) {
+        size_t length = strcspn(folder, ":");
+
+        if (length > 0 && is_program(folder, length))
+            return true;
+        folder += length + (folder[length] == ':');
+    }
+    return false;
+}
+
+int picture_open(struct picture **picture, const char *path, const struct diag *diag)
+{
+    struct picture *opened;
+    int error;
+
+    if (!is_gnuplot_there()) {
+        diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                    "--plot %s: gnuplot draws pictures, and it is not on PATH; --plot - and --format html do without",
+                    path);
+        return ERROR_OUTPUT;
+    }
+    opened = calloc(1, sizeof(*opened));
+    if (!opened)
+        return diag_no_memory(diag);
+    opened->path = path;
+    opened->diag = diag;
+    error = output_open(&opened->target, path, diag);
+    if (error == 0)
+        error = output_open_scratch(&opened->script, diag);
+    if (error == 0)
+        error = output_open_scratch(&opened->said, diag);
+    if (error < 0) {
+        picture_abort(opened);
+        return error;
+    }
+    *picture = opened;
+    return 0;
+}
+
+struct output *picture_script(struct picture *picture)
+{
+    return picture->script;
+}
+
+/* Signals that we ignore or catch are gnuplot's own affair. Returns 0 or an error number. */
+static int set_attributes(posix_spawnattr_t *attributes)
+{
+    sigset_t defaults;
+
+    sigemptyset(&defaults);
+    sigaddset(&defaults, SIGPIPE);
+    if (posix_spawnattr_setsigdefault(attributes, &defaults) != 0)
+        return EINVAL;
+    return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGDEF);
+}
+
+static int set_files(posix_spawn_file_actions_t *files, const struct picture *picture)
+{
+    int error = posix_spawn_file_actions_adddup2(files, output_descriptor(picture->script), STDIN_FILENO);
+
+    if (error == 0)
+        error = posix_spawn_file_actions_adddup2(files, output_descriptor(picture->target), STDOUT_FILENO);
+    return error ? error : posix_spawn_file_actions_adddup2(files, output_descriptor(picture->said), STDERR_FILENO);
+}
+
+/* Returns 0 or an error number. */
+static int start(const struct picture *picture, pid_t *process)
+{
+    char name[] = "gnuplot";
+    char defaults[] = "--default-settings"; /* no start-up file of the user's: the picture is ours */
+    char *arguments[] = {name, defaults, NULL};
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&files);
+
+    if (error)
+        return error;
+    error = posix_spawnattr_init(&attributes);
+    if (error == 0) {
+        error = set_attributes(&attributes);
+        if (error == 0)
+            error = set_files(&files, picture);
+        if (error == 0)
+            error = posix_spawnp(process, "gnuplot", &files, &attributes, arguments, environ);
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&files);
+    return error;
+}
+
+static bool is_blank(const char *line, size_t length)
+{
+    return strspn(line, " \t^") >= length;
+}
+
+/* Of what gnuplot said, the last line that says something: above it is an echo of the script. */
+static struct slice last_words(const char *said)
+{
+    struct slice words = {"it said nothing", 15};
+
+    while (*said) {
+        size_t length = strcspn(said, "\n");
+
+        if (!is_blank(said, length))
+            words = slice_trim((struct slice){said, length});
+        said += length + (said[length] == '\n');
+    }
+    return words;
+}
+
+static int report_failure(const struct picture *picture)
+{
+    char said[SAID_SIZE];
+    ssize_t length = pread(output_descriptor(picture->said), said, sizeof(said) - 1, 0);
+    struct slice words;
+
+    said[length > 0 ? length : 0] = '\0';
+    words = last_words(said);
+    diag_report(picture->diag, SEVERITY_ERROR, picture->path, 0, "gnuplot cannot draw it: %.*s", (int)words.length,
+                words.text);
+    return ERROR_OUTPUT;
+}
+
+static int wait_for(const struct picture *picture, pid_t process)
+{
+    struct stat about;
+    int status;
+
+    while (waitpid(process, &status, 0) < 0)
+        if (errno != EINTR)
+            return report_failure(picture);
+    if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGTERM))
+        return ERROR_INTERRUPTED;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        return report_failure(picture);
+    if (fstat(output_descriptor(picture->target), &about) == 0 && S_ISREG(about.st_mode) && about.st_size == 0)
+        return report_failure(picture);
+    return 0;
+}
+
+int picture_draw(struct picture *picture)
+{
+    pid_t process;
+    int error = output_flush(picture->script);
+
+    if (error != 0)
+        return error;
+    if (lseek(output_descriptor(picture->script), 0, SEEK_SET) != 0)
+        error = errno;
+    if (error == 0)
+        error = start(picture, &process);
+    if (error != 0) {
+        diag_report(picture->diag, SEVERITY_ERROR, picture->path, 0, "cannot start gnuplot: %s", strerror(error));
+        return ERROR_OUTPUT;
+    }
+    return wait_for(picture, process);
+}
+
+int picture_commit(struct picture *picture)
+{
+    int status;
+
+    if (!picture)
+        return 0;
+    status = output_commit(picture->target);
+    picture->target = NULL;
+    picture_abort(picture);
+    return status;
+}
+
+struct picture *picture_abort(struct picture *picture)
+{
+    if (picture) {
+        output_abort(picture->target);
+        output_abort(picture->script);
+        output_abort(picture->said);
+        free(picture);
+    }
+    return NULL;
+}

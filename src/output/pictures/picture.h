@@ -1,0 +1,31 @@
+/*
+ * Picture: a file that gnuplot, found on PATH, draws from a script which is written here.
+ *
+ * The script waits in a temporary file until it is complete, so nothing is started for a run that fails.
+ */
+#ifndef CLOCKTALK_OUTPUT_PICTURES_PICTURE_H
+#define CLOCKTALK_OUTPUT_PICTURES_PICTURE_H
+
+#include "base/diag.h"
+#include "output/output.h"
+
+struct picture;
+
+/* Looks for gnuplot and opens the files. path and diag must outlive the picture. 0, ERROR_OUTPUT (reported) or
+ * ERROR_MEMORY. */
+int picture_open(struct picture **picture, const char *path, const struct diag *diag)
+    __attribute__((warn_unused_result));
+
+/* Where the script goes. Without `set output`: gnuplot draws on its standard output, which is the file. */
+struct output *picture_script(struct picture *picture);
+
+/* Draws. 0, ERROR_OUTPUT (reported, with what gnuplot said), or ERROR_INTERRUPTED. */
+int picture_draw(struct picture *picture) __attribute__((warn_unused_result));
+
+/* The drawn file gets its name. As output_commit; frees the picture. NULL is fine and 0. */
+int picture_commit(struct picture *picture) __attribute__((warn_unused_result));
+
+/* Removes what is there and frees the picture; returns NULL. NULL is fine. */
+struct picture *picture_abort(struct picture *picture);
+
+#endif

@@ -1,0 +1,41 @@
+/*
+ * Rank map: how much of each stretch of time each rank computed. Handed from the analysis (analysis/rank_bins.h) to
+ * the pictures.
+ */
+#ifndef CLOCKTALK_OUTPUT_PICTURES_RANK_MAP_H
+#define CLOCKTALK_OUTPUT_PICTURES_RANK_MAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct rank_map {
+    uint32_t rank_count;
+    uint32_t ranks_per_row; /* neighbours that share a row; the last row may have fewer */
+    size_t row_count;
+    int64_t start;         /* of the first bin */
+    int64_t end;           /* of the run, or of the part that was asked for: there the last bin is cut short */
+    int64_t width;         /* of a bin, nanoseconds */
+    size_t bin_count;
+    size_t stride;         /* from row to row */
+    const int64_t *useful; /* nanoseconds: row * stride + bin, over all ranks of the row */
+};
+
+/* From 0. */
+static inline uint32_t rank_map_first(const struct rank_map *map, size_t row)
+{
+    return (uint32_t)row * map->ranks_per_row;
+}
+
+/* Behind the row's last rank, from 0. */
+static inline uint32_t rank_map_end(const struct rank_map *map, size_t row)
+{
+    uint32_t end = rank_map_first(map, row + 1);
+
+    return end < map->rank_count ? end : map->rank_count;
+}
+
+/* The share of their time that the ranks of `rows` rows from `row` on computed between two times, end > start: 0 … 1.
+ */
+double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
+
+#endif

@@ -1,0 +1,74 @@
+#include "output/pictures/series.h"
+
+#include <math.h>
+
+static void sum_add(struct series_sum *sum, const struct series_sum *other, double share)
+{
+    sum->time += other->time * share;
+    sum->value += other->value * share;
+}
+
+static void join(struct series_piece *piece, const struct series_piece *next)
+{
+    if (next->end > piece->end)
+        piece->end = next->end;
+    for (unsigned i = 0; i < SERIES_CURVES; i++)
+        sum_add(&piece->sums[i], &next->sums[i], 1);
+}
+
+static void put_together(struct series *series)
+{
+    for (size_t i = 0; i < series->count; i += 2) {
+        series->items[i / 2] = series->items[i];
+        join(&series->items[i / 2], &series->items[i + 1]);
+    }
+    series->count /= 2;
+    series->doubling++;
+}
+
+void series_add(struct series *series, int64_t start, int64_t end, const double *values)
+{
+    struct series_piece piece = {.start = start, .end = end};
+    uint64_t place = series->pieces++;
+
+    for (unsigned i = 0; i < SERIES_CURVES; i++)
+        if (isfinite(values[i]))
+            piece.sums[i] = (struct series_sum){(double)(end - start), values[i] * (double)(end - start)};
+    if (place & ((UINT64_C(1) << series->doubling) - 1)) {
+        join(&series->items[series->count - 1], &piece);
+        return;
+    }
+    if (series->count == SERIES_PIECES)
+        put_together(series);
+    series->items[series->count++] = piece;
+}
+
+static double overlap(const struct series_piece *piece, int64_t start, int64_t end)
+{
+    int64_t from = piece->start > start ? piece->start : start;
+    int64_t to = piece->end < end ? piece->end : end;
+
+    return to > from ? (double)(to - from) / (double)(piece->end - piece->start) : 0;
+}
+
+double series_mean(const struct series *series, unsigned curve, int64_t start, int64_t end)
+{
+    struct series_sum sum = {0};
+
+    for (size_t i = 0; i < series->count; i++)
+        sum_add(&sum, &series->items[i].sums[curve], overlap(&series->items[i], start, end));
+    return sum.time > 0 ? sum.value / sum.time : (double)NAN;
+}
+
+double series_highest(const struct series *series, unsigned curve)
+{
+    double highest = 0;
+
+    for (size_t i = 0; i < series->count; i++) {
+        const struct series_sum *sum = &series->items[i].sums[curve];
+
+        if (sum->time > 0 && sum->value / sum->time > highest)
+            highest = sum->value / sum->time;
+    }
+    return highest;
+}

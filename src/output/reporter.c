@@ -1,0 +1,148 @@
+#include "output/reporter.h"
+
+#include <stdlib.h>
+
+#include "output/formats/format.h"
+#include "output/section.h"
+
+struct reporter {
+    const struct format_class *format;
+    struct sheet sheet;
+    bool is_open;
+    bool begun; /* this trace's run */
+};
+
+/* FORMAT_DEFAULT has been replaced by options_check. */
+static const struct format_class *const formats[] = {
+    [FORMAT_DEFAULT] = &format_table,   [FORMAT_TABLE] = &format_table,       [FORMAT_TSV] = &format_tsv,
+    [FORMAT_CSV] = &format_csv,         [FORMAT_JSON] = &format_json,         [FORMAT_JSONL] = &format_jsonl,
+    [FORMAT_GNUPLOT] = &format_gnuplot, [FORMAT_HTML] = &format_html,         [FORMAT_PRV] = &format_prv,
+    [FORMAT_CHROME] = &format_chrome,   [FORMAT_TERMINAL] = &format_terminal,
+};
+
+static const struct format_class *format_of(const struct options *options)
+{
+    if (options->plot.kind == PLOT_BY_RANK && options->format == FORMAT_GNUPLOT)
+        return &format_rank_gnuplot;
+    if (options->plot.kind == PLOT_BY_RANK && options->format == FORMAT_TERMINAL)
+        return &format_rank_terminal;
+    return formats[options->format];
+}
+
+/* In the order of their appearance. */
+static const struct section *const sections[] = {
+    &section_critical_path,
+    &section_what_if,
+    &section_paths,
+    &section_parallelism,
+    &section_dispersion,
+    &section_anomalies,
+    &section_clocks,
+    &section_sensitivity,
+    &section_diff,
+    &section_worst,
+};
+
+static bool is_asked(const struct reporter *report, enum report kind)
+{
+    return (report->sheet.options->reports & (unsigned)kind) != 0;
+}
+
+int report_new(struct reporter **report, const struct options *options, struct output *output,
+               const struct report_run *run, const struct diag *diag)
+{
+    struct reporter *made = calloc(1, sizeof(*made));
+
+    if (!made)
+        return diag_no_memory(diag);
+    made->format = format_of(options);
+    made->sheet = (struct sheet){.output = output, .options = options, .run = *run};
+    if (made->format->state_size > 0) {
+        made->sheet.state = calloc(1, made->format->state_size);
+        if (!made->sheet.state) {
+            report_free(made);
+            return diag_no_memory(diag);
+        }
+    }
+    *report = made;
+    return 0;
+}
+
+struct reporter *report_free(struct reporter *report)
+{
+    if (!report)
+        return NULL;
+    free(report->sheet.state);
+    free(report);
+    return NULL;
+}
+
+static void call(const struct reporter *report, void (*function)(const struct sheet *))
+{
+    if (function)
+        function(&report->sheet);
+}
+
+static void begin_once(struct reporter *report)
+{
+    if (report->begun)
+        return;
+    if (report->sheet.run.has_many && !report->is_open)
+        call(report, report->format->open);
+    report->is_open = true;
+    report->begun = true;
+    call(report, report->format->begin);
+    if (is_asked(report, REPORT_WINDOWS))
+        call(report, report->format->windows_begin);
+}
+
+void report_next(struct reporter *report, const char *trace)
+{
+    report->sheet.run.trace = trace;
+    report->begun = false;
+}
+
+int report_window(struct reporter *report, const struct window_facts *facts)
+{
+    struct row row;
+
+    if (!is_asked(report, REPORT_WINDOWS))
+        return output_status(report->sheet.output);
+    /* What windows say is known with the first one. */
+    if (!report->begun)
+        report->sheet.run.window_parts |= facts->parts;
+    begin_once(report);
+    if (report->format->window) {
+        row = row_of_facts(facts);
+        report->format->window(&report->sheet, &row);
+    }
+    return report->format->prompt ? output_flush(report->sheet.output) : output_status(report->sheet.output);
+}
+
+int report_finish(struct reporter *report, const struct run_summary *summary)
+{
+    const struct format_class *format = report->format;
+    struct row row = row_of_run(summary);
+
+    begin_once(report);
+    if (is_asked(report, REPORT_WINDOWS))
+        call(report, format->windows_end);
+    if (format->summary && (format->always_summary || is_asked(report, REPORT_SUMMARY)))
+        format->summary(&report->sheet, &row, summary);
+    for (size_t i = 0; format->section && i < sizeof(sections) / sizeof(sections[0]); i++)
+        if (is_asked(report, sections[i]->report) && sections[i]->is_there(summary))
+            format->section(&report->sheet, sections[i], summary);
+    if (report->sheet.run.has_many)
+        call(report, format->end);
+    return output_status(report->sheet.output);
+}
+
+int report_close(struct reporter *report, const struct scaling *scaling)
+{
+    if (report->sheet.run.has_many)
+        call(report, report->format->runs_end);
+    if (is_asked(report, REPORT_SCALING) && report->format->scaling)
+        report->format->scaling(&report->sheet, scaling);
+    call(report, report->sheet.run.has_many ? report->format->close : report->format->end);
+    return output_status(report->sheet.output);
+}

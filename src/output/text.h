@@ -1,0 +1,52 @@
+/*
+ * Text that came with the trace, for people: it may hold any bytes, and no terminal or program may obey them.
+ */
+#ifndef CLOCKTALK_OUTPUT_TEXT_H
+#define CLOCKTALK_OUTPUT_TEXT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "output/output.h"
+
+enum {
+    TEXT_REPLACEMENT = 0xfffd, /* stands for what is no UTF-8 */
+    TEXT_ELLIPSIS = 0x2026,    /* for what is left out */
+    TEXT_CHARACTER_SIZE = 4,   /* bytes of UTF-8 */
+    TEXT_WORD_SIZE = 200,
+};
+
+/* The next character; moves *text behind it. 0 at the end. */
+uint32_t text_next(const char **text);
+
+/* Writes the character as UTF-8. */
+void text_put(struct output *output, uint32_t character);
+
+/* Writes the text with control characters (and, unless utf8, all beyond ASCII) as '?'. */
+void text_print(struct output *output, const char *text, bool utf8);
+
+/* The same to be put into a sentence, cut where it is very long. */
+struct text_word {
+    char text[TEXT_WORD_SIZE];
+};
+
+struct text_word text_word(const char *text, bool utf8);
+
+/* As text_print, in exactly `width` columns: blanks behind it, or its middle left out. `width` is at least 4. */
+void text_print_short(struct output *output, const char *text, unsigned width, bool utf8);
+
+/* As text_print with UTF-8, each single quote doubled: what stands between single quotes in gnuplot. At most `limit` characters,
+ * the last of them an ellipsis where there are more. */
+void text_print_quoted(struct output *output, const char *text, unsigned limit);
+
+/* As text_print with UTF-8, and with the characters that mean something in HTML as references. */
+void text_print_markup(struct output *output, const char *text);
+
+/* What stands behind the last slash of a path. */
+const char *text_base_name(const char *path);
+
+/* Words in lines of at most `width` columns, each line after `indent` blanks; the first line's blanks are there
+ * already. Words are UTF-8; a unit (%, s, ms, us, ns) stays with its number. */
+void text_wrap(struct output *output, const char *words, unsigned indent, unsigned width);
+
+#endif

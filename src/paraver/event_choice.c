@@ -1,0 +1,136 @@
+#include "paraver/event_choice.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/number.h"
+
+static int add(struct event_choice *choice, struct boundary_event event)
+{
+    int error = array_reserve(&choice->events, &choice->capacity, choice->count + 1, sizeof(event));
+
+    if (error == 0)
+        choice->events[choice->count++] = event;
+    return error;
+}
+
+/* TYPE or TYPE=VALUE; false where it is neither. */
+static bool parse_numbers(const char *text, struct boundary_event *event)
+{
+    struct slice type = slice_of(text);
+    const char *sign = strchr(text, '=');
+
+    *event = (struct boundary_event){.has_value = sign != NULL};
+    if (sign) {
+        type.length = (size_t)(sign - text);
+        if (number_parse_pattern(slice_of(sign + 1), &event->value) != NUMBER_OK)
+            return false;
+    }
+    return number_parse_u32(type, &event->type) == NUMBER_OK;
+}
+
+struct search {
+    struct event_choice *choice;
+    pcre2_code *code;
+    pcre2_match_data *match;
+};
+
+static int visit_label(void *user, uint32_t type, const char *type_label, uint64_t value, const char *value_label)
+{
+    struct search *search = user;
+    const char *label = value_label ? value_label : type_label;
+    int result;
+
+    if (!label)
+        return 0;
+    result = pcre2_match(search->code, (PCRE2_SPTR)(const void *)label, strlen(label), 0, 0, search->match, NULL);
+    if (result == PCRE2_ERROR_NOMATCH)
+        return 0;
+    if (result < 0)
+        return result == PCRE2_ERROR_NOMEMORY ? ERROR_MEMORY : ERROR_USAGE;
+    return add(search->choice, (struct boundary_event){type, value_label != NULL, value});
+}
+
+static int search_labels(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
+                         const struct diag *diag)
+{
+    int code_error;
+    PCRE2_SIZE offset;
+    struct search search = {.choice = choice};
+    int error;
+
+    search.code = pcre2_compile((PCRE2_SPTR)(const void *)text, PCRE2_ZERO_TERMINATED, 0, &code_error, &offset, NULL);
+    if (!search.code) {
+        PCRE2_UCHAR message[160] = "";
+
+        pcre2_get_error_message(code_error, message, sizeof(message));
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" is no regular expression: %s at character %zu", option, text,
+                    (const char *)message, offset + 1);
+        return ERROR_USAGE;
+    }
+    search.match = pcre2_match_data_create_from_pattern(search.code, NULL);
+    error = search.match ? labels_visit(labels, visit_label, &search) : ERROR_MEMORY;
+    pcre2_match_data_free(search.match);
+    pcre2_code_free(search.code);
+    if (error == ERROR_MEMORY)
+        return diag_no_memory(diag);
+    if (error < 0)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" takes too long to match", option, text);
+    return error;
+}
+
+static int compare_types(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a;
+    uint32_t y = *(const uint32_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+static int list_types(struct event_choice *choice, const struct diag *diag)
+{
+    choice->types = malloc((choice->count + 1) * sizeof(*choice->types));
+    if (!choice->types)
+        return diag_no_memory(diag);
+    for (size_t i = 0; i < choice->count; i++)
+        choice->types[i] = choice->events[i].type;
+    qsort(choice->types, choice->count, sizeof(*choice->types), compare_types);
+    for (size_t i = 0; i < choice->count; i++)
+        if (choice->type_count == 0 || choice->types[i] != choice->types[choice->type_count - 1])
+            choice->types[choice->type_count++] = choice->types[i];
+    return 0;
+}
+
+int event_choice_make(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
+                      const struct diag *diag)
+{
+    struct boundary_event event;
+    int error;
+
+    *choice = (struct event_choice){0};
+    if (parse_numbers(text, &event))
+        error = add(choice, event) < 0 ? diag_no_memory(diag) : 0;
+    else
+        error = search_labels(choice, text, labels, option, diag);
+    if (error == 0 && choice->count == 0) {
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s: no label of the .pcf matches \"%s\"; a type number or type=value needs none",
+                    option, text);
+        error = ERROR_USAGE;
+    }
+    if (error == 0)
+        error = list_types(choice, diag);
+    if (error < 0)
+        event_choice_deinit(choice);
+    return error;
+}
+
+void event_choice_deinit(struct event_choice *choice)
+{
+    free(choice->events);
+    free(choice->types);
+    *choice = (struct event_choice){0};
+}

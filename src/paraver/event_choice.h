@@ -1,0 +1,30 @@
+/*
+ * Which events a user means: by type, by type and value, or by an expression on the labels of the .pcf.
+ */
+#ifndef CLOCKTALK_PARAVER_EVENT_CHOICE_H
+#define CLOCKTALK_PARAVER_EVENT_CHOICE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "windows/boundaries.h"
+#include "base/diag.h"
+#include "paraver/labels.h"
+
+struct event_choice {
+    struct boundary_event *events;
+    size_t count;
+    size_t capacity;
+    uint32_t *types; /* of the events, ascending, each once */
+    size_t type_count;
+};
+
+/*
+ * `TYPE`: every value but 0 of that type; `TYPE=VALUE`; else a PCRE2 expression: types whose label matches, and single
+ * values whose label matches. `option` is for messages. 0, ERROR_USAGE (reported: wrong expression, nothing matches) or ERROR_MEMORY.
+ */
+int event_choice_make(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
+                      const struct diag *diag) __attribute__((warn_unused_result));
+void event_choice_deinit(struct event_choice *choice);
+
+#endif

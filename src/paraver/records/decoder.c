@@ -1,0 +1,201 @@
+#include "paraver/records/decoder.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "paraver/records/fast_path.h"
+#include "paraver/records/fast_path_state.h"
+#include "paraver/records/packed.h"
+
+/* What the sink returns behind a line: there is no room for another one. */
+enum { PACKED_FULL = CANONICAL_LEFT + 1 };
+
+enum { LAST_STATES = 256 };
+
+/* The state of an object that states behind it are merged with. */
+struct last_state {
+    struct prv_object object;
+    uint32_t piece; /* of packed records that it is in; 0: none */
+    uint32_t place; /* there */
+};
+
+struct decoder {
+    struct prv_sink sink;
+    struct anomalies anomalies; /* none: whoever takes the records looks after them */
+    struct canonical *canonical;
+    int64_t duration; /* as the header says */
+    bool in_line;     /* what comes first is the rest of a line */
+    bool merges_states;
+    uint16_t merged; /* lines, since the last item */
+    uint32_t piece;  /* counts */
+    struct last_state last_states[LAST_STATES];
+    char *packed;
+    size_t length;
+    size_t room;
+};
+
+_Static_assert(DECODER_MIN_ROOM > sizeof(struct packed_event) + CANONICAL_MAX_PAIRS * sizeof(struct prv_pair) +
+                                      sizeof(struct packed_head) + CANONICAL_MAX_LINE + sizeof(struct packed_text) + 8,
+               "the longest record, its count of bytes and a line of text");
+
+static inline void *add(struct decoder *decoder, size_t size, enum packed_kind kind, size_t count)
+{
+    struct packed_head *head = (void *)(decoder->packed + decoder->length);
+    bool is_record = kind < PACKED_TEXT;
+
+    *head = (struct packed_head){(uint16_t)kind, (uint16_t)(decoder->merged + is_record), (uint32_t)count};
+    decoder->merged = 0;
+    decoder->length += size;
+    return head;
+}
+
+static size_t room_left(const struct decoder *decoder)
+{
+    return decoder->room - decoder->length;
+}
+
+/* Whether there is room for another record, whichever. */
+static inline int verdict(const struct decoder *decoder)
+{
+    return room_left(decoder) < packed_event_size(CANONICAL_MAX_PAIRS) + sizeof(struct packed_head) ? PACKED_FULL : 0;
+}
+
+/* Times far beyond the run are for others to judge, one by one. */
+static bool is_plausible(const struct decoder *decoder, int64_t time)
+{
+    return decoder->duration == 0 || time / 2 <= decoder->duration;
+}
+
+static struct last_state *last_state_of(struct decoder *decoder, const struct prv_object *object)
+{
+    return &decoder->last_states[object->task % LAST_STATES];
+}
+
+/* States are many, and where nobody asks for more than the latest end, those of the same object become one. */
+static bool merge_state(struct decoder *decoder, const struct prv_state *state)
+{
+    const struct last_state *last = last_state_of(decoder, &state->object);
+    struct packed_state *packed = (void *)(decoder->packed + last->place);
+
+    if (last->piece != decoder->piece || memcmp(&last->object, &state->object, sizeof(last->object)) != 0 ||
+        !is_plausible(decoder, state->end) || decoder->merged == UINT16_MAX - 1)
+        return false;
+    if (state->end > packed->state.end)
+        packed->state.end = state->end;
+    decoder->merged++;
+    return true;
+}
+
+static int pack_state(void *user, const struct prv_state *state, uint64_t line)
+{
+    struct decoder *decoder = user;
+    uint32_t place = (uint32_t)decoder->length;
+    struct packed_state *packed;
+
+    (void)line;
+    if (decoder->merges_states && merge_state(decoder, state))
+        return 0;
+    packed = add(decoder, sizeof(*packed), PACKED_STATE, 0);
+    packed->state = *state;
+    if (is_plausible(decoder, state->end))
+        *last_state_of(decoder, &state->object) = (struct last_state){state->object, decoder->piece, place};
+    return verdict(decoder);
+}
+
+static int pack_event(void *user, const struct prv_event *event, uint64_t line)
+{
+    struct decoder *decoder = user;
+    struct packed_event *packed = add(decoder, packed_event_size(event->pair_count), PACKED_EVENT, event->pair_count);
+
+    (void)line;
+    packed->object = event->object;
+    packed->time = event->time;
+    for (size_t i = 0; i < event->pair_count; i++)
+        packed->pairs[i] = event->pairs[i];
+    return verdict(decoder);
+}
+
+static int pack_message(void *user, const struct prv_message *message, uint64_t line)
+{
+    struct decoder *decoder = user;
+    struct packed_message *packed = add(decoder, sizeof(*packed), PACKED_MESSAGE, 0);
+
+    (void)line;
+    packed->message = *message;
+    return verdict(decoder);
+}
+
+struct decoder *decoder_new(const struct prv_reader *reader)
+{
+    struct decoder *decoder = prv_reader_allows_decoder(reader) ? calloc(1, sizeof(*decoder)) : NULL;
+
+    if (!decoder)
+        return NULL;
+    decoder->sink = (struct prv_sink){
+        .user = decoder,
+        .filter = prv_reader_sink(reader)->filter,
+        .state = pack_state,
+        .event = pack_event,
+        .message = pack_message,
+    };
+    decoder->duration = prv_reader_header(reader)->duration;
+    decoder->in_line = prv_reader_is_in_line(reader);
+    decoder->merges_states = prv_reader_sink(reader)->wants_last_states;
+    decoder->canonical = canonical_new(&decoder->sink, prv_reader_header(reader), &decoder->anomalies);
+    return decoder->canonical ? decoder : decoder_free(decoder);
+}
+
+struct decoder *decoder_free(struct decoder *decoder)
+{
+    if (decoder)
+        canonical_free(decoder->canonical);
+    free(decoder);
+    return NULL;
+}
+
+/* Lines that can be read. */
+static size_t pack_records(struct decoder *decoder, const char *bytes, size_t at, size_t count)
+{
+    uint64_t lines = 0;
+    int full;
+    size_t done = canonical_read(decoder->canonical, bytes, at, count, &lines, &full);
+
+    if (done > 0)
+        add(decoder, sizeof(struct packed_head), PACKED_BYTES, done);
+    return done;
+}
+
+/* The next line, or as much of it as there is, and room for. */
+static size_t pack_text(struct decoder *decoder, const char *bytes, size_t count)
+{
+    const char *end = memchr(bytes, '\n', count);
+    size_t length = end ? (size_t)(end - bytes) + 1 : count;
+    size_t most = (room_left(decoder) & ~(size_t)7) - sizeof(struct packed_text);
+    struct packed_text *packed;
+
+    decoder->in_line = !end || length > most;
+    length = length < most ? length : most;
+    packed = add(decoder, packed_text_size(length), PACKED_TEXT, length);
+    memcpy(packed->text, bytes, length);
+    return length;
+}
+
+size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, char *packed, size_t room,
+                      size_t *length)
+{
+    size_t at = 0;
+
+    decoder->piece++;
+    decoder->packed = packed;
+    decoder->length = 0;
+    decoder->room = room;
+    while (at < count && room_left(decoder) >= DECODER_MIN_ROOM) {
+        if (!decoder->in_line)
+            at += pack_records(decoder, bytes, at, count);
+        if (at < count && room_left(decoder) >= DECODER_MIN_ROOM / 4)
+            at += pack_text(decoder, bytes + at, count - at);
+    }
+    *length = decoder->length;
+    return at;
+}

@@ -1,0 +1,34 @@
+/*
+ * Decoder: makes packed records (packed.h) of the bytes of a .prv, for a reader that has come to its records.
+ *
+ * It knows what the reader has learnt, but changes and reports nothing, so that it can work in another thread, ahead of
+ * the reader. What it makes, fed to the reader in order, has the same effect as the bytes themselves.
+ */
+#ifndef CLOCKTALK_PARAVER_RECORDS_DECODER_H
+#define CLOCKTALK_PARAVER_RECORDS_DECODER_H
+
+#include <stddef.h>
+
+#include "paraver/records/reader.h"
+
+struct decoder;
+
+/* The least room for packed records that decoder_decode needs to get on. */
+enum { DECODER_MIN_ROOM = 1 << 13 };
+
+/*
+ * Takes over from the bytes that the reader was fed last; from here on that is fed with packed records only, and must
+ * outlive the decoder. NULL when memory ran out (not reported), or where the reader does not allow it
+ * (prv_reader_allows_decoder).
+ */
+struct decoder *decoder_new(const struct prv_reader *reader);
+struct decoder *decoder_free(struct decoder *decoder);
+
+/*
+ * Packs what it can of the bytes into `packed`, which has room for `room` bytes and is aligned to 8. Returns how many
+ * it has taken; *length is the packed records' length.
+ */
+size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, char *packed, size_t room,
+                      size_t *length);
+
+#endif

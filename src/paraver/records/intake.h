@@ -1,0 +1,27 @@
+/*
+ * Intake: a source's bytes go through a reader.
+ *
+ * Where there is a second processor, the lines of a file are taken apart in a thread ahead of what becomes of them, as
+ * compressed bytes are inflated in one (input/source.h). What the reader delivers, and when it reports what, is the
+ * same.
+ */
+#ifndef CLOCKTALK_PARAVER_RECORDS_INTAKE_H
+#define CLOCKTALK_PARAVER_RECORDS_INTAKE_H
+
+#include <stdint.h>
+
+#include "input/source.h"
+#include "paraver/records/reader.h"
+
+/* What has been done: bytes of the file, its size (0: unknown), lines. Called from time to time; 0 or a negative error.
+ */
+typedef int intake_progress(void *user, uint64_t done, uint64_t size, uint64_t lines);
+
+/*
+ * Feeds the reader with all that the source has, but does not finish it. `progress` may be NULL. 0, SOURCE_DAMAGED
+ * (*reason says why; what came before was fed), or a negative error.
+ */
+int intake_run(struct prv_reader *reader, struct source *source, intake_progress *progress, void *user,
+               const char **reason) __attribute__((warn_unused_result));
+
+#endif

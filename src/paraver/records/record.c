@@ -1,0 +1,494 @@
+/*
+ * The fields of a record are parsed in order by one cursor that is NULL from the first error on; the common case has no
+ * branch per field but the loop over its digits. Only a line that fails is read once more, field by field, to find out
+ * what is wrong and what of it can be used.
+ */
+#include "paraver/records/record.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/number.h"
+
+enum { MAX_SAFE_DIGITS = 18 };
+
+/* Digits up to the first non-digit; NULL for none or for more than fit 63 bits. */
+static inline const char *read_number(const char *at, uint64_t *value)
+{
+    const char *start = at;
+    uint64_t sum = 0;
+    unsigned digit;
+
+    while ((digit = (unsigned char)*at - (unsigned)'0') <= 9) {
+        sum = sum * 10 + digit;
+        at++;
+    }
+    *value = sum;
+    return (size_t)(at - start - 1) < MAX_SAFE_DIGITS ? at : NULL;
+}
+
+/* As above, but any 64-bit pattern; leading zeros do not count. */
+static const char *read_pattern(const char *at, uint64_t *value)
+{
+    const char *start = at;
+    bool negative = *at == '-';
+    uint64_t sum = 0;
+    unsigned digit;
+
+    start = at += negative;
+    while ((digit = (unsigned char)*at - (unsigned)'0') <= 9) {
+        if (__builtin_mul_overflow(sum, (uint64_t)10, &sum) || __builtin_add_overflow(sum, (uint64_t)digit, &sum))
+            return NULL;
+        at++;
+    }
+    if (at == start || (negative && sum > (uint64_t)INT64_MAX + 1))
+        return NULL;
+    *value = negative ? 0 - sum : sum;
+    return at;
+}
+
+static const char *read_long_number(const char *at, uint64_t *value)
+{
+    const char *end = *at == '-' ? NULL : read_pattern(at, value);
+
+    return end && *value <= INT64_MAX ? end : NULL;
+}
+
+static inline const char *read_time(const char *at, int64_t *time)
+{
+    uint64_t value;
+    const char *end;
+
+    if (!at || *at != ':')
+        return NULL;
+    end = read_number(at + 1, &value);
+    if (!end)
+        end = read_long_number(at + 1, &value);
+    *time = (int64_t)value;
+    return end;
+}
+
+static inline const char *read_id(const char *at, uint32_t *id)
+{
+    uint64_t value;
+
+    if (!at || *at != ':')
+        return NULL;
+    at = read_number(at + 1, &value);
+    if (!at || value > UINT32_MAX)
+        return NULL;
+    *id = (uint32_t)value;
+    return at;
+}
+
+static inline const char *read_signed(const char *at, uint64_t *value)
+{
+    const char *end;
+
+    if (!at || *at != ':')
+        return NULL;
+    end = read_number(at + 1, value);
+    return end ? end : read_pattern(at + 1, value);
+}
+
+/* :cpu:appl:task:thread */
+static inline const char *read_object(const char *at, struct prv_object *object)
+{
+    at = read_id(at, &object->cpu);
+    at = read_id(at, &object->application);
+    at = read_id(at, &object->task);
+    return read_id(at, &object->thread);
+}
+
+enum field_class {
+    FIELD_ID,      /* 32 bits */
+    FIELD_TIME,    /* 63 bits */
+    FIELD_TYPE,    /* 32 bits, perhaps printed as signed */
+    FIELD_PATTERN, /* 64 bits of any meaning */
+    FIELD_SIGNED,
+};
+
+struct field {
+    const char *name;
+    enum field_class class;
+};
+
+static const struct field state_fields[] = {
+    {"cpu", FIELD_ID},           {"application number", FIELD_ID}, {"task number", FIELD_ID},
+    {"thread number", FIELD_ID}, {"begin time", FIELD_TIME},       {"end time", FIELD_TIME},
+    {"state", FIELD_PATTERN},
+};
+
+static const struct field event_fields[] = {
+    {"cpu", FIELD_ID},    {"application number", FIELD_ID}, {"task number", FIELD_ID}, {"thread number", FIELD_ID},
+    {"time", FIELD_TIME},
+};
+
+static const struct field type_field = {"event type", FIELD_TYPE};
+static const struct field value_field = {"event value", FIELD_PATTERN};
+
+static const struct field message_fields[] = {
+    {"sender's cpu", FIELD_ID},
+    {"sender's application number", FIELD_ID},
+    {"sender's task number", FIELD_ID},
+    {"sender's thread number", FIELD_ID},
+    {"logical send time", FIELD_TIME},
+    {"physical send time", FIELD_TIME},
+    {"receiver's cpu", FIELD_ID},
+    {"receiver's application number", FIELD_ID},
+    {"receiver's task number", FIELD_ID},
+    {"receiver's thread number", FIELD_ID},
+    {"logical receive time", FIELD_TIME},
+    {"physical receive time", FIELD_TIME},
+    {"size", FIELD_SIGNED},
+    {"tag", FIELD_PATTERN},
+};
+
+enum {
+    STATE_FIELDS = sizeof(state_fields) / sizeof(state_fields[0]),
+    EVENT_FIELDS = sizeof(event_fields) / sizeof(event_fields[0]),
+    MESSAGE_FIELDS = sizeof(message_fields) / sizeof(message_fields[0]),
+};
+
+/* The second reading of a line. */
+struct rereading {
+    struct slice line;
+    const char *at; /* the colon before the next field, or the line's end */
+    struct record_fault *fault;
+    int result; /* the worst so far, which the fault tells */
+};
+
+static const char *end_of(struct slice line)
+{
+    return line.text + line.length;
+}
+
+size_t record_column(struct slice line, size_t field)
+{
+    const char *at = line.text;
+
+    while (field > 1) {
+        const char *colon = memchr(at, ':', (size_t)(end_of(line) - at));
+
+        if (!colon)
+            return line.length + 1;
+        at = colon + 1;
+        field--;
+    }
+    return (size_t)(at - line.text) + 1;
+}
+
+static size_t count_fields(struct slice line)
+{
+    size_t count = 1;
+
+    for (size_t i = 0; i < line.length; i++)
+        count += line.text[i] == ':';
+    return count;
+}
+
+__attribute__((format(printf, 3, 4))) static int find_fault(struct record_fault *fault, size_t column,
+                                                            const char *format, ...)
+{
+    va_list arguments;
+
+    fault->column = column;
+    va_start(arguments, format);
+    vsnprintf(fault->text, sizeof(fault->text), format, arguments);
+    va_end(arguments);
+    return RECORD_BAD;
+}
+
+__attribute__((format(printf, 4, 5))) static bool note(struct rereading *rereading, int result, const char *at,
+                                                       const char *format, ...)
+{
+    va_list arguments;
+
+    if (result > rereading->result) {
+        rereading->result = result;
+        rereading->fault->column = (size_t)(at - rereading->line.text) + 1;
+        va_start(arguments, format);
+        vsnprintf(rereading->fault->text, sizeof(rereading->fault->text), format, arguments);
+        va_end(arguments);
+    }
+    return result < RECORD_BAD;
+}
+
+static bool note_strange_text(struct rereading *rereading, const struct field *field, struct slice text)
+{
+    size_t at = text.length > 1 && text.text[0] == '-';
+    size_t left;
+
+    while (at < text.length && text.text[at] >= '0' && text.text[at] <= '9')
+        at++;
+    left = text.length - at;
+    return note(rereading, RECORD_BAD, text.text + at, "expected digits in the %s, found \"%.*s\"", field->name,
+                left < 12 ? (int)left : 12, text.text + at);
+}
+
+/* What is too large for its field, but is no object and no time, is as large as can be. */
+static bool saturate(struct rereading *rereading, const struct field *field, struct slice text, uint64_t *value)
+{
+    bool negative = text.text[0] == '-';
+
+    if (field->class == FIELD_PATTERN)
+        *value = negative ? (uint64_t)INT64_MIN : UINT64_MAX;
+    else if (field->class == FIELD_SIGNED)
+        *value = negative ? (uint64_t)INT64_MIN : INT64_MAX;
+    else
+        return note(rereading, field->class == FIELD_TIME ? RECORD_BAD_TIME : RECORD_BAD, text.text, "%s out of range",
+                    field->name);
+    return note(rereading, RECORD_REPAIRED, text.text, "%s out of the range of 64 bits, taken as %s", field->name,
+                negative ? "the smallest" : "the largest");
+}
+
+static bool is_in_range(const struct field *field, uint64_t value, bool negative)
+{
+    switch (field->class) {
+    case FIELD_ID:
+        return !negative && value <= UINT32_MAX;
+    case FIELD_TIME:
+        return !negative && value <= INT64_MAX;
+    case FIELD_TYPE:
+        return value <= UINT32_MAX || value >= (uint64_t)INT32_MIN;
+    case FIELD_PATTERN:
+    case FIELD_SIGNED:
+        break;
+    }
+    return true;
+}
+
+/* The next field, which there must be; false if the record is of no use any more. */
+static bool reread_field(struct rereading *rereading, const struct field *field, uint64_t *value)
+{
+    const char *end = end_of(rereading->line);
+    struct slice text = {rereading->at + 1, (size_t)(end - rereading->at - 1)};
+    const char *colon = memchr(text.text, ':', text.length);
+    bool negative;
+
+    if (colon)
+        text.length = (size_t)(colon - text.text);
+    rereading->at = text.text + text.length;
+    if (text.length == 0)
+        return note(rereading, RECORD_BAD, text.text, "empty field, expected the %s", field->name);
+    negative = text.text[0] == '-';
+    switch (number_parse_pattern(text, value)) {
+    case NUMBER_OK:
+        break;
+    case NUMBER_NOT_ONE:
+        return note_strange_text(rereading, field, text);
+    case NUMBER_TOO_LARGE:
+        return saturate(rereading, field, text, value);
+    }
+    if (is_in_range(field, *value, negative))
+        return true;
+    return note(rereading, field->class == FIELD_TIME ? RECORD_BAD_TIME : RECORD_BAD, text.text, "%s %s", field->name,
+                negative ? "is negative" : "out of range");
+}
+
+static bool reread_fields(struct rereading *rereading, const struct field *fields, size_t count, uint64_t *values)
+{
+    size_t i = 0;
+
+    while (i < count && reread_field(rereading, &fields[i], &values[i]))
+        i++;
+    return i == count;
+}
+
+/* A record whose number of fields is fixed. */
+static int reread(struct slice line, const char *kind, const struct field *fields, size_t count, uint64_t *values,
+                  struct record_fault *fault)
+{
+    struct rereading rereading = {.line = line, .at = line.text + 1, .fault = fault};
+    size_t found = count_fields(line);
+
+    if (found != count + 1)
+        return find_fault(fault, line.length + 1, "a %s record has %zu fields, found %zu", kind, count + 1, found);
+    reread_fields(&rereading, fields, count, values);
+    return rereading.result;
+}
+
+static struct prv_object object_of(const uint64_t *values)
+{
+    return (struct prv_object){(uint32_t)values[0], (uint32_t)values[1], (uint32_t)values[2], (uint32_t)values[3]};
+}
+
+static int reread_state(struct prv_state *state, struct slice line, struct record_fault *fault)
+{
+    uint64_t values[STATE_FIELDS];
+    int result = reread(line, "state", state_fields, STATE_FIELDS, values, fault);
+
+    if (result < RECORD_BAD)
+        *state = (struct prv_state){object_of(values), (int64_t)values[4], (int64_t)values[5]};
+    return result;
+}
+
+int record_parse_state(struct prv_state *state, struct slice line, struct record_fault *fault)
+{
+    uint64_t id;
+    int result = RECORD_OK;
+    const char *at = read_object(line.text + 1, &state->object);
+
+    at = read_time(at, &state->begin);
+    at = read_time(at, &state->end);
+    at = read_signed(at, &id);
+    if (at != end_of(line))
+        result = reread_state(state, line, fault);
+    if (result < RECORD_BAD && state->end < state->begin) {
+        find_fault(fault, record_column(line, 7), "state ends at %" PRId64 ", before it begins at %" PRId64, state->end,
+                   state->begin);
+        result = RECORD_BAD_TIME;
+    }
+    return result;
+}
+
+static int append_pair(struct prv_event *event, uint64_t type, uint64_t value)
+{
+    if (event->pair_count == event->pair_capacity &&
+        array_reserve(&event->pairs, &event->pair_capacity, event->pair_count + 1, sizeof(*event->pairs)) < 0)
+        return ERROR_MEMORY;
+    event->pairs[event->pair_count++] = (struct prv_pair){(uint32_t)type, value};
+    return 0;
+}
+
+/* A type is 32 bits wide; Extrae prints those above 2^31 as negative numbers. */
+static const char *read_type(const char *at, uint64_t *type)
+{
+    at = read_signed(at, type);
+    if (at && *type > UINT32_MAX && *type < (uint64_t)INT32_MIN)
+        return NULL;
+    return at;
+}
+
+/* What follows a whole pair: 0 with the next one, 1 at the end of what can be used, or ERROR_MEMORY. */
+static int reread_pair(struct rereading *rereading, struct prv_event *event)
+{
+    const char *end = end_of(rereading->line);
+    const char *start = rereading->at + 1;
+    uint64_t type;
+    uint64_t value;
+
+    if (rereading->at == end)
+        return 1;
+    if (start == end && event->pair_count > 0) {
+        note(rereading, RECORD_ODD, rereading->at, "\":\" at the end of the line, ignored");
+        return 1;
+    }
+    if (!reread_field(rereading, &type_field, &type))
+        return 1;
+    if (rereading->at == end) {
+        note(rereading, event->pair_count > 0 ? RECORD_REPAIRED : RECORD_BAD, start, "event type %.*s has no value",
+             (int)(end - start < 24 ? end - start : 24), start);
+        return 1;
+    }
+    if (!reread_field(rereading, &value_field, &value))
+        return 1;
+    return append_pair(event, type, value);
+}
+
+static int reread_event(struct prv_event *event, struct slice line, struct record_fault *fault)
+{
+    struct rereading rereading = {.line = line, .at = line.text + 1, .fault = fault};
+    uint64_t values[EVENT_FIELDS];
+    int result = 0;
+
+    event->pair_count = 0;
+    if (count_fields(line) <= EVENT_FIELDS + 1)
+        return find_fault(fault, line.length + 1, "an event record has a time, a type and a value at least");
+    if (!reread_fields(&rereading, event_fields, EVENT_FIELDS, values))
+        return rereading.result;
+    event->object = object_of(values);
+    event->time = (int64_t)values[4];
+    while (result == 0)
+        result = reread_pair(&rereading, event);
+    return result < 0 ? result : rereading.result;
+}
+
+int record_parse_event(struct prv_event *event, struct slice line, struct record_fault *fault)
+{
+    const char *end = end_of(line);
+    const char *at = read_object(line.text + 1, &event->object);
+
+    event->pair_count = 0;
+    at = read_time(at, &event->time);
+    while (at && at != end) {
+        uint64_t type;
+        uint64_t value;
+
+        at = read_type(at, &type);
+        at = read_signed(at, &value);
+        if (at && append_pair(event, type, value) < 0)
+            return ERROR_MEMORY;
+    }
+    if (at == end && event->pair_count > 0)
+        return RECORD_OK;
+    return reread_event(event, line, fault);
+}
+
+static int reread_message(struct prv_message *message, struct slice line, uint64_t *size, uint64_t *tag,
+                          struct record_fault *fault)
+{
+    uint64_t values[MESSAGE_FIELDS];
+    int result = reread(line, "communication", message_fields, MESSAGE_FIELDS, values, fault);
+
+    if (result >= RECORD_BAD)
+        return result;
+    message->sender = object_of(values);
+    message->logical_send = (int64_t)values[4];
+    message->physical_send = (int64_t)values[5];
+    message->receiver = object_of(values + 6);
+    message->logical_receive = (int64_t)values[10];
+    message->physical_receive = (int64_t)values[11];
+    *size = values[12];
+    *tag = values[13];
+    return result;
+}
+
+/* What no tracer writes, but may stand for itself. */
+static int check_message(struct prv_message *message, struct slice line, struct record_fault *fault)
+{
+    if (message->physical_send < message->logical_send)
+        find_fault(fault, record_column(line, 7), "physical send at %" PRId64 " before the logical one at %" PRId64,
+                   message->physical_send, message->logical_send);
+    else if (message->physical_receive < message->logical_receive)
+        find_fault(fault, record_column(line, 13), "physical receive at %" PRId64 " before the logical one at %" PRId64,
+                   message->physical_receive, message->logical_receive);
+    else if (message->size < 0)
+        find_fault(fault, record_column(line, 14), "negative size %" PRId64 ", taken modulo 2^32", message->size);
+    else
+        return RECORD_OK;
+    /* Extrae prints sizes of 2 GiB and more with %d. */
+    if (message->size < 0)
+        message->size &= UINT32_MAX;
+    return RECORD_ODD;
+}
+
+int record_parse_message(struct prv_message *message, struct slice line, struct record_fault *fault)
+{
+    const char *at = read_object(line.text + 1, &message->sender);
+    uint64_t size;
+    uint64_t tag;
+    int result = RECORD_OK;
+    struct record_fault other;
+    int odd;
+
+    at = read_time(at, &message->logical_send);
+    at = read_time(at, &message->physical_send);
+    at = read_object(at, &message->receiver);
+    at = read_time(at, &message->logical_receive);
+    at = read_time(at, &message->physical_receive);
+    at = read_signed(at, &size);
+    at = read_signed(at, &tag);
+    if (at != end_of(line))
+        result = reread_message(message, line, &size, &tag, fault);
+    if (result >= RECORD_BAD)
+        return result;
+    message->size = (int64_t)size;
+    message->tag = (uint32_t)tag;
+    odd = check_message(message, line, result == RECORD_OK ? fault : &other);
+    return result == RECORD_OK ? odd : result;
+}

@@ -1,0 +1,24 @@
+/*
+ * Tee: hands every record to several sinks, one after the other.
+ */
+#ifndef CLOCKTALK_PARAVER_RECORDS_TEE_H
+#define CLOCKTALK_PARAVER_RECORDS_TEE_H
+
+#include <stddef.h>
+
+#include "paraver/records/reader.h"
+
+enum { TEE_MAX_SINKS = 16 };
+
+struct tee {
+    struct prv_sink sinks[TEE_MAX_SINKS];
+    size_t count;
+};
+
+/* At most TEE_MAX_SINKS. The first one's filter serves all: the others must not want more types of events. */
+void tee_add(struct tee *tee, const struct prv_sink *sink);
+
+/* Where the reader delivers: a single sink is handed out as it is. The tee must outlive it. */
+struct prv_sink tee_sink(struct tee *tee);
+
+#endif

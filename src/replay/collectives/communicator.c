@@ -1,0 +1,205 @@
+#include "replay/collectives/communicator.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+
+void communicators_deinit(struct communicators *communicators)
+{
+    for (size_t i = 0; i < communicators->count; i++) {
+        struct communicator *communicator = &communicators->items[i];
+
+        free(communicator->members);
+        free(communicator->by_rank);
+        free(communicator->next);
+        free(communicator->instances);
+    }
+    free(communicators->items);
+    free(communicators->index);
+    free(communicators->of_rank);
+    free(communicators->first_of_rank);
+    *communicators = (struct communicators){0};
+}
+
+static size_t slot_of(uint32_t id, size_t size)
+{
+    return (size_t)(((uint64_t)id * 0x9e3779b97f4a7c15u) >> 32) & (size - 1);
+}
+
+static void index_insert(struct communicators *communicators, uint32_t position)
+{
+    size_t slot = slot_of(communicators->items[position].id, communicators->index_size);
+
+    while (communicators->index[slot] != 0)
+        slot = (slot + 1) & (communicators->index_size - 1);
+    communicators->index[slot] = position + 1;
+}
+
+static int index_grow(struct communicators *communicators)
+{
+    size_t size = communicators->index_size > 0 ? communicators->index_size * 2 : 64;
+    uint32_t *index = calloc(size, sizeof(*index));
+
+    if (!index)
+        return ERROR_MEMORY;
+    free(communicators->index);
+    communicators->index = index;
+    communicators->index_size = size;
+    for (uint32_t i = 0; i < communicators->count; i++)
+        index_insert(communicators, i);
+    return 0;
+}
+
+uint32_t communicators_find(const struct communicators *communicators, uint32_t id)
+{
+    size_t slot;
+
+    if (communicators->index_size == 0)
+        return COMMUNICATOR_NONE;
+    slot = slot_of(id, communicators->index_size);
+    while (communicators->index[slot] != 0) {
+        uint32_t position = communicators->index[slot] - 1;
+
+        if (communicators->items[position].id == id)
+            return position;
+        slot = (slot + 1) & (communicators->index_size - 1);
+    }
+    return COMMUNICATOR_NONE;
+}
+
+static bool ascends(const uint32_t *members, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++)
+        if (members[i] <= members[i - 1])
+            return false;
+    return true;
+}
+
+struct order_entry {
+    uint32_t rank;
+    uint32_t member;
+};
+
+static int compare_entries(const void *a, const void *b)
+{
+    const struct order_entry *x = a;
+    const struct order_entry *y = b;
+
+    if (x->rank != y->rank)
+        return x->rank < y->rank ? -1 : 1;
+    return (x->member > y->member) - (x->member < y->member);
+}
+
+static int sort_members(struct communicator *communicator)
+{
+    struct order_entry *entries = malloc(communicator->member_count * sizeof(*entries));
+
+    communicator->by_rank = malloc(communicator->member_count * sizeof(uint32_t));
+    if (!entries || !communicator->by_rank) {
+        free(entries);
+        return ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; i < communicator->member_count; i++)
+        entries[i] = (struct order_entry){communicator->members[i], i};
+    qsort(entries, communicator->member_count, sizeof(*entries), compare_entries);
+    for (uint32_t i = 0; i < communicator->member_count; i++)
+        communicator->by_rank[i] = entries[i].member;
+    free(entries);
+    return 0;
+}
+
+static int fill(struct communicator *communicator, const uint32_t *members)
+{
+    if (communicator->member_count < 2)
+        return 0;
+    communicator->next = calloc(communicator->member_count, sizeof(uint32_t));
+    if (!communicator->next)
+        return ERROR_MEMORY;
+    if (!members)
+        return 0;
+    communicator->members = malloc(communicator->member_count * sizeof(uint32_t));
+    if (!communicator->members)
+        return ERROR_MEMORY;
+    memcpy(communicator->members, members, communicator->member_count * sizeof(uint32_t));
+    return ascends(members, communicator->member_count) ? 0 : sort_members(communicator);
+}
+
+int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,
+                      uint32_t *position)
+{
+    struct communicator *communicator;
+
+    if (array_reserve(&communicators->items, &communicators->capacity, communicators->count + 1, sizeof(*communicator)) < 0)
+        return ERROR_MEMORY;
+    communicator = &communicators->items[communicators->count];
+    *communicator = (struct communicator){.id = id, .member_count = count};
+    /* Counted at once: what a failure leaves behind is freed with the rest. */
+    *position = (uint32_t)communicators->count++;
+    if (fill(communicator, members) < 0)
+        return ERROR_MEMORY;
+    if (communicators->count * 2 > communicators->index_size)
+        return index_grow(communicators);
+    index_insert(communicators, *position);
+    return 0;
+}
+
+uint32_t communicator_member(const struct communicator *communicator, uint32_t rank)
+{
+    uint32_t low = 0;
+    uint32_t high = communicator->member_count;
+
+    if (!communicator->members)
+        return rank < high ? rank : COMMUNICATOR_NONE;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        uint32_t member = communicator->by_rank ? communicator->by_rank[middle] : middle;
+
+        if (communicator->members[member] == rank)
+            return member;
+        if (communicator->members[member] < rank)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return COMMUNICATOR_NONE;
+}
+
+/* Counting sort of all memberships by rank. */
+static int list_memberships(struct communicators *communicators, uint32_t rank_count, size_t skip)
+{
+    size_t *first = calloc((size_t)rank_count + 2, sizeof(*first));
+    size_t total = 0;
+
+    if (!first)
+        return ERROR_MEMORY;
+    for (size_t i = skip; i < communicators->count; i++) {
+        const struct communicator *communicator = &communicators->items[i];
+
+        for (uint32_t member = 0; communicator->member_count > 1 && member < communicator->member_count; member++)
+            first[communicator->members[member] + 2]++;
+    }
+    for (size_t rank = 2; rank < (size_t)rank_count + 2; rank++)
+        total = first[rank] += first[rank - 1];
+    communicators->of_rank = malloc((total + 1) * sizeof(uint32_t));
+    communicators->first_of_rank = first;
+    if (!communicators->of_rank)
+        return ERROR_MEMORY;
+    for (size_t i = skip; i < communicators->count; i++) {
+        const struct communicator *communicator = &communicators->items[i];
+
+        for (uint32_t member = 0; communicator->member_count > 1 && member < communicator->member_count; member++)
+            communicators->of_rank[first[communicator->members[member] + 1]++] = (uint32_t)i;
+    }
+    return 0;
+}
+
+const uint32_t *communicators_of_rank(struct communicators *communicators, uint32_t rank, uint32_t rank_count, size_t skip,
+                                      size_t *count)
+{
+    if (!communicators->of_rank && list_memberships(communicators, rank_count, skip) < 0)
+        return NULL;
+    *count = communicators->first_of_rank[rank + 1] - communicators->first_of_rank[rank];
+    return communicators->of_rank + communicators->first_of_rank[rank];
+}

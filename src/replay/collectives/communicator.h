@@ -1,0 +1,69 @@
+/*
+ * Communicators of the chosen application: who is a member, and which call of each member comes next.
+ *
+ * Ids name a membership, not an MPI communicator (paraver-format 1.6); the k-th collective call of a member on an id belongs
+ * to the id's k-th instance. Communicators of one rank wait for nobody and are kept without members.
+ */
+#ifndef CLOCKTALK_REPLAY_COLLECTIVES_COMMUNICATOR_H
+#define CLOCKTALK_REPLAY_COLLECTIVES_COMMUNICATOR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct instance;
+
+enum { COMMUNICATOR_NONE = UINT32_MAX };
+
+struct communicator {
+    uint32_t id;
+    uint32_t member_count;
+    uint32_t *members;  /* ranks from 0 in the communicator's order; NULL: all ranks in order */
+    uint32_t *by_rank;  /* member indices in order of rank; NULL where the order is that of the ranks already */
+    uint32_t *next;     /* per member: number of the next instance */
+    uint32_t base;      /* number of the oldest instance that is kept */
+    struct instance **instances; /* from base on, a ring */
+    uint32_t instance_count;
+    uint32_t instance_capacity; /* a power of two */
+    uint32_t instance_first;
+    bool is_out_of_step;        /* members' counts do not correspond (a cut trace, tracing switched off) */
+    uint32_t in_step;           /* out of step: instances before this number still correspond */
+    struct instance *gathering; /* out of step: who is inside an all-to-all now */
+};
+
+struct communicators {
+    struct communicator *items;
+    size_t count;
+    size_t capacity;
+    uint32_t *index; /* hash of ids: position + 1 in items */
+    size_t index_size;
+    uint32_t *of_rank;  /* positions of each rank's communicators, rank by rank; made when first asked for */
+    size_t *first_of_rank;
+};
+
+void communicators_deinit(struct communicators *communicators);
+
+/* Adds one (members are ranks from 0, or NULL for all of 0 … count - 1). *position is where. 0 or ERROR_MEMORY. */
+int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,
+                      uint32_t *position) __attribute__((warn_unused_result));
+
+/* The position of the communicator with that id, or COMMUNICATOR_NONE. */
+uint32_t communicators_find(const struct communicators *communicators, uint32_t id);
+
+/*
+ * The positions of the communicators of more than one rank that the rank is a member of, *count many; those of MPI_Init and
+ * MPI_Finalize, which are the first `skip`, left out. NULL when memory ran out.
+ */
+const uint32_t *communicators_of_rank(struct communicators *communicators, uint32_t rank, uint32_t rank_count, size_t skip,
+                                      size_t *count);
+
+/* The member index of a rank, or COMMUNICATOR_NONE where it is no member. */
+uint32_t communicator_member(const struct communicator *communicator, uint32_t rank);
+
+/* The rank of a member. */
+static inline uint32_t communicator_rank(const struct communicator *communicator, uint32_t member)
+{
+    return communicator->members ? communicator->members[member] : member;
+}
+
+#endif

@@ -1,0 +1,178 @@
+#include "replay/collectives/resynchronise.h"
+
+#include <inttypes.h>
+
+#include "base/duration.h"
+#include "base/error.h"
+#include "paraver/mpi_call.h"
+#include "replay/collectives/collective.h"
+#include "replay/emit.h"
+#include "replay/collectives/operation.h"
+
+enum { OWN_COMMUNICATORS = 2 }; /* those of MPI_Init and MPI_Finalize come first, and count for themselves */
+
+static bool is_one_call(const struct instance *instance)
+{
+    for (uint32_t i = 1; i < instance->posted; i++)
+        if (instance->order[i]->call != instance->order[0]->call)
+            return false;
+    return true;
+}
+
+/* Everybody is inside: the posts are entered for good. */
+static int regain(struct engine *engine, struct communicator *communicator, const struct item *item)
+{
+    struct instance *instance = communicator->gathering;
+    uint32_t count = instance->posted;
+
+    communicator->gathering = NULL;
+    communicator->is_out_of_step = false;
+    instance->call = item->detail;
+    instance->posted = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        struct rank *rank = &engine->ranks[instance->order[i]->rank];
+
+        rank->is_gathering = false;
+        rank->instance = instance;
+        instance_enter(instance, instance->order[i]);
+    }
+    engine->collective_count++;
+    anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, item->line, 0,
+                  "communicator %" PRIu32 " is brought back into step by the %s at %s", communicator->id,
+                  mpi_call(item->detail)->name, moment_text(item->time).text);
+    if (collective_restart(engine, communicator, instance) < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    return 0;
+}
+
+/* The rank is inside an all-to-all of a communicator that is out of step: its post waits for the others'. */
+static int gather(struct engine *engine, struct rank *rank, uint32_t position, const struct post *post, uint64_t line)
+{
+    struct communicator *communicator = &engine->communicators.items[position];
+    struct instance *instance;
+    struct post *kept;
+
+    if (!communicator->gathering)
+        communicator->gathering = instance_new(position, 0, post->call, line);
+    instance = communicator->gathering;
+    kept = instance ? instance_add(instance, engine->messages.post_size) : NULL;
+    if (!kept)
+        return diag_no_memory(engine->anomalies->diag);
+    emit_copy(engine, kept, post);
+    instance->order[instance->posted++] = kept;
+    rank->own_post = kept;
+    rank->is_gathering = true;
+    return 0;
+}
+
+/* It was entered before the communicator got out of step. */
+static int gather_entered(struct engine *engine, struct rank *rank, struct post *post)
+{
+    if (mpi_call(post->call)->class != MPI_CLASS_ALL_TO_ALL)
+        return 0;
+    return gather(engine, rank, rank->communicator, post, 0);
+}
+
+/*
+ * The first instance of the communicator that may not be what the rank's other calls there are. What it has entered corresponds; from
+ * its next call on nothing does. Where it is inside a call that not all have entered, those who have may be inside another.
+ */
+static uint32_t first_doubtful(const struct engine *engine, const struct rank *rank, const struct communicator *communicator)
+{
+    const struct instance *open = rank->instance;
+    uint32_t next = communicator->next[communicator_member(communicator, engine_index(engine, rank))];
+
+    if (open && &engine->communicators.items[open->communicator] == communicator && open->posted < communicator->member_count)
+        return open->number;
+    return next;
+}
+
+int step_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number)
+{
+    if (!communicator->is_out_of_step || number < communicator->in_step)
+        communicator->in_step = number;
+    communicator->is_out_of_step = true;
+    return collective_dissolve(engine, communicator, gather_entered);
+}
+
+int step_lose(struct engine *engine, uint32_t rank)
+{
+    size_t count = 0;
+    const uint32_t *positions =
+        communicators_of_rank(&engine->communicators, rank, engine->rank_count, OWN_COMMUNICATORS, &count);
+
+    if (!positions)
+        return diag_no_memory(engine->anomalies->diag);
+    for (size_t i = 0; i < count; i++) {
+        struct communicator *communicator = &engine->communicators.items[positions[i]];
+        int error =
+            step_lose_from(engine, communicator, first_doubtful(engine, &engine->ranks[rank], communicator));
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+int step_enter(struct engine *engine, struct rank *rank, struct communicator *communicator, const struct item *item)
+{
+    struct post *post;
+    int error;
+
+    if (mpi_call(item->detail)->class != MPI_CLASS_ALL_TO_ALL)
+        return 0;
+    post = message_pool_take_post(&engine->messages);
+    if (!post)
+        return diag_no_memory(engine->anomalies->diag);
+    error = collective_stamp(engine, rank, post, item->flags);
+    if (error == 0)
+        error = gather(engine, rank, item->aux, post, item->line);
+    emit_forget(engine, post);
+    message_pool_give_post(&engine->messages, post);
+    if (error < 0)
+        return error;
+    if (communicator->gathering->posted == communicator->member_count && is_one_call(communicator->gathering))
+        return regain(engine, communicator, item);
+    return 0;
+}
+
+/* A member that is held up could still enter before this exit. */
+static int await_busy(struct engine *engine, struct rank *rank, const struct communicator *communicator)
+{
+    if (engine->busy_count == rank->is_busy)
+        return 0;
+    for (uint32_t member = 0; member < communicator->member_count; member++) {
+        struct rank *other = &engine->ranks[communicator_rank(communicator, member)];
+
+        if (other == rank || !other->is_busy || other->is_gathering || other->item.time > rank->raw)
+            continue;
+        rank->blocker = engine_index(engine, other);
+        rank->next_waiter = other->watchers;
+        other->watchers = engine_index(engine, rank);
+        return engine_block(engine, rank, BLOCK_PROGRESS);
+    }
+    return 0;
+}
+
+int step_exit(struct engine *engine, struct rank *rank)
+{
+    struct communicator *communicator = &engine->communicators.items[rank->communicator];
+    int result;
+
+    if (engine->now <= rank->raw) {
+        if (alarms_push(&engine->clock, rank->raw + 1, engine_index(engine, rank)) < 0)
+            return diag_no_memory(engine->anomalies->diag);
+        return engine_block(engine, rank, BLOCK_NOW);
+    }
+    result = rank->drops_wait ? 0 : await_busy(engine, rank, communicator);
+    if (result != 0)
+        return result;
+    rank->is_gathering = false;
+    if (communicator->gathering) {
+        instance_leave(communicator->gathering, rank->own_post);
+        emit_forget(engine, rank->own_post);
+        if (communicator->gathering->posted == 0)
+            communicator->gathering = collective_free(engine, communicator->gathering);
+    }
+    return 0;
+}

@@ -1,0 +1,213 @@
+#include "replay/deadlock.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/duration.h"
+#include "paraver/mpi_call.h"
+#include "replay/collectives/collective.h"
+#include "replay/collectives/operation.h"
+#include "replay/collectives/resynchronise.h"
+
+/* The busy rank that this blocked one waits for, or RANK_NONE: its partner will not come any more, or not soon. */
+static uint32_t find_blocker(const struct engine *engine, const struct rank *rank)
+{
+    uint32_t other = RANK_NONE;
+
+    switch (rank->block) {
+    case BLOCK_MESSAGE:
+        other = rank->awaited->sender;
+        break;
+    case BLOCK_RENDEZVOUS:
+        other = rank->awaited->receiver;
+        break;
+    case BLOCK_INSTANCE:
+        return collective_find_busy(engine, rank->instance);
+    case BLOCK_PROGRESS:
+        other = rank->blocker;
+        break;
+    case BLOCK_NOW:
+    case BLOCK_NONE:
+        break;
+    }
+    return other != RANK_NONE && engine->ranks[other].is_busy ? other : RANK_NONE;
+}
+
+/* The raw time at which the blocker enters the instance, if its backlog says so. */
+static int64_t find_entry(const struct engine *engine, const struct instance *instance, const struct rank *blocker)
+{
+    const struct communicator *communicator = &engine->communicators.items[instance->communicator];
+    uint32_t member = communicator_member(communicator, engine_index(engine, blocker));
+    uint32_t number = communicator->next[member];
+    struct item_cursor cursor = item_queue_cursor(&blocker->backlog);
+    const struct item *item;
+
+    while ((item = item_cursor_next(&cursor)) != NULL)
+        if (item->kind == ITEM_ENTER && item->aux == instance->communicator && number++ == instance->number)
+            return item->time;
+    return engine->now;
+}
+
+/* By how much the partner's post lies behind the end of the wait, on raw times: how impossible it is. */
+static int64_t measure_wait(const struct engine *engine, const struct rank *rank)
+{
+    switch (rank->block) {
+    case BLOCK_MESSAGE:
+        return rank->awaited->send_time - rank->awaited->arrival;
+    case BLOCK_RENDEZVOUS:
+        return rank->awaited->receive_time - rank->item.time;
+    case BLOCK_INSTANCE:
+        return find_entry(engine, rank->instance, &engine->ranks[find_blocker(engine, rank)]) - rank->item.time;
+    case BLOCK_PROGRESS:
+    case BLOCK_NOW:
+    case BLOCK_NONE:
+        break;
+    }
+    return INT64_MIN;
+}
+
+/* A collective whose wait is dropped may be another than its members think: the communicator is out of step. */
+static int drop_wait(struct engine *engine, struct rank *rank)
+{
+    switch (rank->block) {
+    case BLOCK_MESSAGE:
+        rank->awaited->is_dropped = true;
+        rank->awaited->receiver_waits = false;
+        break;
+    case BLOCK_RENDEZVOUS:
+        rank->awaited->watches_receiver = false;
+        rank->awaited->sender_waits = false;
+        break;
+    case BLOCK_INSTANCE:
+        return step_lose_from(engine, &engine->communicators.items[rank->instance->communicator], rank->instance->number);
+    case BLOCK_PROGRESS:
+        rank->drops_wait = true;
+        engine_wake_list(engine, &engine->ranks[rank->blocker].watchers);
+        return 0;
+    case BLOCK_NOW:
+    case BLOCK_NONE:
+        break;
+    }
+    engine_wake(engine, engine_index(engine, rank));
+    return 0;
+}
+
+static void describe_cycle(const struct engine *engine, const struct rank *start, char *text, size_t size)
+{
+    const struct rank *rank = start;
+    size_t used = 0;
+
+    do {
+        int more = snprintf(text + used, size - used, "%srank %" PRIu32 " in %s at %s", used > 0 ? " for " : "",
+                            engine_index(engine, rank) + 1, rank->call ? mpi_call(rank->call)->name : "no call",
+                            moment_text(rank->raw).text);
+
+        if (more < 0 || (size_t)more >= size - used)
+            break;
+        used += (size_t)more;
+        if (rank->block == BLOCK_MESSAGE || rank->block == BLOCK_RENDEZVOUS) {
+            more = snprintf(text + used, size - used, " (tag %" PRIu32 ")", rank->awaited->tag);
+            used += more > 0 && (size_t)more < size - used ? (size_t)more : 0;
+        }
+        rank = &engine->ranks[find_blocker(engine, rank)];
+    } while (rank != start);
+}
+
+/* Ties go to the lowest rank. */
+static int break_cycle(struct engine *engine, struct rank *start)
+{
+    struct rank *rank = start;
+    struct rank *worst = start;
+    int64_t most = measure_wait(engine, start);
+    uint64_t line = start->item.line;
+    char text[800];
+
+    for (;;) {
+        int64_t lag;
+
+        rank = &engine->ranks[find_blocker(engine, rank)];
+        if (rank == start)
+            break;
+        lag = measure_wait(engine, rank);
+        if (lag > most || (lag == most && rank < worst)) {
+            worst = rank;
+            most = lag;
+        }
+    }
+    if (worst->block == BLOCK_MESSAGE || worst->block == BLOCK_RENDEZVOUS)
+        line = worst->awaited->line;
+    describe_cycle(engine, start, text, sizeof(text));
+    /* A partner that never comes is late by no time. */
+    if (most < 0 || most >= INT64_MAX - worst->item.time)
+        most = 0;
+    anomalies_add(engine->anomalies, ANOMALY_DROPPED_WAIT, line, most,
+                  "ranks wait for each other for ever: %s; the wait of rank %" PRIu32 " is dropped", text,
+                  engine_index(engine, worst) + 1);
+    return drop_wait(engine, worst);
+}
+
+static int give_up(struct engine *engine, struct rank *rank)
+{
+    if (rank->block == BLOCK_INSTANCE) {
+        if (mpi_call(rank->call)->class != MPI_CLASS_ONE_TO_ALL || rank->instance->roots > 0)
+            anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, rank->item.line, 0,
+                          "rank %" PRIu32 " waits in %s for members that do not come", engine_index(engine, rank) + 1,
+                          mpi_call(rank->call)->name);
+        collective_give_up(engine, rank->instance);
+        return 0;
+    }
+    if (rank->block == BLOCK_MESSAGE || rank->block == BLOCK_RENDEZVOUS)
+        anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, rank->awaited->line, 0,
+                      "the partner of this message does not come: nobody waits for it");
+    return drop_wait(engine, rank);
+}
+
+static int look_again(struct engine *engine, const struct rank *rank, int64_t since)
+{
+    int64_t skew = engine->options->max_skew;
+
+    return alarms_push(&engine->deadlines, since > INT64_MAX - skew ? INT64_MAX : since + skew, engine_index(engine, rank));
+}
+
+/* The receive that the rank waits for may be that of the MPI_Irecv which its receiver is in: known at the exit, posted at the entry. */
+static bool may_be_posted(const struct engine *engine, const struct rank *rank)
+{
+    const struct rank *receiver;
+
+    if (rank->block != BLOCK_RENDEZVOUS || engine->now == INT64_MAX)
+        return false;
+    receiver = &engine->ranks[rank->awaited->receiver];
+    return receiver->call && mpi_call(receiver->call)->class == MPI_CLASS_IRECV &&
+           receiver->enter_raw - rank->item.time <= engine->options->max_skew;
+}
+
+int stuck_resolve(struct engine *engine, struct rank *rank)
+{
+    uint32_t visit = ++engine->visit;
+    struct rank *last = rank;
+
+    while (rank->block != BLOCK_NONE) {
+        uint32_t next;
+
+        if (rank->visit == visit) {
+            return break_cycle(engine, rank);
+        }
+        rank->visit = visit;
+        last = rank;
+        next = find_blocker(engine, rank);
+        if (next == RANK_NONE)
+            break;
+        rank = &engine->ranks[next];
+    }
+    if (rank->block == BLOCK_NONE) {
+        /* It has been woken and will come to its turn. */
+        return 0;
+    }
+    if (engine->options->waits == WAITS_ALL && engine->now < INT64_MAX)
+        return 0;
+    if (engine->now < INT64_MAX && engine->now - last->item.time <= engine->options->max_skew)
+        return look_again(engine, last, last->item.time);
+    if (may_be_posted(engine, last))
+        return look_again(engine, last, engine->now);
+    return give_up(engine, last);
+}

@@ -1,0 +1,83 @@
+#include "replay/events/lookahead.h"
+
+#include <stdlib.h>
+
+#include "base/error.h"
+
+enum {
+    BASE_BUDGET = 12 * 1024, /* items, of 32 bytes each: they should stay in a core's cache */
+    RANK_BUDGET = 12,
+    MESSAGE_WEIGHT = 6, /* items that take as much memory as a message */
+    SKEW_RESERVE = 4,
+};
+
+void lookahead_init(struct lookahead *lookahead, int64_t max_skew, size_t rank_count)
+{
+    *lookahead = (struct lookahead){.max_skew = max_skew, .budget = BASE_BUDGET + RANK_BUDGET * rank_count};
+}
+
+void lookahead_deinit(struct lookahead *lookahead)
+{
+    item_queue_clear(&lookahead->items, &lookahead->pool);
+    item_pool_deinit(&lookahead->pool);
+    free(lookahead->sends);
+    *lookahead = (struct lookahead){0};
+}
+
+static int grow_ring(struct lookahead *lookahead)
+{
+    size_t capacity = lookahead->send_capacity > 0 ? lookahead->send_capacity * 2 : 256;
+    struct open_send *ring = malloc(capacity * sizeof(*ring));
+
+    if (!ring)
+        return ERROR_MEMORY;
+    for (uint64_t i = lookahead->first_send; i < lookahead->end_send; i++)
+        ring[i & (capacity - 1)] = lookahead->sends[i & (lookahead->send_capacity - 1)];
+    free(lookahead->sends);
+    lookahead->sends = ring;
+    lookahead->send_capacity = capacity;
+    return 0;
+}
+
+int lookahead_enter(struct lookahead *lookahead, int64_t time, uint64_t *ticket)
+{
+    if (lookahead->end_send - lookahead->first_send == lookahead->send_capacity && grow_ring(lookahead) < 0)
+        return ERROR_MEMORY;
+    *ticket = lookahead->end_send++;
+    lookahead->sends[*ticket & (lookahead->send_capacity - 1)] = (struct open_send){time, INT64_MAX};
+    return 0;
+}
+
+void lookahead_exit(struct lookahead *lookahead, uint64_t ticket, int64_t time)
+{
+    if (ticket >= lookahead->first_send)
+        lookahead->sends[ticket & (lookahead->send_capacity - 1)].exit = time;
+}
+
+/* A record may stand behind the line of its call's exit, as long as the time is the same. */
+static int64_t find_horizon(struct lookahead *lookahead)
+{
+    while (lookahead->first_send < lookahead->end_send) {
+        const struct open_send *send = &lookahead->sends[lookahead->first_send & (lookahead->send_capacity - 1)];
+
+        if (send->exit >= lookahead->reached)
+            return send->enter < lookahead->reached ? send->enter : lookahead->reached;
+        lookahead->first_send++;
+    }
+    return lookahead->reached;
+}
+
+struct lookahead_horizon lookahead_horizon(struct lookahead *lookahead, size_t held)
+{
+    int64_t end = find_horizon(lookahead);
+    int64_t skew = lookahead->max_skew;
+    size_t weight = held * MESSAGE_WEIGHT;
+
+    if (lookahead->seen_skew < skew / SKEW_RESERVE)
+        skew = lookahead->seen_skew * SKEW_RESERVE;
+    return (struct lookahead_horizon){
+        .safe = end - lookahead->max_skew,
+        .allowed = end - skew,
+        .budget = weight < lookahead->budget ? lookahead->budget - weight : 0,
+    };
+}

@@ -1,0 +1,99 @@
+/*
+ * Look-ahead: holds items back until every communication record that may concern them has been read.
+ *
+ * A message's record stands where its send call ends, yet it takes effect where that call began and where the receive ended, which can both be
+ * earlier lines. While a rank is inside such a call, nothing from its entry on is safe; and since clocks disagree, nothing
+ * within the largest skew before that. Up to --max-skew is kept while it takes no more than a few megabytes; beyond that, a few times the skew
+ * that the trace has shown so far. What still comes too late is counted (late_record), never looked for again.
+ */
+#ifndef CLOCKTALK_REPLAY_EVENTS_LOOKAHEAD_H
+#define CLOCKTALK_REPLAY_EVENTS_LOOKAHEAD_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "replay/events/event_queue.h"
+
+struct open_send {
+    int64_t enter;
+    int64_t exit; /* INT64_MAX while it is open */
+};
+
+struct lookahead {
+    struct item_queue items;
+    struct item_pool pool;
+    struct open_send *sends; /* a ring in order of the file */
+    uint64_t first_send;     /* counts all that ever were; the ring's place is modulo the capacity */
+    uint64_t end_send;
+    size_t send_capacity;    /* a power of two */
+    int64_t reached;         /* raw time that the file has come to */
+    int64_t max_skew;
+    int64_t seen_skew;
+    size_t budget;           /* items kept for skew that has not been seen */
+};
+
+void lookahead_init(struct lookahead *lookahead, int64_t max_skew, size_t rank_count);
+void lookahead_deinit(struct lookahead *lookahead);
+
+/* Room for one more item, to be filled in at once; NULL when memory ran out. */
+static inline struct item *lookahead_add(struct lookahead *lookahead)
+{
+    return item_queue_add(&lookahead->items, &lookahead->pool);
+}
+
+/* A rank enters a call at whose end a communication record may stand. *ticket is for lookahead_exit. 0 or ERROR_MEMORY. */
+int lookahead_enter(struct lookahead *lookahead, int64_t time, uint64_t *ticket) __attribute__((warn_unused_result));
+void lookahead_exit(struct lookahead *lookahead, uint64_t ticket, int64_t time);
+
+/* The file has come to this time. */
+static inline void lookahead_reach(struct lookahead *lookahead, int64_t time)
+{
+    if (time > lookahead->reached)
+        lookahead->reached = time;
+}
+
+/* A message was received that much before it was sent. */
+static inline void lookahead_see_skew(struct lookahead *lookahead, int64_t skew)
+{
+    if (skew > lookahead->seen_skew)
+        lookahead->seen_skew = skew < lookahead->max_skew ? skew : lookahead->max_skew;
+}
+
+/* Up to where items are safe, as things stand. */
+struct lookahead_horizon {
+    int64_t safe;    /* items before this are */
+    int64_t allowed; /* items before this may be let go while more are kept than `budget` */
+    size_t budget;   /* items */
+};
+
+/* `held` messages are in memory besides the items. */
+struct lookahead_horizon lookahead_horizon(struct lookahead *lookahead, size_t held);
+
+/* The oldest items that may be carried out, side by side: *count of them, at least one, or NULL. They stay until they
+ * are dropped. */
+static inline const struct item *lookahead_ready(const struct lookahead *lookahead,
+                                                 const struct lookahead_horizon *horizon, size_t *count)
+{
+    size_t kept = lookahead->items.count;
+    size_t most = kept > horizon->budget ? kept - horizon->budget : 0;
+    const struct item *items = item_queue_front(&lookahead->items, &kept);
+    size_t ready = 0;
+
+    while (ready < kept && items[ready].time < (ready < most ? horizon->allowed : horizon->safe))
+        ready++;
+    *count = ready;
+    return ready > 0 ? items : NULL;
+}
+
+/* The oldest items, whether they are safe or not; else likewise. */
+static inline const struct item *lookahead_rest(const struct lookahead *lookahead, size_t *count)
+{
+    return item_queue_front(&lookahead->items, count);
+}
+
+static inline void lookahead_drop(struct lookahead *lookahead, size_t count)
+{
+    item_queue_skip(&lookahead->items, &lookahead->pool, count);
+}
+
+#endif

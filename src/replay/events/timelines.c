@@ -1,0 +1,486 @@
+#include "replay/events/timelines.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/duration.h"
+#include "paraver/mpi_call.h"
+#include "replay/rank.h"
+
+/* Event types (paraver-format 5 and 6). */
+enum {
+    TYPE_TRACE_INIT = 40000002,
+    TYPE_FLUSH = 40000003,
+    TYPE_TRACING = 40000012,
+    TYPE_MPI_FIRST = 50000001,
+    TYPE_MPI_LAST = 50000005,
+    TYPE_SEND_SIZE = 50100001,
+    TYPE_RECEIVE_SIZE = 50100002,
+    TYPE_COMMUNICATOR = 50100004,
+};
+
+static const uint32_t types[] = {
+    TYPE_TRACE_INIT, TYPE_FLUSH, TYPE_TRACING, TYPE_MPI_FIRST, 50000002, 50000003, 50000004, TYPE_MPI_LAST, TYPE_SEND_SIZE,
+    TYPE_RECEIVE_SIZE, TYPE_COMMUNICATOR,
+};
+
+void timelines_filter(const struct timelines *timelines, struct event_filter *filter)
+{
+    for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+        event_filter_add(filter, types[i]);
+    for (size_t i = 0; i < timelines->watched_count; i++)
+        event_filter_add(filter, timelines->watched[i]);
+}
+
+static const int64_t hour = INT64_C(3600000000000);
+
+static int no_memory(const struct timelines *timelines)
+{
+    return diag_no_memory(timelines->anomalies->diag);
+}
+
+int timelines_init(struct timelines *timelines, const struct prv_header *header, const struct prv_application *application)
+{
+    const struct prv_task *tasks = header->tasks + application->first_task;
+    size_t threads = 0;
+
+    timelines->rank_count = application->task_count;
+    timelines->duration = header->duration;
+    timelines->ranks = array_zeroed(timelines->rank_count, sizeof(*timelines->ranks));
+    timelines->first_thread = calloc((size_t)timelines->rank_count + 1, sizeof(*timelines->first_thread));
+    if (!timelines->ranks || !timelines->first_thread)
+        return no_memory(timelines);
+    for (uint32_t rank = 0; rank < timelines->rank_count; rank++) {
+        threads += tasks[rank].threads;
+        timelines->first_thread[rank + 1] = threads;
+    }
+    return 0;
+}
+
+void timelines_deinit(struct timelines *timelines)
+{
+    free(timelines->ranks);
+    free(timelines->threads);
+    free(timelines->first_thread);
+    timelines->ranks = NULL;
+    timelines->threads = NULL;
+    timelines->first_thread = NULL;
+}
+
+bool timelines_judge_time(struct timelines *timelines, int64_t time, uint64_t line)
+{
+    if (timelines->duration > 0 && time / 2 > timelines->duration && time - timelines->latest > hour) {
+        anomalies_add(timelines->anomalies, ANOMALY_BAD_TIME, line, time,
+                      "%s is far beyond the run and all before it, record left out", moment_text(time).text);
+        return false;
+    }
+    timelines->latest = time;
+    return true;
+}
+
+/* An event line. */
+struct place {
+    int64_t time; /* in order on its rank */
+    uint64_t line;
+    uint32_t rank;
+    uint32_t thread_number;
+    struct thread_line *thread; /* NULL: the first */
+    uint8_t ended; /* the state that the line ends; only where events are watched */
+};
+
+/* A new item, which is complete when it has been passed to show_item; NULL when memory ran out. */
+static inline struct item *add_item(struct timelines *timelines, const struct place *place, enum item_kind kind, uint8_t detail)
+{
+    struct item *item = lookahead_add(timelines->lookahead);
+
+    if (item) {
+        /* Field by field, where it stays: a copy would wait for its parts to be stored. */
+        item->time = place->time;
+        item->line = place->line;
+        item->rank = place->rank;
+        item->aux = COMMUNICATOR_NONE;
+        item->kind = (uint8_t)kind;
+        item->detail = detail;
+        item->flags = 0;
+        timelines->ranks[place->rank].newest = place->time;
+    }
+    return item;
+}
+
+static inline int show_item(const struct timelines *timelines, const struct item *item)
+{
+    if (!item)
+        return no_memory(timelines);
+    return timelines->scout->item ? timelines->scout->item(timelines->scout->self, item) : 0;
+}
+
+/* Threads beyond the first are rare: their lines exist once one of them has an event. */
+static struct thread_line *find_thread(struct timelines *timelines, uint32_t rank, uint32_t thread)
+{
+    if (!timelines->threads)
+        timelines->threads = calloc(timelines->first_thread[timelines->rank_count], sizeof(*timelines->threads));
+    return timelines->threads ? &timelines->threads[timelines->first_thread[rank] + thread - 1] : NULL;
+}
+
+/* Calls at whose end the record of a message stands. Those of Sendrecv and Start stand at the beginning. */
+static bool delays_record(enum mpi_class class)
+{
+    return class >= MPI_CLASS_SEND && class <= MPI_CLASS_ISEND;
+}
+
+/* What the pairs of the line say about a collective's entry. */
+static void read_attributes(struct timelines *timelines, const struct prv_event *event, struct item *item)
+{
+    uint32_t position = COMMUNICATOR_NONE;
+
+    for (size_t i = 0; i < event->pair_count; i++) {
+        uint64_t value = event->pairs[i].value;
+
+        switch (event->pairs[i].type) {
+        case TYPE_SEND_SIZE:
+            item->flags |= value > 0 ? ITEM_SENDS : 0;
+            break;
+        case TYPE_RECEIVE_SIZE:
+            item->flags |= value > 0 ? ITEM_RECEIVES : 0;
+            break;
+        case TYPE_COMMUNICATOR:
+            if (value > 0 && value < UINT32_MAX - 1)
+                position = communicators_find(timelines->communicators, (uint32_t)value);
+            break;
+        default:
+            break;
+        }
+    }
+    if (position == COMMUNICATOR_NONE)
+        anomalies_add(timelines->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, item->line, 0,
+                      "%s of rank %" PRIu32 " names no known communicator: it waits for nobody", mpi_call(item->detail)->name,
+                      item->rank + 1);
+    else if (timelines->communicators->items[position].member_count > 1)
+        item->aux = position;
+}
+
+static int close_call(struct timelines *timelines, const struct place *place)
+{
+    struct timeline *timeline = &timelines->ranks[place->rank];
+    uint8_t call = timeline->call;
+
+    if (timeline->holds_ticket)
+        lookahead_exit(timelines->lookahead, timeline->ticket, place->time);
+    timeline->holds_ticket = false;
+    timeline->call = MPI_CALL_NONE;
+    return show_item(timelines, add_item(timelines, place, ITEM_EXIT, call));
+}
+
+/* Whatever else the missing calls were, collectives may be among them. */
+static int add_loss(struct timelines *timelines, const struct place *place)
+{
+    return show_item(timelines, add_item(timelines, place, ITEM_LOSS, 0));
+}
+
+/* A nested entry ends the call before it; one on another thread is left out until its own exit. 1: left out. */
+static int prepare_entry(struct timelines *timelines, const struct place *place)
+{
+    struct timeline *timeline = &timelines->ranks[place->rank];
+    int error;
+
+    if (timeline->call_thread != place->thread_number) {
+        anomalies_add(timelines->anomalies, ANOMALY_OVERLAPPING_THREAD_CALL, place->line, 0,
+                      "thread %" PRIu32 " of rank %" PRIu32 " enters MPI while thread %" PRIu32 " is in it, call left out",
+                      place->thread_number, place->rank + 1, timeline->call_thread);
+        *(place->thread ? &place->thread->skips_call : &timeline->skips_call) = true;
+        return 1;
+    }
+    anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, place->line, 0,
+                  "rank %" PRIu32 " enters MPI inside %s, which is taken to end here", place->rank + 1,
+                  mpi_call(timeline->call)->name);
+    error = add_loss(timelines, place);
+    return error < 0 ? error : close_call(timelines, place);
+}
+
+/* The call's messages stand where it ends. */
+static int await_record(struct timelines *timelines, const struct place *place)
+{
+    struct timeline *timeline = &timelines->ranks[place->rank];
+
+    if (lookahead_enter(timelines->lookahead, place->time, &timeline->ticket) < 0)
+        return no_memory(timelines);
+    timeline->holds_ticket = true;
+    return 0;
+}
+
+static int enter_call(struct timelines *timelines, const struct prv_event *event, const struct place *place, uint64_t value)
+{
+    struct timeline *timeline = &timelines->ranks[place->rank];
+    uint8_t call = mpi_call_number(value);
+    enum mpi_class class = mpi_call(call)->class;
+    struct item *item;
+    int result = 0;
+
+    if (timeline->call != MPI_CALL_NONE)
+        result = prepare_entry(timelines, place);
+    if (result == 0 && delays_record(class))
+        result = await_record(timelines, place);
+    if (result == 1 && mpi_class_is_collective(class))
+        return add_loss(timelines, place);
+    if (result != 0)
+        return result < 0 ? result : 0;
+    timelines->has_mpi = true;
+    timeline->call = timeline->last_call = call;
+    timeline->call_thread = place->thread_number;
+    timeline->enter = place->time;
+    item = add_item(timelines, place, ITEM_ENTER, call);
+    if (item && mpi_class_is_collective(class))
+        read_attributes(timelines, event, item);
+    else if (item && class == MPI_CLASS_INIT && timelines->rank_count > 1)
+        item->aux = timelines->init;
+    else if (item && class == MPI_CLASS_FINALIZE && timelines->rank_count > 1)
+        item->aux = timelines->finalize;
+    return show_item(timelines, item);
+}
+
+static int exit_call(struct timelines *timelines, const struct place *place)
+{
+    struct timeline *timeline = &timelines->ranks[place->rank];
+    bool *skips_call = place->thread ? &place->thread->skips_call : &timeline->skips_call;
+
+    if (*skips_call) {
+        *skips_call = false;
+        return 0;
+    }
+    if (timeline->call == MPI_CALL_NONE || timeline->call_thread != place->thread_number) {
+        anomalies_add(timelines->anomalies, ANOMALY_STRAY_EXIT, place->line, 0,
+                      "rank %" PRIu32 " leaves an MPI call that it has not entered", place->rank + 1);
+        return add_loss(timelines, place);
+    }
+    return close_call(timelines, place);
+}
+
+static uint8_t overhead_of(uint32_t type)
+{
+    switch (type) {
+    case TYPE_TRACE_INIT:
+        return OVERHEAD_INIT;
+    case TYPE_FLUSH:
+        return OVERHEAD_FLUSH;
+    case TYPE_TRACING:
+        return OVERHEAD_DISABLED;
+    default:
+        return 0;
+    }
+}
+
+static int change_overhead(struct timelines *timelines, const struct place *place, uint8_t overhead, uint64_t value)
+{
+    struct timeline *timeline = &timelines->ranks[place->rank];
+    bool on = overhead == OVERHEAD_DISABLED ? value == 0 : value != 0;
+    bool is_useful = timelines->options->useful & overhead;
+    struct item *item = add_item(timelines, place, on ? ITEM_OVERHEAD_ON : ITEM_OVERHEAD_OFF, overhead);
+
+    if (item && is_useful)
+        item->flags |= ITEM_USEFUL;
+    if (!is_useful)
+        timeline->overhead = (uint8_t)(on ? timeline->overhead | overhead : timeline->overhead & ~overhead);
+    return show_item(timelines, item);
+}
+
+static bool is_mpi(uint32_t type)
+{
+    return type >= TYPE_MPI_FIRST && type <= TYPE_MPI_LAST;
+}
+
+static bool changes_state(const struct prv_event *event)
+{
+    for (size_t i = 0; i < event->pair_count; i++)
+        if (is_mpi(event->pairs[i].type) || overhead_of(event->pairs[i].type) != 0)
+            return true;
+    return false;
+}
+
+static enum rank_state present_state(const struct timeline *timeline)
+{
+    if (!timeline->has_begun)
+        return STATE_ABSENT;
+    if (timeline->overhead != 0)
+        return STATE_OVERHEAD;
+    return timeline->call != MPI_CALL_NONE ? STATE_MPI : STATE_USEFUL;
+}
+
+/* stream_event.ended of a line's events, asked before the line changes anything; keeps what the next line needs. */
+static uint8_t state_ended(struct timeline *timeline, const struct prv_event *event, int64_t time)
+{
+    uint8_t present = (uint8_t)present_state(timeline);
+
+    if (timeline->has_begun && !changes_state(event))
+        return timeline->changed == time ? timeline->ended : present;
+    timeline->ended = present;
+    timeline->changed = time;
+    return present;
+}
+
+/* Mostly a handful; those of many counters or kinds of regions are looked up. */
+static bool is_watched(const struct timelines *timelines, const struct place *place, uint32_t type)
+{
+    enum { FEW = 8 };
+    size_t low = 0;
+    size_t high = timelines->watched_count;
+
+    if (high == 0 || place->thread || !(timelines->watched_ends >> place->ended & 1))
+        return false;
+    while (high - low > FEW) {
+        size_t middle = low + (high - low) / 2;
+
+        if (timelines->watched[middle] <= type)
+            low = middle;
+        else
+            high = middle;
+    }
+    while (low < high && timelines->watched[low] != type)
+        low++;
+    return low < high;
+}
+
+static int push_watched(struct timelines *timelines, const struct place *place, const struct prv_pair *pair)
+{
+    struct item *item = add_item(timelines, place, ITEM_EVENT, place->ended);
+
+    if (item) {
+        item->line = pair->value;
+        item->aux = pair->type;
+    }
+    return show_item(timelines, item);
+}
+
+static int take_pair(struct timelines *timelines, const struct prv_event *event, const struct place *place,
+                     const struct prv_pair *pair)
+{
+    uint8_t overhead;
+
+    if (is_watched(timelines, place, pair->type)) {
+        int error = push_watched(timelines, place, pair);
+
+        if (error < 0)
+            return error;
+    }
+    if (is_mpi(pair->type)) {
+        if (pair->value != 0)
+            return enter_call(timelines, event, place, pair->value);
+        return exit_call(timelines, place);
+    }
+    if (place->thread)
+        return 0;
+    overhead = overhead_of(pair->type);
+    return overhead != 0 ? change_overhead(timelines, place, overhead, pair->value) : 0;
+}
+
+static int64_t in_order(struct timelines *timelines, int64_t time, int64_t last, uint64_t line)
+{
+    anomalies_add(timelines->anomalies, ANOMALY_OUT_OF_ORDER, line, last - time,
+                  "%s lies before the thread's last event at %s, taken as the latter", moment_text(time).text,
+                  moment_text(last).text);
+    return last;
+}
+
+/* Puts an event that is not plain in its place. */
+static __attribute__((noinline)) int place_event(struct timelines *timelines, const struct prv_event *event,
+                                                 struct place *place)
+{
+    struct timeline *timeline = &timelines->ranks[place->rank];
+    int64_t *last = &timeline->last;
+
+    if (event->object.thread != 1) {
+        place->thread = find_thread(timelines, place->rank, event->object.thread);
+        if (!place->thread)
+            return no_memory(timelines);
+        last = &place->thread->last;
+    }
+    if (place->time < *last)
+        place->time = in_order(timelines, place->time, *last, place->line);
+    *last = place->time;
+    /* Another thread of the rank may be ahead in a file that is not sorted. */
+    if (place->time < timeline->newest)
+        place->time = timeline->newest;
+    timelines_extend(timelines, place->rank, place->time);
+    return 0;
+}
+
+static int begin_timeline(struct timelines *timelines, const struct place *place)
+{
+    timelines->ranks[place->rank].has_begun = true;
+    return show_item(timelines, add_item(timelines, place, ITEM_BEGIN, 0));
+}
+
+/* Nearly every event is: of a first thread, and in order. */
+static bool is_plain(const struct timeline *timeline, const struct prv_event *event)
+{
+    return event->object.thread == 1 && event->time >= timeline->last && event->time >= timeline->newest;
+}
+
+int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+    struct place place = {.time = event->time, .line = line, .rank = rank, .thread_number = event->object.thread};
+    int error = 0;
+
+    if (is_plain(timeline, event))
+        timeline->last = event->time;
+    else
+        error = place_event(timelines, event, &place);
+    if (timelines->watched_count > 0)
+        place.ended = state_ended(timeline, event, place.time);
+    if (error == 0 && !timeline->has_begun && !place.thread)
+        error = begin_timeline(timelines, &place);
+    lookahead_reach(timelines->lookahead, place.time);
+    for (size_t i = 0; i < event->pair_count && error == 0; i++)
+        error = take_pair(timelines, event, &place, &event->pairs[i]);
+    return error;
+}
+
+int64_t timelines_extent(const struct timelines *timelines, uint32_t rank)
+{
+    const struct timeline *timeline = &timelines->ranks[rank];
+    int64_t extent = timeline->last > timeline->newest ? timeline->last : timeline->newest;
+
+    return timeline->extent > extent ? timeline->extent : extent;
+}
+
+struct ending {
+    int64_t time;
+    uint32_t rank;
+};
+
+static int compare_endings(const void *a, const void *b)
+{
+    const struct ending *x = a;
+    const struct ending *y = b;
+
+    if (x->time != y->time)
+        return x->time < y->time ? -1 : 1;
+    return (x->rank > y->rank) - (x->rank < y->rank);
+}
+
+int timelines_finish(struct timelines *timelines)
+{
+    struct ending *endings = calloc(timelines->rank_count, sizeof(*endings));
+    size_t count = 0;
+    int error = 0;
+
+    if (!endings)
+        return no_memory(timelines);
+    for (uint32_t rank = 0; rank < timelines->rank_count; rank++) {
+        const struct timeline *timeline = &timelines->ranks[rank];
+
+        if (timeline->has_begun)
+            endings[count++] = (struct ending){timeline->last > timeline->newest ? timeline->last : timeline->newest, rank};
+        else
+            anomalies_add(timelines->anomalies, ANOMALY_RANK_WITHOUT_EVENTS, 0, 0, "rank %" PRIu32 " has no events", rank + 1);
+    }
+    qsort(endings, count, sizeof(*endings), compare_endings);
+    for (size_t i = 0; i < count && error == 0; i++) {
+        struct place place = {.time = endings[i].time, .rank = endings[i].rank};
+
+        error = show_item(timelines, add_item(timelines, &place, ITEM_END, 0));
+    }
+    free(endings);
+    return error;
+}

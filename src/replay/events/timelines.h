@@ -1,0 +1,98 @@
+/*
+ * Timelines: the records of each rank become items (item.h).
+ *
+ * A rank's timeline has the events of its thread 1 and the MPI calls of all its threads. Here enter and exit are made to
+ * alternate, a time that runs backwards is set to its predecessor's, and what concerns other applications is left out.
+ */
+#ifndef CLOCKTALK_REPLAY_EVENTS_TIMELINES_H
+#define CLOCKTALK_REPLAY_EVENTS_TIMELINES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "options/options.h"
+#include "paraver/anomaly.h"
+#include "paraver/records/event_filter.h"
+#include "paraver/header.h"
+#include "paraver/records/record.h"
+#include "replay/collectives/communicator.h"
+#include "replay/events/lookahead.h"
+#include "replay/stream.h"
+
+struct timeline {
+    int64_t last;         /* time of thread 1's last event */
+    int64_t newest;       /* of the last item */
+    int64_t enter;        /* of the open call, or of the last one */
+    int64_t extent;       /* the largest time that a record names which is no event */
+    int64_t changed;      /* time of that line */
+    uint64_t ticket;      /* of the open send */
+    uint32_t call_thread; /* of the open call */
+    uint8_t call;         /* open */
+    uint8_t last_call;    /* open or closed last */
+    uint8_t overhead;     /* that is on, as bits, without what counts as useful */
+    uint8_t ended;        /* the state before the line that changed it last */
+    bool has_begun;
+    bool holds_ticket;
+    bool skips_call; /* as that of a thread line, for the first thread */
+};
+
+struct thread_line {
+    int64_t last;
+    bool skips_call; /* its open call overlaps another thread's */
+};
+
+struct timelines {
+    const struct replay_options *options;
+    struct anomalies *anomalies;
+    struct lookahead *lookahead;
+    const struct communicators *communicators;
+    uint32_t init;
+    uint32_t finalize;
+    uint32_t rank_count;
+    struct timeline *ranks;
+    struct thread_line *threads; /* all threads of all ranks */
+    size_t *first_thread;        /* per rank, and one more */
+    const uint32_t *watched;     /* types of events that listeners asked for, in order; not owned */
+    size_t watched_count;
+    unsigned watched_ends;       /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
+    const struct scout *scout;   /* not owned */
+    int64_t latest;              /* the largest time of all, for records whose time cannot be */
+    int64_t duration;            /* of the header */
+    bool has_mpi;
+};
+
+/* For the ranks of one application. 0 or ERROR_MEMORY. */
+int timelines_init(struct timelines *timelines, const struct prv_header *header, const struct prv_application *application)
+    __attribute__((warn_unused_result));
+void timelines_deinit(struct timelines *timelines);
+
+/* Adds the event types that timelines_event looks at. */
+void timelines_filter(const struct timelines *timelines, struct event_filter *filter);
+
+/* A time beyond all so far: whether it can be at all; if not it is counted (bad_time). */
+bool timelines_judge_time(struct timelines *timelines, int64_t time, uint64_t line);
+
+static inline bool timelines_accept_time(struct timelines *timelines, int64_t time, uint64_t line)
+{
+    return time <= timelines->latest || timelines_judge_time(timelines, time, line);
+}
+
+/* An event of a rank (of the reader's: its thread exists). 0 or a negative error. */
+int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
+    __attribute__((warn_unused_result));
+
+/* A time of the rank that is no event. */
+static inline void timelines_extend(struct timelines *timelines, uint32_t rank, int64_t time)
+{
+    if (time > timelines->ranks[rank].extent)
+        timelines->ranks[rank].extent = time;
+}
+
+/* The largest time that a record names for the rank. */
+int64_t timelines_extent(const struct timelines *timelines, uint32_t rank);
+
+/* Ends every rank that has begun, in order of time. */
+int timelines_finish(struct timelines *timelines) __attribute__((warn_unused_result));
+
+#endif

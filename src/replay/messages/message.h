@@ -1,0 +1,53 @@
+/*
+ * Messages in flight.
+ *
+ * A message touches its sender at its logical send time (the send's stamp), its receiver at its physical receive time (the
+ * wait) and, if the sender may wait for the receiver, at its logical receive time (the receive's stamp).
+ */
+#ifndef CLOCKTALK_REPLAY_MESSAGES_MESSAGE_H
+#define CLOCKTALK_REPLAY_MESSAGES_MESSAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "replay/stream.h"
+
+struct message {
+    int64_t send_time;    /* raw, logical */
+    int64_t receive_time; /* raw, logical */
+    int64_t arrival;      /* raw, physical */
+    int64_t size;
+    uint64_t line;
+    uint32_t sender;
+    uint32_t receiver;
+    uint32_t tag;
+    uint8_t references;
+    bool is_sent;          /* the send's stamp is there */
+    bool is_dropped;       /* the receiver does not wait for it */
+    bool watches_receiver; /* the receive's stamp is wanted, and will come */
+    bool sender_waits;     /* the sender is blocked until the receive is posted */
+    bool receiver_waits;   /* the receiver is blocked until the message is sent */
+    struct message *next_sent;     /* in the list of the sending call */
+    struct message *next_received; /* in the list of the receiving call; or of free ones */
+    struct post *receive;  /* the receive's stamp; NULL: not yet, or never */
+    struct post *send;     /* the send's stamp, behind this struct */
+};
+
+/* Recycles posts of one size and messages that carry one. */
+struct message_pool {
+    size_t post_size;
+    struct message *free_messages;
+    struct post *free_posts; /* chained through their first bytes */
+    size_t in_use;
+};
+
+void message_pool_init(struct message_pool *pool, size_t token_size);
+void message_pool_deinit(struct message_pool *pool);
+/* Both NULL when memory ran out. Of a message the fields up to the tag are to be filled in, of a post all. */
+struct message *message_pool_take(struct message_pool *pool);
+struct post *message_pool_take_post(struct message_pool *pool);
+void message_pool_give(struct message_pool *pool, struct message *message);
+void message_pool_give_post(struct message_pool *pool, struct post *post);
+
+#endif

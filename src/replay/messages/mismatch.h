@@ -1,0 +1,59 @@
+/*
+ * Mismatched messages (semantics 3): those that the tracer tied to the wrong receive, told from clocks that disagree.
+ *
+ * A message that is received before it is sent asks that the receiver's clock be shifted against the sender's. What else passed between the
+ * two ranks bounds that shift from above: a message the other way (it cannot be received before it was sent on the
+ * shifted clock either), or an all-to-all that both took part in. A bound loosens by 1/1000 of the time that passes, since clocks
+ * drift. A channel is (sender, receiver, tag); once it is found out, its impossible messages count as mismatched to the end.
+ *
+ * Evidence is kept in a table of fixed size that forgets by overwriting, so that it stays small where all ranks talk to all.
+ */
+#ifndef CLOCKTALK_REPLAY_MESSAGES_MISMATCH_H
+#define CLOCKTALK_REPLAY_MESSAGES_MISMATCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "replay/messages/message.h"
+#include "replay/rank.h"
+
+/* Of messages to one receiver. */
+struct mismatch_evidence {
+    int64_t bound;    /* of the sender's shift against the receiver; at `time` */
+    int64_t time;     /* raw */
+    uint32_t partner; /* the receiver, counted from 1; 0: free */
+};
+
+struct mismatch_channel {
+    uint32_t sender;
+    uint32_t receiver;
+    uint32_t tag;
+    bool is_used;
+};
+
+struct mismatches {
+    struct mismatch_evidence *evidence;
+    size_t evidence_per_rank;          /* that sends, side by side: few partners need few cache lines */
+    struct mismatch_channel *channels; /* a hash */
+    size_t channel_count;
+    size_t channel_size;
+};
+
+/* 0 or ERROR_MEMORY. */
+int mismatches_init(struct mismatches *mismatches, uint32_t rank_count) __attribute__((warn_unused_result));
+void mismatches_deinit(struct mismatches *mismatches);
+
+/* A message as it was read: evidence about its ranks' clocks. */
+void mismatches_learn(struct mismatches *mismatches, const struct message *message);
+
+/* Whether an impossible message cannot be explained by the two clocks. */
+bool mismatches_rule_out(const struct mismatches *mismatches, const struct message *message, const struct rank *sender,
+                         const struct rank *receiver);
+
+bool mismatches_has(const struct mismatches *mismatches, const struct message *message);
+
+/* The message's channel is mismatched from here on. 0 or ERROR_MEMORY. */
+int mismatches_add(struct mismatches *mismatches, const struct message *message) __attribute__((warn_unused_result));
+
+#endif

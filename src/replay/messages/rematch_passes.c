@@ -1,0 +1,157 @@
+#include "replay/messages/rematch_passes.h"
+
+#include "base/error.h"
+#include "input/source.h"
+#include "paraver/records/intake.h"
+#include "paraver/records/reader.h"
+#include "replay/replay.h"
+
+/* Only errors get through: the reading that counts will tell the rest. */
+static void pass_errors(void *user, enum severity severity, const char *text)
+{
+    const struct diag *diag = user;
+
+    if (severity == SEVERITY_ERROR && diag->sink)
+        diag->sink(diag->user, severity, text);
+}
+
+static int start_replay(void *user, const struct replay_start *start)
+{
+    *(uint32_t *)user = start->application;
+    return 0;
+}
+
+/* Feeds the whole file; a damaged one up to where it is good. */
+static int read_all(const char *trace, struct prv_reader *reader, const struct diag *diag)
+{
+    struct source *source;
+    const char *reason = NULL;
+    int result = source_open(&source, trace, NULL, diag);
+
+    if (result < 0)
+        return result;
+    result = intake_run(reader, source, NULL, NULL, &reason);
+    source_close(source);
+    return result < 0 ? result : prv_reader_finish(reader, result > 0 ? reason : NULL);
+}
+
+static int read_with(const struct prv_sink *sink, struct anomalies *anomalies, const char *trace, const struct diag *diag)
+{
+    struct prv_reader *reader = prv_reader_new(sink, anomalies);
+    int error = reader ? read_all(trace, reader, diag) : ERROR_MEMORY;
+
+    prv_reader_free(reader);
+    return error;
+}
+
+static int find_channels(struct rematch **rematch, uint32_t *application, const struct options *options, const char *trace,
+                         const struct diag *diag, struct anomalies *anomalies)
+{
+    struct replay_setup setup = {
+        .options = &options->replay,
+        .application = options->application,
+        .start = start_replay,
+        .user = application,
+        .anomalies = anomalies,
+    };
+    struct replay *replay = replay_new(&setup);
+    struct prv_sink sink;
+    int error;
+
+    if (!replay)
+        return ERROR_MEMORY;
+    sink = replay_sink(replay);
+    error = read_with(&sink, anomalies, trace, diag);
+    if (error == 0)
+        error = replay_finish(replay);
+    if (error == 0) {
+        *rematch = rematch_new(replay_mismatches(replay));
+        error = *rematch ? 0 : diag_no_memory(diag);
+    }
+    replay_free(replay);
+    return error;
+}
+
+struct collection {
+    struct rematch *rematch;
+    uint32_t application;
+    const struct diag *diag;
+};
+
+static int pass_header(void *user, const struct prv_header *header)
+{
+    (void)user;
+    (void)header;
+    return 0;
+}
+
+static int pass_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
+{
+    (void)user;
+    (void)communicator;
+    (void)line;
+    return 0;
+}
+
+static int pass_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+{
+    (void)user;
+    (void)application;
+    (void)id;
+    (void)line;
+    return 0;
+}
+
+static int pass_state(void *user, const struct prv_state *state, uint64_t line)
+{
+    (void)user;
+    (void)state;
+    (void)line;
+    return 0;
+}
+
+static int pass_event(void *user, const struct prv_event *event, uint64_t line)
+{
+    (void)user;
+    (void)event;
+    (void)line;
+    return 0;
+}
+
+static int collect_message(void *user, const struct prv_message *record, uint64_t line)
+{
+    struct collection *collection = user;
+
+    (void)line;
+    if (record->sender.application != collection->application || record->receiver.application != collection->application)
+        return 0;
+    return rematch_collect(collection->rematch, record) < 0 ? diag_no_memory(collection->diag) : 0;
+}
+
+int rematching_prepare(struct rematch **rematch, const struct options *options, const char *trace, const struct diag *diag)
+{
+    struct diag quiet = {pass_errors, (void *)(size_t)diag};
+    struct collection collection = {.diag = &quiet};
+    struct prv_sink sink = {
+        .user = &collection,
+        .header = pass_header,
+        .communicator = pass_communicator,
+        .intercommunicator = pass_intercommunicator,
+        .state = pass_state,
+        .event = pass_event,
+        .message = collect_message,
+    };
+    struct anomalies anomalies;
+    int error;
+
+    *rematch = NULL;
+    anomalies_init(&anomalies, &quiet, trace);
+    error = find_channels(rematch, &collection.application, options, trace, &quiet, &anomalies);
+    if (error < 0)
+        return error;
+    collection.rematch = *rematch;
+    error = read_with(&sink, &anomalies, trace, &quiet);
+    if (error == 0 && rematch_pair(*rematch) < 0)
+        error = diag_no_memory(diag);
+    return error;
+}

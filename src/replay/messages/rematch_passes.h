@@ -1,0 +1,18 @@
+/*
+ * The readings of a trace that --rematch needs before the one that counts (replay/rematch.h).
+ */
+#ifndef CLOCKTALK_REPLAY_MESSAGES_REMATCH_PASSES_H
+#define CLOCKTALK_REPLAY_MESSAGES_REMATCH_PASSES_H
+
+#include "base/diag.h"
+#include "options/options.h"
+#include "replay/messages/rematch.h"
+
+/*
+ * Replays the trace to find mismatched channels, and reads it again to collect their messages. The trace is a file. Says
+ * nothing but what is fatal. 0 or a negative error.
+ */
+int rematching_prepare(struct rematch **rematch, const struct options *options, const char *trace, const struct diag *diag)
+    __attribute__((warn_unused_result));
+
+#endif

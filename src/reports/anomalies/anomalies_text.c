@@ -1,0 +1,104 @@
+/*
+ * What was odd in the trace: every kind of anomaly that was met.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/duration.h"
+#include "output/section.h"
+#include "output/delimited.h"
+#include "output/severity.h"
+#include "output/text.h"
+
+static bool is_there(const struct run_summary *summary)
+{
+    return summary->anomalies != NULL;
+}
+
+static void print_anomaly(const struct sheet *sheet, const struct anomaly_info *info, const struct anomaly_tally *tally)
+{
+    output_format(sheet->output, "%-28s %-11s %12" PRIu64 " %12" PRIu64 " %12s\n    ", info->name,
+                  severity_name(info->severity), tally->count, tally->first_line,
+                  tally->largest > 0 ? duration_text(tally->largest).text : "-");
+    text_wrap(sheet->output, info->meaning, 4, sheet_text_width(sheet));
+    output_text(sheet->output, "    ");
+    text_wrap(sheet->output, info->remedy, 4, sheet_text_width(sheet));
+}
+
+static void print(const struct sheet *sheet, const struct run_summary *summary)
+{
+    const struct anomalies *found = summary->anomalies;
+    bool any = false;
+
+    for (size_t i = 0; i < ANOMALY_COUNT; i++) {
+        if (found->tally[i].count == 0)
+            continue;
+        if (!any)
+            output_format(sheet->output, "%-28s %-11s %12s %12s %12s\n", "anomaly", "severity", "count", "first line",
+                          "largest");
+        any = true;
+        print_anomaly(sheet, anomaly_info((enum anomaly)i), &found->tally[i]);
+    }
+    if (!any)
+        output_text(sheet->output, "Nothing odd was found in the trace.\n");
+}
+
+static void write_anomaly(struct json_writer *writer, const struct anomaly_info *info,
+                          const struct anomaly_tally *tally)
+{
+    char largest[32];
+
+    snprintf(largest, sizeof(largest), "%" PRId64, tally->largest);
+    json_open_object(writer, info->name, JSON_IN_ONE_LINE);
+    json_put_string(writer, "severity", severity_name(info->severity));
+    json_put_count(writer, "count", tally->count);
+    if (tally->first_line > 0)
+        json_put_count(writer, "first_line", tally->first_line);
+    else
+        json_put_literal(writer, "first_line", "null");
+    json_put_literal(writer, "largest", largest);
+    json_put_string(writer, "meaning", info->meaning);
+    json_close(writer);
+}
+
+static void write_json(struct json_writer *writer, const struct run_summary *summary)
+{
+    const struct anomalies *anomalies = summary->anomalies;
+    size_t i;
+
+    json_open_object(writer, "anomalies", JSON_IN_LINES);
+    for (i = 0; i < ANOMALY_COUNT; i++) {
+        if (anomalies->tally[i].count > 0)
+            write_anomaly(writer, anomaly_info((enum anomaly)i), &anomalies->tally[i]);
+    }
+    json_close(writer);
+}
+
+static void list(const struct sheet *sheet, const struct run_summary *summary)
+{
+    static const char *const names[] = {"kind", "severity", "count", "first_line", "largest", "meaning"};
+
+    separated_names(sheet, names, sizeof(names) / sizeof(names[0]));
+    for (size_t i = 0; i < ANOMALY_COUNT; i++) {
+        const struct anomaly_info *info = anomaly_info((enum anomaly)i);
+        const struct anomaly_tally *tally = &summary->anomalies->tally[i];
+
+        if (tally->count == 0)
+            continue;
+        separated_text(sheet, info->name);
+        separated_text(sheet, severity_name(info->severity));
+        separated_count(sheet, tally->count);
+        separated_count(sheet, tally->first_line);
+        separated_number(sheet, tally->largest);
+        separated_text(sheet, info->meaning);
+        separated_end_line(sheet);
+    }
+}
+
+const struct section section_anomalies = {
+    .report = REPORT_ANOMALIES,
+    .is_there = is_there,
+    .print = print,
+    .write = write_json,
+    .list = list,
+};

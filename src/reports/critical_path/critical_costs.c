@@ -1,0 +1,302 @@
+/*
+ * From the path and the profile to imbalance and costs (semantics 6).
+ *
+ *     imbalance(i) = max(path(i) - mean over ranks of busy(p, i), 0)
+ *     headroom(p)  = length of the path - sum over i of busy(p, i): what p waited
+ *     excess(p, i) = max(path(i) - busy(p, i), 0)
+ *     cost(p, i)   = headroom(p) * excess(p, i) / sum over j of excess(p, j)
+ *
+ * A cost is inter-partition where p (or the group that it is in) never meets i, else intra-partition.
+ */
+#include <stdlib.h>
+
+#include "reports/critical_path/critical_path.h"
+#include "reports/critical_path/critical_state.h"
+#include "base/error.h"
+
+/* An activity on the way to its findings. */
+struct sum {
+    uint32_t activity;
+    int64_t path;
+    __int128 allocation;
+    __int128 imbalance; /* times ranks */
+    __int128 intra;
+    __int128 inter;
+};
+
+struct costing {
+    struct critical_path *critical;
+    int64_t length;
+    __int128 waiting;
+    uint32_t activity_count;
+    struct sum *sums;  /* by activity, later the longest on the path first */
+    uint32_t *on_path; /* activities with time on the path */
+    size_t on_path_count;
+    uint32_t group_count;
+    bool *meets; /* [group][place in on_path]; NULL without groups */
+};
+
+/* The entry, or an empty one. */
+static struct profile_entry find_entry(const struct profile_table *table, uint32_t activity)
+{
+    size_t at = activity & (table->capacity - 1);
+
+    if (table->capacity == 0)
+        return (struct profile_entry){.activity = activity};
+    for (; table->entries[at].activity != ACTIVITY_NONE; at = (at + 1) & (table->capacity - 1))
+        if (table->entries[at].activity == activity)
+            return table->entries[at];
+    return (struct profile_entry){.activity = activity};
+}
+
+/* A rank without events is absent for as long as the path is. */
+static int fill_absent(struct costing *costing)
+{
+    struct critical_path *critical = costing->critical;
+
+    for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++) {
+        struct profile_entry *entry;
+
+        if (critical->ranks[rank].last >= 0 || costing->length == 0)
+            continue;
+        entry = activity_profile_entry(&critical->profile, rank, ACTIVITY_ABSENT);
+        if (!entry)
+            return ERROR_MEMORY;
+        entry->busy = entry->total = costing->length;
+    }
+    return 0;
+}
+
+static void sum_up(struct costing *costing)
+{
+    const struct critical_path *critical = costing->critical;
+    uint32_t rank_count = critical->setup.rank_count;
+
+    for (uint32_t rank = 0; rank < rank_count; rank++) {
+        const struct profile_table *table = &critical->profile.tables[rank];
+
+        for (size_t i = 0; i < table->capacity; i++)
+            if (table->entries[i].activity != ACTIVITY_NONE)
+                costing->sums[table->entries[i].activity].allocation += table->entries[i].busy;
+    }
+    for (uint32_t i = 0; i < costing->activity_count; i++) {
+        struct sum *sum = &costing->sums[i];
+        __int128 excess;
+
+        sum->activity = i;
+        sum->path = path_sums_get(&critical->account.activities, i);
+        excess = (__int128)sum->path * rank_count - sum->allocation;
+        sum->imbalance = excess > 0 ? excess : 0;
+        if (sum->path > 0)
+            costing->on_path[costing->on_path_count++] = i;
+    }
+}
+
+static void find_meetings(struct costing *costing)
+{
+    const struct critical_path *critical = costing->critical;
+
+    for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++) {
+        bool *row = costing->meets + (size_t)critical->setup.groups[rank] * costing->on_path_count;
+
+        for (size_t i = 0; i < costing->on_path_count; i++)
+            row[i] = row[i] || find_entry(&critical->profile.tables[rank], costing->on_path[i]).total > 0;
+    }
+}
+
+/* part * whole / sum, with part <= sum, all at least 0 and below 2^74, sum > 0. */
+static __int128 share(__int128 whole, int64_t part, __int128 sum)
+{
+    return whole / sum * part +
+           (__int128)((unsigned __int128)(whole % sum) * (unsigned __int128)part / (unsigned __int128)sum);
+}
+
+/* Shares are differences of what they add up to, so that nothing is lost by rounding. */
+static void spread_headroom(struct costing *costing, uint32_t rank, int64_t headroom, int64_t excess_sum)
+{
+    const struct critical_path *critical = costing->critical;
+    const struct profile_table *table = &critical->profile.tables[rank];
+    int64_t so_far = 0;
+    __int128 told = 0;
+
+    for (size_t i = 0; i < costing->on_path_count; i++) {
+        struct sum *sum = &costing->sums[costing->on_path[i]];
+        struct profile_entry entry = find_entry(table, costing->on_path[i]);
+        bool is_met = costing->meets ? costing->meets[critical->setup.groups[rank] * costing->on_path_count + i]
+                                     : entry.total > 0;
+        __int128 cost;
+
+        if (sum->path <= entry.busy)
+            continue;
+        so_far += sum->path - entry.busy;
+        cost = share((__int128)headroom * 1000, so_far, excess_sum) - told;
+        told += cost;
+        if (is_met)
+            sum->intra += cost;
+        else
+            sum->inter += cost;
+    }
+}
+
+static void add_costs(struct costing *costing, uint32_t rank)
+{
+    const struct profile_table *table = &costing->critical->profile.tables[rank];
+    int64_t headroom = costing->length;
+    int64_t excess = 0;
+
+    for (size_t i = 0; i < table->capacity; i++)
+        if (table->entries[i].activity != ACTIVITY_NONE)
+            headroom -= table->entries[i].busy;
+    for (size_t i = 0; i < costing->on_path_count; i++) {
+        int64_t path = costing->sums[costing->on_path[i]].path;
+        int64_t busy = find_entry(table, costing->on_path[i]).busy;
+
+        excess += path > busy ? path - busy : 0;
+    }
+    if (headroom <= 0)
+        return;
+    costing->waiting += headroom;
+    spread_headroom(costing, rank, headroom, excess);
+}
+
+static int compare_sums(const void *a, const void *b)
+{
+    const struct sum *x = a;
+    const struct sum *y = b;
+
+    if (x->path != y->path)
+        return x->path > y->path ? -1 : 1;
+    if (x->allocation != y->allocation)
+        return x->allocation > y->allocation ? -1 : 1;
+    return (x->activity > y->activity) - (x->activity < y->activity);
+}
+
+static int take_activities(struct costing *costing, const struct labels *labels, struct critical_findings *findings)
+{
+    struct critical_path *critical = costing->critical;
+    struct path_account *account = &critical->account;
+    uint32_t *places = calloc(costing->activity_count, sizeof(*places));
+
+    findings->activities = calloc(costing->activity_count, sizeof(*findings->activities));
+    if (!places || !findings->activities) {
+        free(places);
+        return diag_no_memory(critical->diag);
+    }
+    qsort(costing->sums, costing->activity_count, sizeof(*costing->sums), compare_sums);
+    for (uint32_t i = 0; i < costing->activity_count; i++) {
+        const struct sum *sum = &costing->sums[i];
+        struct critical_activity *activity = &findings->activities[findings->activity_count];
+
+        if (sum->path == 0 && sum->allocation == 0)
+            continue;
+        places[sum->activity] = (uint32_t)findings->activity_count++;
+        *activity = (struct critical_activity){activities_name(critical->activities, sum->activity, labels),
+                                               sum->path,
+                                               sum->allocation,
+                                               sum->imbalance,
+                                               sum->intra,
+                                               sum->inter};
+        if (!activity->name) {
+            free(places);
+            return ERROR_MEMORY;
+        }
+    }
+    for (size_t i = 0; i < account->window_count; i++)
+        for (uint32_t k = 0; k < account->windows[i].activity_count; k++) {
+            struct path_share *item = &account->shares.items[account->windows[i].first_share + k];
+
+            item->id = places[item->id];
+        }
+    free(places);
+    return 0;
+}
+
+static int take_ranks(struct costing *costing, struct critical_findings *findings)
+{
+    const struct critical_path *critical = costing->critical;
+
+    findings->rank_count = critical->setup.rank_count;
+    findings->rank_paths = calloc(findings->rank_count, sizeof(*findings->rank_paths));
+    findings->carriers = calloc(findings->rank_count, sizeof(*findings->carriers));
+    if (!findings->rank_paths || !findings->carriers)
+        return diag_no_memory(critical->diag);
+    for (uint32_t i = 0; i < findings->rank_count; i++) {
+        findings->rank_paths[i] = path_sums_get(&critical->account.ranks, i);
+        if (findings->rank_paths[i] > 0)
+            findings->carriers[findings->carrier_count++] = (struct path_share){i, findings->rank_paths[i]};
+    }
+    qsort(findings->carriers, findings->carrier_count, sizeof(*findings->carriers), path_share_compare);
+    return 0;
+}
+
+static int make_tables(struct costing *costing)
+{
+    const struct critical_path *critical = costing->critical;
+
+    costing->activity_count = activities_count(critical->activities);
+    costing->sums = calloc(costing->activity_count, sizeof(*costing->sums));
+    costing->on_path = calloc(costing->activity_count, sizeof(*costing->on_path));
+    for (uint32_t i = 0; critical->setup.groups && i < critical->setup.rank_count; i++)
+        if (critical->setup.groups[i] >= costing->group_count)
+            costing->group_count = critical->setup.groups[i] + 1;
+    if (!costing->sums || !costing->on_path)
+        return diag_no_memory(critical->diag);
+    sum_up(costing);
+    if (costing->group_count == 0)
+        return 0;
+    costing->meets = calloc((size_t)costing->group_count * costing->on_path_count + 1, sizeof(*costing->meets));
+    if (!costing->meets)
+        return diag_no_memory(critical->diag);
+    find_meetings(costing);
+    return 0;
+}
+
+static void take_windows(struct path_account *account, struct critical_findings *findings)
+{
+    findings->has_windows = account->setup.tiling && account->setup.top > 0;
+    findings->windows = account->windows;
+    findings->window_count = account->window_count;
+    findings->window_shares = account->shares.items;
+    account->windows = NULL;
+    account->shares.items = NULL;
+}
+
+int critical_path_conclude(struct critical_path *critical, const struct labels *labels,
+                           struct critical_findings *findings)
+{
+    struct costing costing = {.critical = critical, .length = critical->account.length};
+    int error = fill_absent(&costing);
+
+    *findings = (struct critical_findings){
+        .kind = critical->setup.kind, .length = costing.length, .is_approximate = critical->account.is_approximate};
+    if (error == 0)
+        error = make_tables(&costing);
+    for (uint32_t rank = 0; rank < critical->setup.rank_count && error == 0; rank++)
+        add_costs(&costing, rank);
+    findings->waiting = costing.waiting;
+    if (error == 0)
+        error = take_activities(&costing, labels, findings);
+    if (error == 0)
+        error = take_ranks(&costing, findings);
+    if (error == 0)
+        take_windows(&critical->account, findings);
+    free(costing.sums);
+    free(costing.on_path);
+    free(costing.meets);
+    return error;
+}
+
+void critical_findings_deinit(struct critical_findings *findings)
+{
+    for (size_t i = 0; i < findings->activity_count; i++)
+        free(findings->activities[i].name);
+    free(findings->activities);
+    free(findings->rank_paths);
+    free(findings->carriers);
+    for (size_t i = 0; i < findings->group_count; i++)
+        free(findings->groups[i].name);
+    free(findings->groups);
+    free(findings->windows);
+    free(findings->window_shares);
+    *findings = (struct critical_findings){0};
+}

@@ -1,0 +1,66 @@
+/*
+ * The critical path as it was found: handed from the analysis (analysis/critical_path.h) to the reports (semantics 6).
+ *
+ * Lengths are nanoseconds. Costs are 1/1000 ns, so that shares of a wait add up to it.
+ */
+#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_FINDINGS_H
+#define CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_FINDINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "options/options.h"
+
+/* What one activity or one rank has of a path. */
+struct path_share {
+    uint32_t id; /* rank from 0, or place in `activities` */
+    int64_t length;
+};
+
+struct critical_activity {
+    char *name;
+    int64_t path;        /* on the path */
+    __int128 allocation; /* over all ranks, without waiting */
+    __int128 imbalance;  /* path - allocation / ranks, times ranks; 0 where the mean is larger */
+    __int128 intra_cost; /* 1/1000 ns */
+    __int128 inter_cost;
+};
+
+/* A window's piece of the path. Its shares are windows_shares[first_share …]: activities, then ranks, longest first. */
+struct path_window {
+    int64_t start;
+    int64_t end;
+    int64_t length;
+    size_t first_share;
+    uint32_t activity_count;
+    uint32_t rank_count;
+};
+
+/* Ranks that --partition put together. */
+struct critical_group {
+    char *name;
+    uint32_t ranks;
+    int64_t path;
+};
+
+struct critical_findings {
+    enum path_kind kind;
+    int64_t length;
+    bool is_approximate; /* memory was bounded: an early part may be another path's */
+    uint32_t rank_count;
+    __int128 waiting;                     /* of all ranks: what the costs add up to */
+    struct critical_activity *activities; /* the longest on the path first */
+    size_t activity_count;
+    int64_t *rank_paths;         /* of each rank */
+    struct path_share *carriers; /* ranks that have any of it, longest first */
+    size_t carrier_count;
+    struct critical_group *groups; /* none unless --partition was given */
+    size_t group_count;
+    struct path_window *windows;
+    size_t window_count;
+    struct path_share *window_shares;
+    bool has_windows;
+};
+
+#endif

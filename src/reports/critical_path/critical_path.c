@@ -1,0 +1,139 @@
+#include "reports/critical_path/critical_path.h"
+
+#include <stdlib.h>
+
+#include "reports/critical_path/critical_state.h"
+#include "base/error.h"
+#include "replay/rank.h"
+
+enum { LEAST_NODES = 16 };
+
+static size_t node_limit(size_t memory)
+{
+    size_t limit = memory / path_nodes_size();
+
+    return limit > LEAST_NODES ? limit : LEAST_NODES;
+}
+
+static int init_activities(struct critical_path *critical)
+{
+    const struct critical_setup *setup = &critical->setup;
+
+    critical->activities = activities_new(critical->diag);
+    if (critical->activities)
+        critical->stacks = activity_stacks_new(critical->activities, &setup->rules, setup->rank_count, critical->diag);
+    if (!critical->stacks)
+        return ERROR_MEMORY;
+    return activity_profile_init(&critical->profile, setup->rank_count, setup->from, setup->to, critical->diag);
+}
+
+static int init(struct critical_path *critical)
+{
+    const struct critical_setup *setup = &critical->setup;
+    bool is_timeless = !setup->account.tiling && setup->from == 0 && setup->to == INT64_MAX;
+    int error;
+
+    critical->ranks = calloc(setup->rank_count, sizeof(*critical->ranks));
+    if (!critical->ranks)
+        return diag_no_memory(critical->diag);
+    for (uint32_t i = 0; i < setup->rank_count; i++)
+        critical->ranks[i] = (struct critical_rank){.wait_rank = RANK_NONE, .last = -1};
+    path_account_init(&critical->account, &setup->account, critical->diag);
+    error = setup->lengths_only ? 0 : init_activities(critical);
+    if (error == 0)
+        error = path_tracker_init(&critical->tracker, setup->rank_count, node_limit(setup->max_memory), is_timeless,
+                                  path_account_take, &critical->account, critical->diag);
+    return error;
+}
+
+struct critical_path *critical_path_new(const struct critical_setup *setup, const struct diag *diag)
+{
+    struct critical_path *critical = calloc(1, sizeof(*critical));
+
+    if (!critical) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    critical->setup = *setup;
+    critical->setup.account.from = setup->from;
+    critical->setup.account.to = setup->to;
+    critical->setup.account.rank_count = setup->rank_count;
+    critical->diag = diag;
+    return init(critical) == 0 ? critical : critical_path_free(critical);
+}
+
+struct critical_path *critical_path_free(struct critical_path *critical)
+{
+    if (critical) {
+        for (uint32_t i = 0; critical->ranks && i < critical->setup.rank_count; i++)
+            free(critical->ranks[i].gaps);
+        free(critical->ranks);
+        activity_stacks_free(critical->stacks);
+        activities_free(critical->activities);
+        activity_profile_deinit(&critical->profile);
+        path_tracker_deinit(&critical->tracker);
+        path_account_deinit(&critical->account);
+        free(critical);
+    }
+    return NULL;
+}
+
+void critical_drop_entry(struct critical_path *critical, struct critical_rank *rank)
+{
+    if (rank->entry != PATH_NONE)
+        path_nodes_drop(&critical->tracker.nodes, rank->entry);
+    rank->entry = PATH_NONE;
+}
+
+/* A rank whose clock stands still while it is absent may have no event at all. */
+void critical_note_interval(struct critical_path *critical, const struct interval *interval)
+{
+    struct critical_rank *rank = &critical->ranks[interval->rank];
+
+    if (interval->state == STATE_ENDED)
+        rank->last = rank->last > interval->t0 ? rank->last : interval->t0;
+    else if (!critical_is_late(interval))
+        rank->last = interval->t1;
+}
+
+static int take_event(void *self, const struct stream_event *event)
+{
+    struct critical_path *critical = self;
+
+    return activity_stacks_event(critical->stacks, event);
+}
+
+/* Copies go by their own; what `merge` has put together is not theirs. */
+static void take_copy(void *self, const void *memory)
+{
+    struct critical_path *critical = self;
+    const struct critical_token *token = memory;
+
+    if (token->node != PATH_NONE)
+        path_nodes_keep(&critical->tracker.nodes, token->node);
+}
+
+static void forget(void *self, void *memory)
+{
+    struct critical_path *critical = self;
+    const struct critical_token *token = memory;
+
+    if (token->node != PATH_NONE)
+        path_nodes_drop(&critical->tracker.nodes, token->node);
+}
+
+void critical_path_listen(struct critical_path *critical, struct listener *listener)
+{
+    *listener = (struct listener){
+        .self = critical,
+        .token_size = sizeof(struct critical_token),
+        .copy = take_copy,
+        .forget = forget,
+        .event = critical->stacks ? take_event : NULL,
+    };
+    critical->listener = listener;
+    if (critical->setup.kind == PATH_MEASURED)
+        measured_path_listen(critical, listener);
+    else
+        ideal_path_listen(critical, listener);
+}

@@ -1,0 +1,202 @@
+/*
+ * The critical path: the path that was asked for with all that is told about it, and the run's ideal path's length in
+ * every window.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "activities/activity_choice.h"
+#include "reports/critical_path/critical_path.h"
+#include "base/error.h"
+#include "options/rank_groups.h"
+#include "reports/report.h"
+
+struct path_study {
+    struct activity_choice activities;
+    struct rank_groups groups;
+    struct critical_path *critical;
+    struct critical_findings findings;
+    struct assembly *assembly;
+    const struct labels *labels;
+    const struct diag *diag;
+};
+
+static bool is_wanted(const struct options *options)
+{
+    return options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST);
+}
+
+/* Sliding windows overlap: a path is not cut into them. The worst windows tell of it themselves. */
+static bool has_column(const struct options *options)
+{
+    return (options->reports & REPORT_CRITICAL_PATH) && options->windows.kind != WINDOW_NONE && options->windows.step == 0;
+}
+
+static void free_study(void *item)
+{
+    struct path_study *study = item;
+
+    critical_path_free(study->critical);
+    critical_findings_deinit(&study->findings);
+    activity_choice_deinit(&study->activities);
+    rank_groups_deinit(&study->groups);
+    free(study);
+}
+
+static int take_window(void *user, int64_t length)
+{
+    struct path_study *study = user;
+    struct window_facts *facts = assembly_next(study->assembly, WINDOW_PART_IDEAL_PATH);
+
+    if (!facts)
+        return ERROR_MEMORY;
+    facts->ideal_path = length;
+    return assembly_hand_in(study->assembly, WINDOW_PART_IDEAL_PATH);
+}
+
+/* Times along an ideal path run backwards only where a wait can end before its partner's post. */
+static bool is_monotone(const struct options *options, enum path_kind kind)
+{
+    return kind == PATH_MEASURED || (options->replay.clock_fix == CLOCK_FIX_CLC && options->replay.waits != WAITS_ALL);
+}
+
+/* What all paths have in common. */
+static struct critical_setup setup_of(const struct study_start *start, enum path_kind kind)
+{
+    const struct options *options = start->options;
+
+    return (struct critical_setup){
+        .kind = kind,
+        .rank_count = start->replay->rank_count,
+        .from = options->windows.from,
+        .to = options->windows.to,
+        .max_memory = (size_t)options->max_memory,
+        .account = {.tiling = start->tiling, .is_monotone = is_monotone(options, kind)},
+    };
+}
+
+/* `tells`: the length in each window goes to the assembly. */
+static int listen(struct path_study *study, const struct study_start *start, struct critical_setup *setup, bool tells,
+                  struct listener *listener)
+{
+    study->diag = start->diag;
+    study->labels = start->labels;
+    study->assembly = start->assembly;
+    if (tells && start->assembly) {
+        setup->account.take = take_window;
+        setup->account.user = study;
+    }
+    study->critical = critical_path_new(setup, start->diag);
+    if (!study->critical)
+        return ERROR_MEMORY;
+    critical_path_listen(study->critical, listener);
+    return 0;
+}
+
+/* Names of tasks, or of their first threads. */
+static const char *name_of_rank(const void *user, uint32_t rank)
+{
+    const struct study_start *start = user;
+    const struct prv_task *tasks = start->replay->tasks;
+    size_t thread = 0;
+
+    if (!start->names)
+        return NULL;
+    if (names_count(start->names, NAME_LEVEL_TASK) > 0)
+        return names_get(start->names, NAME_LEVEL_TASK, start->replay->first_task + (size_t)rank);
+    for (size_t i = 0; i < start->replay->first_task + (size_t)rank; i++)
+        thread += (tasks - start->replay->first_task)[i].threads;
+    return names_get(start->names, NAME_LEVEL_THREAD, thread);
+}
+
+static int start_study(void *item, const struct study_start *start, struct listener *listener)
+{
+    struct path_study *study = item;
+    const struct path_options *options = &start->options->path;
+    struct critical_setup setup = setup_of(start, options->kind);
+    int error = activity_choice_make(&study->activities, &start->options->activities, start->labels, start->watched,
+                                     start->diag);
+
+    if (error == 0 && options->partition)
+        error = rank_groups_make(&study->groups, options->partition, start->replay->rank_count, name_of_rank, start,
+                                 "--partition", start->diag);
+    setup.rules = study->activities.rules;
+    setup.groups = study->groups.of_rank;
+    setup.account.top = options->top;
+    return error < 0 ? error
+                     : listen(study, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
+}
+
+/* What --partition put together, with the names that are handed over. */
+static int take_groups(struct path_study *study)
+{
+    struct critical_findings *findings = &study->findings;
+    struct rank_groups *groups = &study->groups;
+
+    if (groups->count == 0)
+        return 0;
+    findings->groups = calloc(groups->count, sizeof(*findings->groups));
+    if (!findings->groups)
+        return diag_no_memory(study->diag);
+    for (size_t i = 0; i < groups->count; i++) {
+        findings->groups[i] = (struct critical_group){.name = groups->items[i].name, .ranks = groups->items[i].ranks};
+        groups->items[i].name = NULL;
+    }
+    findings->group_count = groups->count;
+    for (uint32_t rank = 0; rank < findings->rank_count; rank++)
+        findings->groups[groups->of_rank[rank]].path += findings->rank_paths[rank];
+    return 0;
+}
+
+static int conclude(void *item, struct run_summary *summary)
+{
+    struct path_study *study = item;
+    int error = critical_path_conclude(study->critical, study->labels, &study->findings);
+
+    summary->critical_path = &study->findings;
+    return error < 0 ? error : take_groups(study);
+}
+
+static unsigned parts(const struct options *options)
+{
+    return has_column(options) ? 1U << WINDOW_PART_IDEAL_PATH : 0;
+}
+
+const struct study_class study_critical_path = {
+    .is_wanted = is_wanted,
+    .parts = parts,
+    .size = sizeof(struct path_study),
+    .start = start_study,
+    .conclude = conclude,
+    .free = free_study,
+};
+
+/* The column of windows, where the path that is reported is the measured one. */
+
+static bool is_column_wanted(const struct options *options)
+{
+    return has_column(options) && options->path.kind == PATH_MEASURED;
+}
+
+static int start_column(void *item, const struct study_start *start, struct listener *listener)
+{
+    struct critical_setup setup = setup_of(start, PATH_IDEAL);
+
+    setup.lengths_only = true;
+    return listen(item, start, &setup, true, listener);
+}
+
+static int conclude_column(void *item, struct run_summary *summary)
+{
+    (void)item;
+    (void)summary;
+    return 0;
+}
+
+const struct study_class study_ideal_path = {
+    .is_wanted = is_column_wanted,
+    .size = sizeof(struct path_study),
+    .start = start_column,
+    .conclude = conclude_column,
+    .free = free_study,
+};

@@ -1,0 +1,407 @@
+/*
+ * The critical path: what it says in words, activities, ranks, groups of ranks, windows.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "output/decimal.h"
+#include "output/section.h"
+#include "output/delimited.h"
+#include "output/text.h"
+
+enum {
+    NAME_WIDTH = 24,
+    NAME_WIDEST = 60, /* where the terminal is wider */
+    SENTENCE_SIZE = 1000,
+};
+
+/* Less of the path is not worth a sentence. */
+static const double notable_share = 0.01;
+
+static const char *const kinds[] = {[PATH_MEASURED] = "measured", [PATH_IDEAL] = "ideal"};
+
+static bool is_there(const struct run_summary *summary)
+{
+    return summary->critical_path != NULL;
+}
+
+/* Figures in nanoseconds, rounded. */
+
+static int64_t nanoseconds(__int128 thousandths)
+{
+    return (int64_t)((thousandths + 500) / 1000);
+}
+
+static int64_t per_rank(const struct critical_findings *path, __int128 sum)
+{
+    return path->rank_count > 0 ? (int64_t)((sum + path->rank_count / 2) / path->rank_count) : 0;
+}
+
+static int64_t impact(const struct critical_activity *activity)
+{
+    return (int64_t)activity->allocation + nanoseconds(activity->intra_cost + activity->inter_cost);
+}
+
+/* The table. */
+
+struct view {
+    const struct sheet *sheet;
+    const struct critical_findings *path;
+    const struct time_unit *unit; /* of all lengths in the table */
+    int name_width;
+};
+
+static void put_time(const struct view *view, int width, int64_t length)
+{
+    output_format(view->sheet->output, "%*s", width, decimal_scaled(length, view->unit->nanoseconds, 3).text);
+}
+
+static void put_percent(const struct view *view, int width, int64_t length, int64_t whole)
+{
+    double share = whole > 0 ? (double)length / (double)whole : 0;
+
+    output_format(view->sheet->output, "%*s %%", width - 2, decimal_percent(share).text);
+}
+
+static void print_head(const struct view *view)
+{
+    const struct critical_findings *path = view->path;
+    struct output *output = view->sheet->output;
+
+    output_format(output, "Critical path, %s: %s", kinds[path->kind], decimal_duration(path->length).text);
+    output_format(output, "; %s of waiting over %" PRIu32 " %s\n", decimal_duration((int64_t)path->waiting).text,
+                  path->rank_count, path->rank_count == 1 ? "rank" : "ranks");
+    if (path->is_approximate)
+        output_text(output, "Approximate: its early part was decided to save memory (--max-memory).\n");
+}
+
+static void print_activities(const struct view *view)
+{
+    const struct critical_findings *path = view->path;
+    struct output *output = view->sheet->output;
+    uint32_t top = view->sheet->options->path.top;
+
+    output_format(output, "\n  %-*s%10s%8s%10s%10s%10s%10s\n", view->name_width - 4, "activity", "path", "", "mean",
+                  "imbalance", "intra", "inter");
+    output_format(output, "  %-*s%10s%8s%10s%10s%10s%10s\n", view->name_width - 4, "", view->unit->name, "",
+                  view->unit->name, view->unit->name, view->unit->name, view->unit->name);
+    for (size_t i = 0; i < path->activity_count && i < top; i++) {
+        const struct critical_activity *activity = &path->activities[i];
+
+        output_text(output, "  ");
+        text_print_short(output, activity->name, (unsigned)view->name_width - 4, view->sheet->run.utf8);
+        put_time(view, 10, activity->path);
+        put_percent(view, 8, activity->path, path->length);
+        put_time(view, 10, per_rank(path, activity->allocation));
+        put_time(view, 10, per_rank(path, activity->imbalance));
+        put_time(view, 10, nanoseconds(activity->intra_cost));
+        put_time(view, 10, nanoseconds(activity->inter_cost));
+        output_text(output, "\n");
+    }
+    if (path->activity_count > top)
+        output_format(output, "  and %zu more (--top shows more, --format json all)\n", path->activity_count - top);
+}
+
+static const struct critical_activity *find_largest(const struct critical_findings *path,
+                                                    __int128 (*amount)(const struct critical_activity *))
+{
+    const struct critical_activity *largest = NULL;
+
+    for (size_t i = 0; i < path->activity_count; i++)
+        if (amount(&path->activities[i]) > (largest ? amount(largest) : 0))
+            largest = &path->activities[i];
+    return largest;
+}
+
+static __int128 imbalance_of(const struct critical_activity *activity)
+{
+    return activity->imbalance;
+}
+
+static __int128 cost_of(const struct critical_activity *activity)
+{
+    return activity->intra_cost + activity->inter_cost;
+}
+
+/* What the table says first, in words. */
+static void print_reading(const struct view *view)
+{
+    const struct critical_findings *path = view->path;
+    const struct critical_activity *longest = path->activities;
+    const struct critical_activity *uneven = find_largest(path, imbalance_of);
+    const struct critical_activity *costly = find_largest(path, cost_of);
+    const struct critical_activity *last = longest; /* that was spoken of */
+    bool utf8 = view->sheet->run.utf8;
+    char words[SENTENCE_SIZE];
+    int used;
+
+    if (path->activity_count == 0 || path->length == 0)
+        return;
+    used = snprintf(words, sizeof(words), "The largest part of the path is %s (%s %%)",
+                    text_word(longest->name, utf8).text,
+                    decimal_percent((double)longest->path / (double)path->length).text);
+    if (uneven && (double)per_rank(path, uneven->imbalance) >= notable_share * (double)path->length) {
+        struct decimal more = decimal_duration(per_rank(path, uneven->imbalance));
+
+        if (uneven == longest)
+            used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s more than the average rank has of it",
+                             more.text);
+        else
+            used += snprintf(words + used, sizeof(words) - (size_t)used,
+                             ". The largest imbalance is in %s: the path has %s more of it than the average rank",
+                             text_word(uneven->name, utf8).text, more.text);
+        last = uneven;
+    }
+    if (costly)
+        used +=
+            snprintf(words + used, sizeof(words) - (size_t)used, ". Ranks waited most because of %s: %s, all together",
+                     costly == last ? "it" : text_word(costly->name, utf8).text,
+                     decimal_duration(nanoseconds(cost_of(costly))).text);
+    snprintf(words + used, sizeof(words) - (size_t)used, ".");
+    text_wrap(view->sheet->output, words, 0, sheet_text_width(view->sheet));
+}
+
+static bool is_shown(const struct view *view, const char *name)
+{
+    const struct critical_findings *path = view->path;
+
+    for (size_t i = 0; i < path->activity_count && i < view->sheet->options->path.top; i++)
+        if (strcmp(path->activities[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void print_legend(const struct view *view)
+{
+    static const struct {
+        const char *name;
+        const char *meaning;
+    } nameless[] = {
+        {"[computation]", "computing outside of all functions that the trace names"},
+        {"[overhead]", "tracing itself"},
+        {"[absent]", "before a rank's first event: the launch"},
+    };
+    struct output *output = view->sheet->output;
+
+    output_text(output, "\npath           on the critical path\n"
+                        "mean           on the average rank, without waiting\n"
+                        "imbalance      what the path has more of it than the average rank\n"
+                        "intra, inter   waiting of all ranks because of it: of ranks that take part in\n"
+                        "               it, and of ranks that do not\n");
+    for (size_t i = 0; i < sizeof(nameless) / sizeof(nameless[0]); i++)
+        if (is_shown(view, nameless[i].name))
+            output_format(output, "%-15s%s\n", nameless[i].name, nameless[i].meaning);
+}
+
+static void print_ranks(const struct view *view)
+{
+    const struct critical_findings *path = view->path;
+    struct output *output = view->sheet->output;
+    uint32_t top = view->sheet->options->path.top;
+
+    output_text(output, "\n  rank      path\n");
+    for (size_t i = 0; i < path->carrier_count && i < top; i++) {
+        output_format(output, "  %4" PRIu32, path->carriers[i].id + 1);
+        put_time(view, 10, path->carriers[i].length);
+        put_percent(view, 8, path->carriers[i].length, path->length);
+        output_text(output, "\n");
+    }
+    if (path->carrier_count > top)
+        output_format(output, "  and %zu more\n", path->carrier_count - top);
+}
+
+static void print_groups(const struct view *view)
+{
+    struct output *output = view->sheet->output;
+
+    if (view->path->group_count == 0)
+        return;
+    output_format(output, "\n  %-*s%8s%10s\n", view->name_width - 4, "group", "ranks", "path");
+    for (size_t i = 0; i < view->path->group_count; i++) {
+        const struct critical_group *group = &view->path->groups[i];
+
+        output_text(output, "  ");
+        text_print_short(output, group->name, (unsigned)view->name_width - 4, view->sheet->run.utf8);
+        output_format(output, "%8" PRIu32, group->ranks);
+        put_time(view, 10, group->path);
+        put_percent(view, 8, group->path, view->path->length);
+        output_text(output, "\n");
+    }
+}
+
+/* The longest share of a window: who, and how much of the path there. */
+static void print_window(const struct view *view, const struct path_window *window)
+{
+    const struct critical_findings *path = view->path;
+    struct output *output = view->sheet->output;
+    const struct path_share *shares = &path->window_shares[window->first_share];
+
+    put_time(view, 10, window->start);
+    put_time(view, 10, window->end);
+    put_time(view, 10, window->length);
+    output_text(output, "  ");
+    if (window->activity_count == 0) {
+        output_text(output, "-\n");
+        return;
+    }
+    text_print_short(output, path->activities[shares[0].id].name, (unsigned)view->name_width - 4,
+                     view->sheet->run.utf8);
+    put_percent(view, 8, shares[0].length, window->length);
+    output_format(output, "  %4" PRIu32, shares[window->activity_count].id + 1);
+    put_percent(view, 8, shares[window->activity_count].length, window->length);
+    output_text(output, "\n");
+}
+
+static void print_windows(const struct view *view)
+{
+    if (!view->path->has_windows)
+        return;
+    output_format(view->sheet->output, "\n%10s%10s%10s  %-*s%10s\n", "start", "end", "path", view->name_width + 4,
+                  "most of it", "by rank");
+    output_format(view->sheet->output, "%10s%10s%10s\n", view->unit->name, view->unit->name, view->unit->name);
+    for (size_t i = 0; i < view->path->window_count; i++)
+        print_window(view, &view->path->windows[i]);
+}
+
+static void print(const struct sheet *sheet, const struct run_summary *summary)
+{
+    const struct critical_findings *path = summary->critical_path;
+    unsigned spare = sheet->run.width > 80 ? sheet->run.width - 80 : 0;
+    struct view view = {
+        .sheet = sheet,
+        .path = path,
+        .unit = time_unit_for(path->length),
+        .name_width = (int)(NAME_WIDTH + spare < NAME_WIDEST ? NAME_WIDTH + spare : NAME_WIDEST),
+    };
+
+    print_head(&view);
+    print_reading(&view);
+    print_activities(&view);
+    print_ranks(&view);
+    print_groups(&view);
+    print_windows(&view);
+    print_legend(&view);
+}
+
+/* JSON. */
+
+static void write_activity(struct json_writer *writer, const struct critical_findings *path,
+                           const struct critical_activity *activity)
+{
+    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+    json_put_string(writer, "activity", activity->name);
+    json_put_seconds(writer, "path_s", activity->path);
+    json_put_seconds(writer, "mean_s", per_rank(path, activity->allocation));
+    json_put_seconds(writer, "imbalance_s", per_rank(path, activity->imbalance));
+    json_put_seconds(writer, "allocation_s", (int64_t)activity->allocation);
+    json_put_seconds(writer, "intra_cost_s", nanoseconds(activity->intra_cost));
+    json_put_seconds(writer, "inter_cost_s", nanoseconds(activity->inter_cost));
+    json_put_seconds(writer, "impact_s", impact(activity));
+    json_close(writer);
+}
+
+static void write_rank(struct json_writer *writer, uint32_t rank, int64_t length)
+{
+    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+    json_put_count(writer, "rank", (uint64_t)rank + 1);
+    json_put_seconds(writer, "path_s", length);
+    json_close(writer);
+}
+
+static void write_group(struct json_writer *writer, const struct critical_group *group)
+{
+    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+    json_put_string(writer, "group", group->name);
+    json_put_count(writer, "ranks", group->ranks);
+    json_put_seconds(writer, "path_s", group->path);
+    json_close(writer);
+}
+
+static void write_window(struct json_writer *writer, const struct critical_findings *path,
+                         const struct path_window *window)
+{
+    const struct path_share *shares = &path->window_shares[window->first_share];
+
+    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+    json_put_seconds(writer, "start_s", window->start);
+    json_put_seconds(writer, "end_s", window->end);
+    json_put_seconds(writer, "path_s", window->length);
+    json_open_array(writer, "activities", JSON_IN_ONE_LINE);
+    for (uint32_t i = 0; i < window->activity_count; i++) {
+        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+        json_put_string(writer, "activity", path->activities[shares[i].id].name);
+        json_put_seconds(writer, "path_s", shares[i].length);
+        json_close(writer);
+    }
+    json_close(writer);
+    json_open_array(writer, "ranks", JSON_IN_ONE_LINE);
+    for (uint32_t i = 0; i < window->rank_count; i++)
+        write_rank(writer, shares[window->activity_count + i].id, shares[window->activity_count + i].length);
+    json_close(writer);
+    json_close(writer);
+}
+
+static void write_json(struct json_writer *writer, const struct run_summary *summary)
+{
+    const struct critical_findings *path = summary->critical_path;
+
+    json_open_object(writer, "critical_path", JSON_IN_LINES);
+    json_put_string(writer, "kind", kinds[path->kind]);
+    json_put_seconds(writer, "length_s", path->length);
+    json_put_literal(writer, "approximate", path->is_approximate ? "true" : "false");
+    json_put_seconds(writer, "waiting_s", (int64_t)path->waiting);
+    json_open_array(writer, "activities", JSON_IN_LINES);
+    for (size_t i = 0; i < path->activity_count; i++)
+        write_activity(writer, path, &path->activities[i]);
+    json_close(writer);
+    json_open_array(writer, "ranks", JSON_IN_LINES);
+    for (uint32_t i = 0; i < path->rank_count; i++)
+        write_rank(writer, i, path->rank_paths[i]);
+    json_close(writer);
+    if (path->group_count > 0) {
+        json_open_array(writer, "groups", JSON_IN_LINES);
+        for (size_t i = 0; i < path->group_count; i++)
+            write_group(writer, &path->groups[i]);
+        json_close(writer);
+    }
+    if (path->has_windows) {
+        json_open_array(writer, "windows", JSON_IN_LINES);
+        for (size_t i = 0; i < path->window_count; i++)
+            write_window(writer, path, &path->windows[i]);
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
+/* Separated values. */
+
+static void list(const struct sheet *sheet, const struct run_summary *summary)
+{
+    static const char *const names[] = {"activity",     "path_s",       "mean_s",       "imbalance_s",
+                                        "allocation_s", "intra_cost_s", "inter_cost_s", "impact_s"};
+    const struct critical_findings *path = summary->critical_path;
+
+    separated_names(sheet, names, sizeof(names) / sizeof(names[0]));
+    for (size_t i = 0; i < path->activity_count; i++) {
+        const struct critical_activity *activity = &path->activities[i];
+
+        separated_text(sheet, activity->name);
+        separated_seconds(sheet, activity->path);
+        separated_seconds(sheet, per_rank(path, activity->allocation));
+        separated_seconds(sheet, per_rank(path, activity->imbalance));
+        separated_seconds(sheet, (int64_t)activity->allocation);
+        separated_seconds(sheet, nanoseconds(activity->intra_cost));
+        separated_seconds(sheet, nanoseconds(activity->inter_cost));
+        separated_seconds(sheet, impact(activity));
+        separated_end_line(sheet);
+    }
+}
+
+const struct section section_critical_path = {
+    .report = REPORT_CRITICAL_PATH,
+    .is_there = is_there,
+    .print = print,
+    .write = write_json,
+    .list = list,
+};

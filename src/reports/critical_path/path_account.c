@@ -1,0 +1,297 @@
+#include "reports/critical_path/path_account.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/error.h"
+
+void path_account_init(struct path_account *account, const struct path_account_setup *setup, const struct diag *diag)
+{
+    *account = (struct path_account){.setup = *setup, .diag = diag};
+    if (setup->tiling)
+        account->current_end = tiling_end(setup->tiling, 0);
+}
+
+static void free_window(struct open_window *window)
+{
+    free(window->activities.items);
+    free(window->ranks.items);
+    *window = (struct open_window){0};
+}
+
+void path_account_deinit(struct path_account *account)
+{
+    for (size_t i = account->open_head; i < account->open_count; i++)
+        free_window(&account->open[i]);
+    free(account->open);
+    free(account->activities.lengths);
+    free(account->ranks.lengths);
+    free(account->current_activities.sums.lengths);
+    free(account->current_activities.touched.items);
+    free(account->current_ranks.sums.lengths);
+    free(account->current_ranks.touched.items);
+    free(account->windows);
+    free(account->shares.items);
+    *account = (struct path_account){0};
+}
+
+static int64_t *sum_of(struct path_sums *sums, size_t id)
+{
+    if (array_reserve(&sums->lengths, &sums->capacity, id + 1, sizeof(*sums->lengths)) < 0)
+        return NULL;
+    while (sums->count <= id)
+        sums->lengths[sums->count++] = 0;
+    return &sums->lengths[id];
+}
+
+static int add(struct path_sums *sums, size_t id, int64_t length)
+{
+    int64_t *sum = sum_of(sums, id);
+
+    if (!sum)
+        return ERROR_MEMORY;
+    *sum += length;
+    return 0;
+}
+
+static int append(struct share_list *list, uint32_t id, int64_t length)
+{
+    if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0)
+        return ERROR_MEMORY;
+    list->items[list->count++] = (struct path_share){id, length};
+    return 0;
+}
+
+static int add_touched(struct window_sums *sums, uint32_t id, int64_t length)
+{
+    if (path_sums_get(&sums->sums, id) == 0 && append(&sums->touched, id, 0) < 0)
+        return ERROR_MEMORY;
+    return add(&sums->sums, id, length);
+}
+
+/* The window of that tile, which has not been told; opened if need be. */
+static struct open_window *window_of(struct path_account *account, uint64_t tile)
+{
+    size_t at = account->open_head + (size_t)(tile - account->first);
+
+    if (array_reserve(&account->open, &account->open_capacity, at + 1, sizeof(*account->open)) < 0)
+        return NULL;
+    while (account->open_count <= at)
+        account->open[account->open_count++] = (struct open_window){0};
+    return &account->open[at];
+}
+
+static int spill(struct window_sums *sums, struct share_list *list)
+{
+    for (size_t i = 0; i < sums->touched.count; i++) {
+        uint32_t id = sums->touched.items[i].id;
+
+        if (append(list, id, sums->sums.lengths[id]) < 0)
+            return ERROR_MEMORY;
+        sums->sums.lengths[id] = 0;
+    }
+    sums->touched.count = 0;
+    return 0;
+}
+
+/* What was added to the current window goes to its lists. */
+static int leave_window(struct path_account *account)
+{
+    struct open_window *window;
+
+    if (account->current_activities.touched.count == 0)
+        return 0;
+    window = window_of(account, account->current);
+    if (!window || spill(&account->current_activities, &window->activities) < 0 ||
+        spill(&account->current_ranks, &window->ranks) < 0)
+        return diag_no_memory(account->diag);
+    return 0;
+}
+
+static int enter_window(struct path_account *account, int64_t time)
+{
+    const struct tiling *tiling = account->setup.tiling;
+    int error = leave_window(account);
+
+    account->current = tiling_find(tiling, account->first, time);
+    account->current_start =
+        account->current > account->first ? tiling_end(tiling, account->current - 1) : account->first_start;
+    account->current_end = tiling_end(tiling, account->current);
+    return error;
+}
+
+static int add_to_window(struct path_account *account, const struct path_segment *segment, int64_t length)
+{
+    struct open_window *window = window_of(account, account->current);
+
+    if (!window)
+        return diag_no_memory(account->diag);
+    window->length += length;
+    if (account->setup.top > 0 && (add_touched(&account->current_activities, segment->activity, length) < 0 ||
+                                   add_touched(&account->current_ranks, segment->rank, length) < 0))
+        return diag_no_memory(account->diag);
+    return 0;
+}
+
+/* Shares of one id become one, the longest come first. */
+
+static int compare_ids(const void *a, const void *b)
+{
+    const struct path_share *x = a;
+    const struct path_share *y = b;
+
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+int path_share_compare(const void *a, const void *b)
+{
+    const struct path_share *x = a;
+    const struct path_share *y = b;
+
+    if (x->length != y->length)
+        return x->length > y->length ? -1 : 1;
+    return compare_ids(a, b);
+}
+
+static void order_shares(struct share_list *list)
+{
+    size_t kept = 0;
+
+    if (list->count == 0)
+        return;
+    qsort(list->items, list->count, sizeof(*list->items), compare_ids);
+    for (size_t i = 1; i < list->count; i++) {
+        if (list->items[i].id == list->items[kept].id)
+            list->items[kept].length += list->items[i].length;
+        else
+            list->items[++kept] = list->items[i];
+    }
+    list->count = kept + 1;
+    qsort(list->items, list->count, sizeof(*list->items), path_share_compare);
+}
+
+static int keep_shares(struct path_account *account, struct share_list *list, uint32_t *count)
+{
+    order_shares(list);
+    for (*count = 0; *count < list->count && *count < account->setup.top; ++*count)
+        if (append(&account->shares, list->items[*count].id, list->items[*count].length) < 0)
+            return ERROR_MEMORY;
+    return 0;
+}
+
+static int keep_window(struct path_account *account, struct open_window *window, int64_t end)
+{
+    struct path_window kept = {account->first_start, end, window->length, account->shares.count, 0, 0};
+
+    if (account->setup.top == 0)
+        return 0;
+    if (keep_shares(account, &window->activities, &kept.activity_count) < 0 ||
+        keep_shares(account, &window->ranks, &kept.rank_count) < 0 ||
+        array_reserve(&account->windows, &account->window_capacity, account->window_count + 1,
+                      sizeof(*account->windows)) < 0)
+        return diag_no_memory(account->diag);
+    account->windows[account->window_count++] = kept;
+    return 0;
+}
+
+/* The first open window ends there. */
+static int tell_window(struct path_account *account, int64_t end)
+{
+    struct open_window *window;
+    int error = account->current == account->first ? leave_window(account) : 0;
+
+    window = window_of(account, account->first);
+    if (!window)
+        return diag_no_memory(account->diag);
+    if (error == 0 && tiling_shows(account->setup.tiling, account->first_start) && end > account->first_start) {
+        error = keep_window(account, window, end);
+        if (error == 0 && account->setup.take)
+            error = account->setup.take(account->setup.user, window->length);
+    }
+    free_window(window);
+    account->first++;
+    account->first_start = end;
+    if (++account->open_head == account->open_count)
+        account->open_head = account->open_count = 0;
+    return error;
+}
+
+static int tell_windows(struct path_account *account, int64_t time)
+{
+    int64_t end;
+
+    while ((end = tiling_end(account->setup.tiling, account->first)) <= time) {
+        int error = tell_window(account, end);
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+/* What would lie in a window that has been told goes to the next one: the sum stays what it is. */
+static int spread(struct path_account *account, const struct path_segment *segment)
+{
+    int64_t time = segment->end - segment->length;
+
+    while (time < segment->end) {
+        int64_t until;
+        int error = 0;
+
+        if (time < account->current_start || time >= account->current_end || account->current < account->first)
+            error = enter_window(account, time > account->first_start ? time : account->first_start);
+        until = account->current_end < segment->end ? account->current_end : segment->end;
+        if (time < account->first_start && until > account->first_start)
+            until = account->first_start;
+        if (error == 0)
+            error = add_to_window(account, segment, until - time);
+        if (error < 0)
+            return error;
+        time = until;
+    }
+    return 0;
+}
+
+static struct path_segment clip(const struct path_account *account, const struct path_segment *segment)
+{
+    struct path_segment clipped = *segment;
+    int64_t start = segment->end - segment->length;
+
+    start = start > account->setup.from ? start : account->setup.from;
+    clipped.end = segment->end < account->setup.to ? segment->end : account->setup.to;
+    clipped.length = clipped.end > start ? clipped.end - start : 0;
+    return clipped;
+}
+
+int path_account_take(void *self, const struct path_segment *segment)
+{
+    struct path_account *account = self;
+    struct path_segment clipped = clip(account, segment);
+    int error = 0;
+
+    account->is_approximate = account->is_approximate || segment->is_cut;
+    account->length += clipped.length;
+    if (clipped.length > 0 && (add(&account->activities, clipped.activity, clipped.length) < 0 ||
+                               add(&account->ranks, clipped.rank, clipped.length) < 0))
+        return diag_no_memory(account->diag);
+    if (!account->setup.tiling)
+        return 0;
+    /* Where boundaries are found on the way, the end of the last tile so far may have become known. */
+    if (account->current_end >= account->setup.tiling->to)
+        account->current_end = tiling_end(account->setup.tiling, account->current);
+    if (clipped.length > 0)
+        error = spread(account, &clipped);
+    return error == 0 && account->setup.is_monotone ? tell_windows(account, segment->end) : error;
+}
+
+int path_account_finish(struct path_account *account, int64_t end)
+{
+    int error = 0;
+
+    while (account->setup.tiling && account->first_start < end && error == 0) {
+        int64_t tile_end = tiling_end(account->setup.tiling, account->first);
+
+        error = tell_window(account, tile_end < end ? tile_end : end);
+    }
+    return error;
+}

@@ -1,0 +1,99 @@
+/*
+ * Path account: adds up what a path is decided to go through: per activity, per rank and per window.
+ *
+ * The path's segments come oldest first, which is also the order of elapsed time unless clocks contradict the waits
+ * (is_monotone). A window is told as soon as nothing more can fall into it.
+ */
+#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_PATH_ACCOUNT_H
+#define CLOCKTALK_REPORTS_CRITICAL_PATH_PATH_ACCOUNT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "activities/path_nodes.h"
+#include "windows/window_grid.h"
+#include "base/diag.h"
+#include "reports/critical_path/critical_findings.h"
+
+/* The length of the path in one window, in order of windows. 0 or a negative error, which ends the run. */
+typedef int path_window_taker(void *user, int64_t length);
+
+struct path_account_setup {
+    int64_t from;
+    int64_t to;
+    uint32_t rank_count;
+    const struct tiling *tiling; /* NULL: no windows; not owned */
+    bool is_monotone;            /* else windows are told at the end */
+    uint32_t top;                /* shares of each kind that are kept of each window */
+    path_window_taker *take;     /* or NULL */
+    void *user;
+};
+
+/* Numbers that are added to, by rank or activity. */
+struct path_sums {
+    int64_t *lengths;
+    size_t count;
+    size_t capacity;
+};
+
+struct share_list {
+    struct path_share *items;
+    size_t count;
+    size_t capacity;
+};
+
+struct open_window {
+    int64_t length;
+    struct share_list activities;
+    struct share_list ranks;
+};
+
+/* What has been added to one window since it was turned to. */
+struct window_sums {
+    struct path_sums sums;
+    struct share_list touched;
+};
+
+struct path_account {
+    struct path_account_setup setup;
+    const struct diag *diag;
+    int64_t length;
+    bool is_approximate;
+    struct path_sums activities;
+    struct path_sums ranks;
+    struct open_window *open; /* from the first that has not been told */
+    size_t open_head;
+    size_t open_count;
+    size_t open_capacity;
+    uint64_t first; /* tile of open_head */
+    int64_t first_start;
+    uint64_t current; /* tile that the sums below are for */
+    int64_t current_start;
+    int64_t current_end;
+    struct window_sums current_activities;
+    struct window_sums current_ranks;
+    struct path_window *windows;
+    size_t window_count;
+    size_t window_capacity;
+    struct share_list shares;
+};
+
+void path_account_init(struct path_account *account, const struct path_account_setup *setup, const struct diag *diag);
+void path_account_deinit(struct path_account *account);
+
+/* A path_taker. */
+int path_account_take(void *account, const struct path_segment *segment);
+
+/* For qsort: the longest comes first, then the lowest id. */
+int path_share_compare(const void *a, const void *b);
+
+/* Nothing follows: tells all windows up to the end of the run. 0 or a negative error. */
+int path_account_finish(struct path_account *account, int64_t end) __attribute__((warn_unused_result));
+
+static inline int64_t path_sums_get(const struct path_sums *sums, size_t id)
+{
+    return id < sums->count ? sums->lengths[id] : 0;
+}
+
+#endif

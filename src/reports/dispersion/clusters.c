@@ -1,0 +1,248 @@
+#include "reports/dispersion/clusters.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GROUPS_MAX = 8,
+    STARTS = 24, /* of up to MANY points; of more fewer, but not below STARTS_LEAST */
+    STARTS_LEAST = 4,
+    ROUNDS = 100,
+    MANY = 1000,
+};
+
+struct search {
+    const double *points;
+    size_t count;
+    size_t dimensions;
+    uint32_t k;
+    uint64_t seed;
+    uint32_t *groups;
+    double *centres;   /* k of them */
+    double *distances; /* squared, of each point to its nearest centre */
+    size_t *sizes;
+};
+
+/* Mean 0 and deviation 1 in each coordinate; returns the sum of squares that is left. */
+static double standardise(double *points, size_t count, size_t dimensions)
+{
+    double sum = 0;
+
+    for (size_t j = 0; j < dimensions; j++) {
+        double mean = 0;
+        double squares = 0;
+        double deviation;
+
+        for (size_t i = 0; i < count; i++)
+            mean += points[i * dimensions + j] / (double)count;
+        for (size_t i = 0; i < count; i++) {
+            double difference = points[i * dimensions + j] - mean;
+
+            squares += difference * difference;
+        }
+        deviation = sqrt(squares / (double)count);
+        for (size_t i = 0; i < count; i++) {
+            double *value = &points[i * dimensions + j];
+
+            /* What rounding leaves of equal values is no deviation. */
+            *value = deviation > fabs(mean) * 1e-12 ? (*value - mean) / deviation : 0;
+            sum += *value * *value;
+        }
+    }
+    return sum;
+}
+
+/* SplitMix64, as a fraction of 1. */
+static double draw(uint64_t *seed)
+{
+    uint64_t bits = *seed += 0x9e3779b97f4a7c15U;
+
+    bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9U;
+    bits = (bits ^ bits >> 27) * 0x94d049bb133111ebU;
+    bits ^= bits >> 31;
+    return (double)(bits >> 11) * 0x1p-53;
+}
+
+static double distance(const struct search *search, size_t point, const double *centre)
+{
+    double sum = 0;
+
+    for (size_t j = 0; j < search->dimensions; j++) {
+        double difference = search->points[point * search->dimensions + j] - centre[j];
+
+        sum += difference * difference;
+    }
+    return sum;
+}
+
+/* A point, the likelier the farther it is from the centres so far. */
+static size_t draw_point(struct search *search)
+{
+    double sum = 0;
+    double mark;
+
+    for (size_t i = 0; i < search->count; i++)
+        sum += search->distances[i];
+    mark = draw(&search->seed) * sum;
+    for (size_t i = 0; i < search->count; i++) {
+        mark -= search->distances[i];
+        if (mark < 0)
+            return i;
+    }
+    return search->count - 1;
+}
+
+static void start(struct search *search)
+{
+    for (size_t i = 0; i < search->count; i++)
+        search->distances[i] = 1;
+    for (uint32_t c = 0; c < search->k; c++) {
+        double *centre = &search->centres[c * search->dimensions];
+
+        memcpy(centre, &search->points[draw_point(search) * search->dimensions], search->dimensions * sizeof(*centre));
+        for (size_t i = 0; i < search->count; i++) {
+            double here = distance(search, i, centre);
+
+            if (c == 0 || here < search->distances[i])
+                search->distances[i] = here;
+        }
+    }
+}
+
+/* Each point to its nearest centre; how many have changed over. */
+static size_t assign(struct search *search)
+{
+    size_t changed = 0;
+
+    for (size_t i = 0; i < search->count; i++) {
+        uint32_t nearest = 0;
+
+        search->distances[i] = distance(search, i, search->centres);
+        for (uint32_t c = 1; c < search->k; c++) {
+            double here = distance(search, i, &search->centres[c * search->dimensions]);
+
+            if (here < search->distances[i]) {
+                search->distances[i] = here;
+                nearest = c;
+            }
+        }
+        changed += search->groups[i] != nearest;
+        search->groups[i] = nearest;
+    }
+    return changed;
+}
+
+/* A centre without points stays where it is. */
+static void centre(struct search *search)
+{
+    memset(search->sizes, 0, search->k * sizeof(*search->sizes));
+    for (size_t i = 0; i < search->count; i++) {
+        double *centre = &search->centres[search->groups[i] * search->dimensions];
+
+        if (search->sizes[search->groups[i]]++ == 0)
+            memset(centre, 0, search->dimensions * sizeof(*centre));
+        for (size_t j = 0; j < search->dimensions; j++)
+            centre[j] += search->points[i * search->dimensions + j];
+    }
+    for (uint32_t c = 0; c < search->k; c++)
+        for (size_t j = 0; j < search->dimensions && search->sizes[c] > 0; j++)
+            search->centres[c * search->dimensions + j] /= (double)search->sizes[c];
+}
+
+/* The sum of squares within the clusters. */
+static double run_once(struct search *search)
+{
+    double within = 0;
+
+    start(search);
+    for (size_t i = 0; i < search->count; i++)
+        search->groups[i] = UINT32_MAX;
+    /* Of many points the last few at the border of two groups may take many rounds. */
+    for (int round = 0; round < ROUNDS && assign(search) > search->count / (MANY + 1); round++)
+        centre(search);
+    for (size_t i = 0; i < search->count; i++)
+        within += distance(search, i, &search->centres[search->groups[i] * search->dimensions]);
+    return within;
+}
+
+/* Numbers from 0 in the order of first points. */
+static uint32_t renumber(uint32_t *groups, size_t count)
+{
+    uint32_t numbers[GROUPS_MAX];
+    uint32_t used = 0;
+
+    memset(numbers, 0xff, sizeof(numbers));
+    for (size_t i = 0; i < count; i++) {
+        if (numbers[groups[i]] == UINT32_MAX)
+            numbers[groups[i]] = used++;
+        groups[i] = numbers[groups[i]];
+    }
+    return used;
+}
+
+static size_t starts_for(size_t count)
+{
+    size_t starts = count > MANY ? (size_t)STARTS * MANY / count : STARTS;
+
+    return starts > STARTS_LEAST ? starts : STARTS_LEAST;
+}
+
+static uint32_t most_groups(size_t count)
+{
+    uint32_t k = 2;
+
+    while (k < GROUPS_MAX && (size_t)(k + 1) * (k + 1) <= count)
+        k++;
+    return k;
+}
+
+/* The best of all starts for every k. `total` is the sum of squares without clusters. */
+static void search_best(struct search *search, double total, uint32_t *groups)
+{
+    size_t starts = starts_for(search->count);
+    double best = -1;
+
+    for (search->k = 2; search->k <= most_groups(search->count); search->k++) {
+        for (size_t i = 0; i < starts; i++) {
+            double within = run_once(search);
+            double between = total - within;
+            double ratio = within > total * 1e-12 ? between / within : INFINITY;
+
+            ratio *= (double)(search->count - search->k) / (double)(search->k - 1);
+            if (ratio > best) {
+                best = ratio;
+                memcpy(groups, search->groups, search->count * sizeof(*groups));
+            }
+        }
+    }
+}
+
+int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *groups, uint32_t *group_count,
+                  const struct diag *diag)
+{
+    struct search search = {.points = points, .count = count, .dimensions = dimensions, .seed = 1};
+    double total = standardise(points, count, dimensions);
+    int error = 0;
+
+    memset(groups, 0, count * sizeof(*groups));
+    *group_count = count > 0;
+    if (count < 3 || total <= 0)
+        return 0;
+    search.groups = calloc(count, sizeof(*search.groups));
+    search.centres = calloc(GROUPS_MAX * dimensions, sizeof(*search.centres));
+    search.distances = calloc(count, sizeof(*search.distances));
+    search.sizes = calloc(GROUPS_MAX, sizeof(*search.sizes));
+    if (!search.groups || !search.centres || !search.distances || !search.sizes) {
+        error = diag_no_memory(diag);
+    } else {
+        search_best(&search, total, groups);
+        *group_count = renumber(groups, count);
+    }
+    free(search.groups);
+    free(search.centres);
+    free(search.distances);
+    free(search.sizes);
+    return error;
+}

@@ -1,0 +1,221 @@
+#include "reports/dispersion/region_times.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "activities/activities.h"
+#include "base/array.h"
+#include "base/error.h"
+#include "paraver/mpi_call.h"
+
+enum { REGIONS_MAX = 10000 };
+
+/* Kinds of activity are those of MPI calls, behind computation. */
+_Static_assert(DISPERSION_POINT_TO_POINT == MPI_ACTIVITY_POINT_TO_POINT + 1 &&
+                   DISPERSION_OTHER == MPI_ACTIVITY_OTHER + 1,
+               "activities are in the order of those of MPI calls");
+
+/* Where a rank is: the region of the path that it was on last. */
+struct whereabouts {
+    uint32_t path;
+    size_t region; /* DISPERSION_NO_REGION: outside */
+};
+
+struct region_times {
+    struct activity_rules rules;
+    const struct diag *diag;
+    uint32_t rank_count;
+    int64_t from;
+    int64_t to;
+    int64_t end;
+    struct activities *paths;
+    struct activities *regions; /* each one step from the root: numbers from ACTIVITY_FIXED_COUNT on */
+    struct activity_stacks *stacks;
+    struct whereabouts *places; /* of ranks */
+    int64_t *times;             /* as in the findings */
+    size_t capacity;
+    size_t count;
+};
+
+static size_t times_per_region(const struct region_times *regions)
+{
+    return (size_t)DISPERSION_ACTIVITIES * regions->rank_count;
+}
+
+/* Makes room for the times of regions up to that one. */
+static int reach_region(struct region_times *regions, size_t region)
+{
+    size_t each = times_per_region(regions);
+
+    if (region < regions->count)
+        return 0;
+    if (region >= REGIONS_MAX) {
+        diag_report(regions->diag, SEVERITY_ERROR, NULL, 0, "--region: more than %d regions, choose fewer",
+                    REGIONS_MAX);
+        return ERROR_USAGE;
+    }
+    if (array_reserve(&regions->times, &regions->capacity, (region + 1) * each, sizeof(*regions->times)) < 0)
+        return diag_no_memory(regions->diag);
+    memset(regions->times + regions->count * each, 0, (region + 1 - regions->count) * each * sizeof(*regions->times));
+    regions->count = region + 1;
+    return 0;
+}
+
+struct region_times *region_times_new(const struct activity_rules *rules, uint32_t rank_count, int64_t from, int64_t to,
+                                      const struct diag *diag)
+{
+    struct region_times *regions = calloc(1, sizeof(*regions));
+
+    if (!regions) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    regions->rules = *rules;
+    regions->diag = diag;
+    regions->rank_count = rank_count;
+    regions->from = from;
+    regions->to = to;
+    regions->paths = activities_new(diag);
+    regions->regions = activities_new(diag);
+    if (regions->paths && regions->regions)
+        regions->stacks = activity_stacks_new(regions->paths, rules, rank_count, diag);
+    if (!regions->stacks)
+        return region_times_free(regions);
+    regions->places = calloc(rank_count, sizeof(*regions->places));
+    if (!regions->places) {
+        diag_no_memory(diag);
+        return region_times_free(regions);
+    }
+    for (uint32_t i = 0; i < rank_count; i++)
+        regions->places[i].region = rules->event_count > 0 ? DISPERSION_NO_REGION : 0;
+    if (rules->event_count == 0 && reach_region(regions, 0) < 0)
+        return region_times_free(regions);
+    return regions;
+}
+
+struct region_times *region_times_free(struct region_times *regions)
+{
+    if (regions) {
+        activity_stacks_free(regions->stacks);
+        activities_free(regions->paths);
+        activities_free(regions->regions);
+        free(regions->places);
+        free(regions->times);
+        free(regions);
+    }
+    return NULL;
+}
+
+/* Others may watch more types than these. */
+static bool is_chosen(const struct region_times *regions, uint32_t type)
+{
+    for (size_t i = 0; i < regions->rules.event_count; i++)
+        if (regions->rules.events[i].type == type)
+            return true;
+    return false;
+}
+
+static int take_event(void *self, const struct stream_event *event)
+{
+    struct region_times *regions = self;
+
+    return is_chosen(regions, event->type) ? activity_stacks_event(regions->stacks, event) : 0;
+}
+
+/* The region of the path's last step, whichever way leads there. */
+static int find_region(struct region_times *regions, struct whereabouts *place, uint32_t path)
+{
+    struct activity step = *activities_get(regions->paths, path);
+    uint32_t region;
+    int error;
+
+    place->path = path;
+    place->region = DISPERSION_NO_REGION;
+    if (step.kind != ACTIVITY_KIND_EVENT)
+        return 0;
+    step.parent = ACTIVITY_COMPUTATION;
+    error = activities_find(regions->regions, &step, &region);
+    if (error < 0 || region < ACTIVITY_FIXED_COUNT)
+        return error;
+    place->region = region - ACTIVITY_FIXED_COUNT;
+    return reach_region(regions, place->region);
+}
+
+/* DISPERSION_ACTIVITIES: none. */
+static enum dispersion_activity activity_of(const struct interval *interval)
+{
+    switch (interval->state) {
+    case STATE_USEFUL:
+        return DISPERSION_COMPUTATION;
+    case STATE_MPI:
+        return (enum dispersion_activity)((int)mpi_call(interval->call)->activity + 1);
+    case STATE_OVERHEAD:
+        return DISPERSION_OTHER;
+    case STATE_ABSENT:
+    case STATE_ENDED:
+        break;
+    }
+    return DISPERSION_ACTIVITIES;
+}
+
+static int take_interval(void *self, const struct interval *interval)
+{
+    struct region_times *regions = self;
+    struct whereabouts *place = &regions->places[interval->rank];
+    enum dispersion_activity activity = activity_of(interval);
+    int64_t begin = interval->t0 > regions->from ? interval->t0 : regions->from;
+    int64_t end = interval->t1 < regions->to ? interval->t1 : regions->to;
+
+    if (regions->rules.event_count > 0) {
+        uint32_t path = activity_stacks_top(regions->stacks, interval->rank);
+        uint32_t unused;
+        int error = path != place->path ? find_region(regions, place, path) : 0;
+
+        if (error == 0)
+            error = activity_stacks_interval(regions->stacks, interval, &unused);
+        if (error < 0)
+            return error;
+    }
+    if (activity != DISPERSION_ACTIVITIES && place->region != DISPERSION_NO_REGION && end > begin)
+        regions->times[place->region * times_per_region(regions) + (size_t)activity * regions->rank_count +
+                       interval->rank] += end - begin;
+    return 0;
+}
+
+static int take_end(void *self, int64_t end)
+{
+    struct region_times *regions = self;
+
+    regions->end = end;
+    return 0;
+}
+
+void region_times_listen(struct region_times *regions, struct listener *listener)
+{
+    *listener = (struct listener){.self = regions, .interval = take_interval, .event = take_event, .finish = take_end};
+}
+
+int region_times_conclude(struct region_times *regions, const struct labels *labels,
+                          struct dispersion_findings *findings)
+{
+    int64_t end = regions->end < regions->to ? regions->end : regions->to;
+
+    findings->rank_count = regions->rank_count;
+    findings->is_whole = regions->rules.event_count == 0;
+    findings->length = end > regions->from ? end - regions->from : 0;
+    findings->regions = calloc(regions->count + 1, sizeof(*findings->regions));
+    if (!findings->regions)
+        return diag_no_memory(regions->diag);
+    findings->region_count = regions->count;
+    findings->times = regions->times;
+    regions->times = NULL;
+    for (size_t i = 0; i < regions->count; i++) {
+        if (findings->is_whole)
+            findings->regions[i].name = strdup("the whole run");
+        else
+            findings->regions[i].name = activities_name(regions->regions, (uint32_t)i + ACTIVITY_FIXED_COUNT, labels);
+        if (!findings->regions[i].name)
+            return findings->is_whole ? diag_no_memory(regions->diag) : ERROR_MEMORY;
+    }
+    return 0;
+}

@@ -1,0 +1,316 @@
+/*
+ * Where a rank begins to compute and where it ends are instants. They come rank by rank; now and then those before the
+ * time that every rank has come to are put in order and swept over.
+ */
+#include "reports/parallelism/parallelism.h"
+
+#include <stdlib.h>
+
+#include "reports/parallelism/instants.h"
+#include "reports/parallelism/longest_path.h"
+#include "base/array.h"
+
+enum { FEW_BEGINS = 1 << 13 };
+
+struct parallelism {
+    struct parallelism_setup setup;
+    const struct diag *diag;
+    const struct listener *listener;
+    struct longest_path *path;
+    int64_t *reached; /* by each rank, on the clock of the profile */
+    int64_t *histogram;
+    struct instants begins; /* of useful time, not swept over yet */
+    struct instants ends;
+    struct instants scratch;
+    size_t limit;     /* of begins; from there on they are swept over */
+    int64_t swept;    /* up to where */
+    uint32_t active;  /* ranks, there */
+    uint64_t tile;    /* that `swept` lies in */
+    int64_t tile_end; /* INT64_MAX: there is no tiling */
+    struct parallelism_window window;
+    struct parallelism_window *windows;
+    size_t window_count;
+    size_t window_capacity;
+    __int128 useful_sum;
+    int64_t length;
+};
+
+struct parallelism *parallelism_new(const struct parallelism_setup *setup, const struct diag *diag)
+{
+    struct parallelism *parallelism = calloc(1, sizeof(*parallelism));
+
+    if (!parallelism) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    parallelism->setup = *setup;
+    parallelism->diag = diag;
+    parallelism->limit = FEW_BEGINS;
+    parallelism->tile_end = INT64_MAX;
+    parallelism->window.least = UINT32_MAX;
+    parallelism->reached = calloc(setup->rank_count, sizeof(*parallelism->reached));
+    parallelism->histogram = calloc((size_t)setup->rank_count + 1, sizeof(*parallelism->histogram));
+    if (!parallelism->reached || !parallelism->histogram) {
+        diag_no_memory(diag);
+        return parallelism_free(parallelism);
+    }
+    parallelism->path = longest_path_new(setup->rank_count, setup->from, setup->to, diag);
+    return parallelism->path ? parallelism : parallelism_free(parallelism);
+}
+
+struct parallelism *parallelism_free(struct parallelism *parallelism)
+{
+    if (parallelism) {
+        longest_path_free(parallelism->path);
+        free(parallelism->reached);
+        free(parallelism->histogram);
+        free(parallelism->begins.items);
+        free(parallelism->ends.items);
+        free(parallelism->scratch.items);
+        free(parallelism->windows);
+        free(parallelism);
+    }
+    return NULL;
+}
+
+static int end_window(struct parallelism *parallelism, int64_t end)
+{
+    struct parallelism_window *window = &parallelism->window;
+
+    window->end = end;
+    if (end > window->start && tiling_shows(parallelism->setup.tiling, window->start)) {
+        if (array_reserve(&parallelism->windows, &parallelism->window_capacity, parallelism->window_count + 1,
+                          sizeof(*window)) < 0)
+            return diag_no_memory(parallelism->diag);
+        parallelism->windows[parallelism->window_count++] = *window;
+    }
+    *window = (struct parallelism_window){.start = end, .least = UINT32_MAX};
+    return 0;
+}
+
+/* As many ranks as now compute up to `end`. */
+static void extend_window(struct parallelism *parallelism, int64_t end)
+{
+    struct parallelism_window *window = &parallelism->window;
+    uint32_t active = parallelism->active;
+
+    window->useful_sum += (__int128)active * (end - parallelism->swept);
+    window->least = active < window->least ? active : window->least;
+    window->most = active > window->most ? active : window->most;
+    parallelism->swept = end;
+}
+
+/* On to a time that does not lie before the end of the window. */
+static __attribute__((noinline)) int leave_windows(struct parallelism *parallelism, int64_t time)
+{
+    while (parallelism->tile_end <= time && parallelism->swept < time) {
+        int error;
+
+        extend_window(parallelism, parallelism->tile_end);
+        parallelism->tile_end = tiling_end(parallelism->setup.tiling, ++parallelism->tile);
+        error = end_window(parallelism, parallelism->swept);
+        if (error < 0)
+            return error;
+    }
+    if (parallelism->swept < time)
+        extend_window(parallelism, time);
+    return 0;
+}
+
+/* On to a time up to which the number of active ranks stays. Without windows one is kept that never ends. */
+static inline int sweep_to(struct parallelism *parallelism, int64_t time)
+{
+    if (time <= parallelism->swept)
+        return 0;
+    parallelism->histogram[parallelism->active] += time - parallelism->swept;
+    if (time >= parallelism->tile_end && parallelism->setup.tiling)
+        return leave_windows(parallelism, time);
+    extend_window(parallelism, time);
+    return 0;
+}
+
+/* Those that will not be looked at again go. */
+static void drop_swept(struct parallelism *parallelism, size_t begun, size_t ended)
+{
+    instants_drop(&parallelism->begins, begun);
+    instants_drop(&parallelism->ends, ended);
+    /* Twice what is left: a rank that stays behind must not make us sort again and again. */
+    parallelism->limit = parallelism->begins.count + parallelism->ends.count + FEW_BEGINS;
+}
+
+static int64_t next_of(const struct instants *instants, size_t done)
+{
+    return done < instants->count ? instants->items[done] : INT64_MAX;
+}
+
+static int sort(struct parallelism *parallelism)
+{
+    if (instants_sort(&parallelism->begins, &parallelism->scratch) < 0 ||
+        instants_sort(&parallelism->ends, &parallelism->scratch) < 0)
+        return diag_no_memory(parallelism->diag);
+    return 0;
+}
+
+/* Over all instants before a time that no rank will begin or end anything before. */
+static int sweep(struct parallelism *parallelism, int64_t frontier)
+{
+    int error = sort(parallelism);
+    const struct instants begins = parallelism->begins;
+    const struct instants ends = parallelism->ends;
+    size_t begun = 0;
+    size_t ended = 0;
+
+    /* Where boundaries are found on the way, the end of the last tile so far may have become known. */
+    if (parallelism->setup.tiling)
+        parallelism->tile_end = tiling_end(parallelism->setup.tiling, parallelism->tile);
+    while (error == 0) {
+        int64_t begin = next_of(&begins, begun);
+        int64_t end = next_of(&ends, ended);
+        bool is_begin = begin <= end; /* at one time first: never are fewer active than none */
+        int64_t time = is_begin ? begin : end;
+
+        if (time >= frontier)
+            break;
+        error = sweep_to(parallelism, time);
+        parallelism->active = is_begin ? parallelism->active + 1 : parallelism->active - 1;
+        begun += is_begin;
+        ended += !is_begin;
+    }
+    drop_swept(parallelism, begun, ended);
+    return error;
+}
+
+static int64_t find_frontier(const struct parallelism *parallelism)
+{
+    int64_t frontier = INT64_MAX;
+
+    for (uint32_t i = 0; i < parallelism->setup.rank_count; i++)
+        if (parallelism->reached[i] < frontier)
+            frontier = parallelism->reached[i];
+    return frontier;
+}
+
+static int add_useful(struct parallelism *parallelism, int64_t begin, int64_t end)
+{
+    if (instants_add(&parallelism->begins, begin) < 0 || instants_add(&parallelism->ends, end) < 0)
+        return diag_no_memory(parallelism->diag);
+    return parallelism->begins.count < parallelism->limit ? 0 : sweep(parallelism, find_frontier(parallelism));
+}
+
+/* The profile's clock of a rank never runs backwards, even where a late rank's ideal clock begins anew. */
+static int64_t reach(int64_t *reached, int64_t time)
+{
+    if (time > *reached)
+        *reached = time;
+    return *reached;
+}
+
+/*
+ * Useful time lies where its clock runs; a jump of the ideal clock behind it, at a message that came outside of any
+ * call, is none.
+ */
+static int take_interval(void *self, const struct interval *interval)
+{
+    struct parallelism *parallelism = self;
+    const struct parallelism_setup *setup = &parallelism->setup;
+    int64_t *reached = &parallelism->reached[interval->rank];
+    bool is_ideal = setup->clock == PARALLELISM_IDEAL;
+    int error = 0;
+
+    longest_path_interval(parallelism->path, interval);
+    if (interval->state == STATE_USEFUL) {
+        int64_t shift = is_ideal ? interval->c0 - interval->t0 : 0;
+        int64_t begin = interval->t0 > setup->from ? interval->t0 : setup->from;
+        int64_t end = interval->t1 < setup->to ? interval->t1 : setup->to;
+
+        if (begin < end) {
+            parallelism->useful_sum += end - begin;
+            begin = reach(reached, begin + shift);
+            error = add_useful(parallelism, begin, reach(reached, end + shift));
+        }
+    }
+    reach(reached, is_ideal ? interval->c1 : interval->t1);
+    return error;
+}
+
+static int take_post(void *self, const struct post *post, void *token)
+{
+    struct parallelism *parallelism = self;
+
+    longest_path_post(parallelism->path, post, token);
+    return 0;
+}
+
+static void merge(void *self, void *token, const void *before)
+{
+    (void)self;
+    longest_path_merge(token, before);
+}
+
+static int take_join(void *self, const struct join *join)
+{
+    struct parallelism *parallelism = self;
+
+    longest_path_join(parallelism->path, join, parallelism->listener);
+    return 0;
+}
+
+/* On ideal clocks the run ends with the last of them. */
+static int64_t find_end(const struct parallelism *parallelism, int64_t end)
+{
+    int64_t last = 0;
+
+    if (parallelism->setup.clock == PARALLELISM_ELAPSED)
+        return end < parallelism->setup.to ? end : parallelism->setup.to;
+    for (uint32_t i = 0; i < parallelism->setup.rank_count; i++)
+        if (parallelism->reached[i] > last)
+            last = parallelism->reached[i];
+    return last;
+}
+
+static int take_end(void *self, int64_t run_end)
+{
+    struct parallelism *parallelism = self;
+    int64_t from = parallelism->setup.clock == PARALLELISM_ELAPSED ? parallelism->setup.from : 0;
+    int64_t end = find_end(parallelism, run_end);
+    int error = sweep(parallelism, INT64_MAX);
+
+    if (error == 0)
+        error = sweep_to(parallelism, end);
+    if (error == 0 && parallelism->setup.tiling && parallelism->window.start < end)
+        error = end_window(parallelism, end);
+    /* What lies before the part that is looked at was swept over with nobody active. */
+    parallelism->histogram[0] -= from < end ? from : end;
+    parallelism->length = from < end ? end - from : 0;
+    return error;
+}
+
+void parallelism_listen(struct parallelism *parallelism, struct listener *listener)
+{
+    parallelism->listener = listener;
+    *listener = (struct listener){
+        .self = parallelism,
+        .token_size = sizeof(struct longest_token),
+        .interval = take_interval,
+        .post = take_post,
+        .merge = merge,
+        .join = take_join,
+        .finish = take_end,
+    };
+}
+
+void parallelism_conclude(const struct parallelism *parallelism, struct parallelism_findings *findings)
+{
+    struct longest_chains chains = longest_path_length(parallelism->path);
+
+    findings->clock = parallelism->setup.clock;
+    findings->rank_count = parallelism->setup.rank_count;
+    findings->length = parallelism->length;
+    findings->useful_sum = parallelism->useful_sum;
+    findings->longest_path = chains.length;
+    findings->causal_path = chains.causal;
+    findings->histogram = parallelism->histogram;
+    findings->windows = parallelism->windows;
+    findings->window_count = parallelism->window_count;
+    findings->has_windows = parallelism->setup.tiling != NULL;
+}

@@ -1,0 +1,44 @@
+/*
+ * Parallelism [AP]: how many ranks compute at the same time (semantics 8). A listener.
+ *
+ * The degree of parallelism is the number of ranks that are useful. Its histogram says how long exactly n ranks were;
+ * its profile has its mean, minimum and maximum in each tile. Useful intervals lie on the ranks' corrected clocks, or
+ * on their ideal ones.
+ *
+ * The longest path is the longest chain of useful time through the joins (its cost is 0 at the start): T_1 divided by
+ * it is the average parallelism A, which no number of processors can exceed as speed-up for this graph of tasks
+ * (Overeinder and Sloot 1995, section 2).
+ *
+ * Ranks may be at different places: changes are kept until every rank has gone past them.
+ */
+#ifndef CLOCKTALK_REPORTS_PARALLELISM_PARALLELISM_H
+#define CLOCKTALK_REPORTS_PARALLELISM_PARALLELISM_H
+
+#include <stdint.h>
+
+#include "windows/window_grid.h"
+#include "base/diag.h"
+#include "options/options.h"
+#include "replay/stream.h"
+#include "reports/parallelism/parallelism_findings.h"
+
+struct parallelism_setup {
+    uint32_t rank_count;
+    enum parallelism_clock clock;
+    int64_t from; /* nanoseconds, elapsed: what lies outside is left out */
+    int64_t to;
+    const struct tiling *tiling; /* of the profile; NULL: none. Not owned */
+};
+
+struct parallelism;
+
+/* NULL when memory ran out (reported). */
+struct parallelism *parallelism_new(const struct parallelism_setup *setup, const struct diag *diag);
+struct parallelism *parallelism_free(struct parallelism *parallelism);
+
+void parallelism_listen(struct parallelism *parallelism, struct listener *listener);
+
+/* Behind the run. What is pointed to belongs to the analysis. */
+void parallelism_conclude(const struct parallelism *parallelism, struct parallelism_findings *findings);
+
+#endif

@@ -1,0 +1,54 @@
+#include "output/pictures/gnuplot_strip.h"
+
+#include <inttypes.h>
+
+static bool is_there(const struct sheet *sheet)
+{
+    return (sheet->options->reports & REPORT_PARALLELISM) && sheet->options->windows.step == 0 &&
+           sheet->options->clock == PARALLELISM_ELAPSED;
+}
+
+static void put_data(const struct gnuplot_page *page, const struct run_summary *run)
+{
+    const struct parallelism_findings *parallelism = run->parallelism;
+    struct output *output = page->sheet->output;
+
+    output_text(output, "# start_s end_s mean least most\n$parallelism << EOD\n");
+    for (size_t i = 0; i < parallelism->window_count; i++) {
+        const struct parallelism_window *window = &parallelism->windows[i];
+        int64_t length = window->end - window->start;
+
+        if (length <= 0)
+            continue;
+        output_format(output, "%s %s %s %" PRIu32 " %" PRIu32 "\n", decimal_seconds(window->start).text,
+                      decimal_seconds(window->end).text,
+                      decimal_ratio((double)window->useful_sum / (double)length, 6).text, window->least, window->most);
+    }
+    output_text(output, "EOD\n");
+}
+
+/* The mean as a bar, and light behind it what lies between the least and the most. */
+static void put(const struct gnuplot_page *page, const struct run_summary *run, unsigned y, unsigned label)
+{
+    struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
+    uint32_t ranks = run->parallelism->rank_count;
+
+    gnuplot_page_put_label(page, PAGE_LEFT, y - label, "ranks that compute at the same time: mean, least to most");
+    output_format(page->sheet->output,
+                  "set yrange [0:%" PRIu32 "] noextend\nset ytics (0, %" PRIu32 ")\nunset mytics\nplot \\\n", ranks,
+                  ranks);
+    output_format(page->sheet->output,
+                  "  $parallelism using ($1*%s):(0):($1*%s):($2*%s):4:5 with boxxyerror fillstyle solid noborder "
+                  "linecolor rgb '#CFE3F3', \\\n",
+                  factor.text, factor.text, factor.text);
+    output_format(page->sheet->output,
+                  "  $parallelism using ($1*%s):3:(($2-$1)*%s):(0) with vectors nohead linewidth 2.5 "
+                  "linecolor rgb '#0072B2'\n",
+                  factor.text, factor.text);
+}
+
+const struct gnuplot_strip gnuplot_parallelism_strip = {
+    .is_there = is_there,
+    .put_data = put_data,
+    .put = put,
+};

@@ -1,0 +1,202 @@
+/*
+ * Parallelism: its average and bound in words, its histogram, its profile.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "output/decimal.h"
+#include "output/section.h"
+#include "output/delimited.h"
+#include "output/text.h"
+
+enum { MOST_ROWS = 16, BAR_WIDTH = 40 };
+
+static const char *const clocks[] = {[PARALLELISM_ELAPSED] = "elapsed", [PARALLELISM_IDEAL] = "ideal"};
+
+static bool is_there(const struct run_summary *summary)
+{
+    return summary->parallelism != NULL;
+}
+
+static double quotient(__int128 above, int64_t below)
+{
+    return below > 0 ? (double)above / (double)below : (double)NAN;
+}
+
+static double share(const struct parallelism_findings *found, int64_t time)
+{
+    return quotient(time, found->length);
+}
+
+/* How much less time than the run on one rank. */
+static double speedup(const struct parallelism_findings *found)
+{
+    return found->sequential > 0 ? quotient(found->sequential, found->runtime) : (double)NAN;
+}
+
+static void print_bar(const struct sheet *sheet, double part)
+{
+    long filled = isfinite(part) ? lround(part * BAR_WIDTH) : 0;
+
+    output_text(sheet->output, filled > 0 ? "  " : "");
+    for (long i = 0; i < filled; i++)
+        output_text(sheet->output, sheet->run.utf8 ? "█" : "#");
+}
+
+/* Where there are many ranks, a row stands for several numbers of them. */
+static void print_histogram(const struct sheet *sheet, const struct parallelism_findings *found)
+{
+    uint32_t step = found->rank_count / MOST_ROWS + 1;
+
+    output_text(sheet->output, "\n  ranks computing   share of the time\n");
+    for (uint32_t first = 0; first <= found->rank_count; first += step) {
+        uint32_t last = first + step - 1 < found->rank_count ? first + step - 1 : found->rank_count;
+        int64_t time = 0;
+
+        for (uint32_t n = first; n <= last; n++)
+            time += found->histogram[n];
+        if (first == last)
+            output_format(sheet->output, "  %15" PRIu32, first);
+        else
+            output_format(sheet->output, "  %7" PRIu32 " - %5" PRIu32, first, last);
+        output_format(sheet->output, "   %6s %%", decimal_percent(share(found, time)).text);
+        print_bar(sheet, share(found, time));
+        output_text(sheet->output, "\n");
+    }
+}
+
+static void print_windows(const struct sheet *sheet, const struct parallelism_findings *found)
+{
+    const struct time_unit *unit =
+        time_unit_for(found->window_count > 0 ? found->windows[0].end - found->windows[0].start : 0);
+
+    output_format(sheet->output, "\n  %14s%14s%10s%10s%10s\n  %14s%14s\n", "start", "end", "mean", "least", "most",
+                  unit->name, unit->name);
+    for (size_t i = 0; i < found->window_count; i++) {
+        const struct parallelism_window *window = &found->windows[i];
+
+        output_format(sheet->output, "  %14s", decimal_scaled(window->start, unit->nanoseconds, 3).text);
+        output_format(sheet->output, "%14s", decimal_scaled(window->end, unit->nanoseconds, 3).text);
+        output_format(sheet->output, "%10s%10" PRIu32 "%10" PRIu32 "\n",
+                      decimal_ratio(quotient(window->useful_sum, window->end - window->start), 2).text, window->least,
+                      window->most);
+    }
+}
+
+/* A number that stands for itself: "12.34". */
+static const char *figure(double value, struct decimal *text)
+{
+    *text = decimal_ratio(value, 2);
+    return isfinite(value) ? text->text : "-";
+}
+
+static void print_meaning(const struct sheet *sheet, double bound)
+{
+    char words[320];
+
+    if (!isfinite(bound))
+        return;
+    snprintf(words, sizeof(words),
+             "The longest path is the longest chain of computations that wait for each other. Cut into these pieces, the "
+             "program cannot run more than %s times as fast as on one processor, whatever the network.",
+             decimal_ratio(bound, 2).text);
+    output_text(sheet->output, "\n  ");
+    text_wrap(sheet->output, words, 2, sheet_text_width(sheet));
+}
+
+static void print(const struct sheet *sheet, const struct run_summary *summary)
+{
+    const struct parallelism_findings *found = summary->parallelism;
+    struct output *output = sheet->output;
+    struct decimal text;
+
+    output_format(output, "Parallelism%s: ", found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "");
+    output_format(output, "%s of %" PRIu32 " %s on average, over %s\n\n",
+                  figure(quotient(found->useful_sum, found->length), &text), found->rank_count,
+                  found->rank_count == 1 ? "rank computes" : "ranks compute", decimal_duration(found->length).text);
+    output_format(output, "  %-22s %7s  useful time over the longest path\n", "average parallelism",
+                  figure(quotient(found->useful_sum, found->longest_path), &text));
+    output_format(output, "  %-22s %7s  the same with only the waits that MPI demands\n", "bound on the speed-up",
+                  figure(quotient(found->useful_sum, found->causal_path), &text));
+    if (found->sequential > 0)
+        output_format(output, "  %-22s %7s  against %s on one rank\n", "speed-up", figure(speedup(found), &text),
+                      decimal_duration(found->sequential).text);
+    print_meaning(sheet, quotient(found->useful_sum, found->causal_path));
+    print_histogram(sheet, found);
+    if (found->has_windows)
+        print_windows(sheet, found);
+}
+
+static void write_histogram(struct json_writer *writer, const struct parallelism_findings *found)
+{
+    json_open_array(writer, "histogram", JSON_IN_LINES);
+    for (uint32_t n = 0; n <= found->rank_count; n++) {
+        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+        json_put_count(writer, "active", n);
+        json_put_ratio(writer, "share", share(found, found->histogram[n]));
+        json_put_seconds(writer, "time_s", found->histogram[n]);
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
+static void write_profile(struct json_writer *writer, const struct parallelism_findings *found)
+{
+    json_open_array(writer, "profile", JSON_IN_LINES);
+    for (size_t i = 0; i < found->window_count; i++) {
+        const struct parallelism_window *window = &found->windows[i];
+
+        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+        json_put_seconds(writer, "start_s", window->start);
+        json_put_seconds(writer, "end_s", window->end);
+        json_put_ratio(writer, "mean", quotient(window->useful_sum, window->end - window->start));
+        json_put_count(writer, "least", window->least);
+        json_put_count(writer, "most", window->most);
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
+static void write_json(struct json_writer *writer, const struct run_summary *summary)
+{
+    const struct parallelism_findings *found = summary->parallelism;
+
+    json_open_object(writer, "parallelism", JSON_IN_LINES);
+    json_put_string(writer, "clock", clocks[found->clock]);
+    json_put_seconds(writer, "length_s", found->length);
+    json_put_seconds(writer, "useful_s", (int64_t)found->useful_sum);
+    json_put_ratio(writer, "mean", quotient(found->useful_sum, found->length));
+    json_put_seconds(writer, "longest_path_s", found->longest_path);
+    json_put_ratio(writer, "average", quotient(found->useful_sum, found->longest_path));
+    json_put_ratio(writer, "speedup_bound", quotient(found->useful_sum, found->causal_path));
+    if (found->sequential > 0)
+        json_put_ratio(writer, "speedup", speedup(found));
+    write_histogram(writer, found);
+    if (found->has_windows)
+        write_profile(writer, found);
+    json_close(writer);
+}
+
+/* The histogram; the profile is told by json and the table. */
+static void list(const struct sheet *sheet, const struct run_summary *summary)
+{
+    static const char *const names[] = {"active", "share", "time_s"};
+    const struct parallelism_findings *found = summary->parallelism;
+
+    separated_names(sheet, names, sizeof(names) / sizeof(names[0]));
+    for (uint32_t n = 0; n <= found->rank_count; n++) {
+        separated_count(sheet, n);
+        separated_ratio(sheet, share(found, found->histogram[n]));
+        separated_seconds(sheet, found->histogram[n]);
+        separated_end_line(sheet);
+    }
+}
+
+const struct section section_parallelism = {
+    .report = REPORT_PARALLELISM,
+    .is_there = is_there,
+    .print = print,
+    .write = write_json,
+    .list = list,
+};

@@ -1,0 +1,201 @@
+/*
+ * Which phase takes longer than in another run, and what it lost its time to.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "output/decimal.h"
+#include "output/section.h"
+#include "output/delimited.h"
+#include "output/text.h"
+
+enum {
+    MOST_ROWS = 20,
+    MOST_SENTENCES = 3,
+    NAME_WIDTH = 26,
+    SENTENCE_SIZE = 500,
+};
+
+static const struct {
+    const char *key;
+    const char *heading;
+    const char *words;
+} shares[PHASE_SHARE_COUNT] = {
+    [PHASE_COMPUTATION] = {"computation_s", "computing", "computation"},
+    [PHASE_LOAD_BALANCE] = {"load_balance_s", "balance", "load balance"},
+    [PHASE_SERIALISATION] = {"serialisation_s", "serial.", "serialisation"},
+    [PHASE_TRANSFER] = {"transfer_s", "transfer", "transfer"},
+    [PHASE_OVERHEAD] = {"overhead_s", "overhead", "overhead of the tracer"},
+};
+
+static bool is_there(const struct run_summary *summary)
+{
+    return summary->diff != NULL;
+}
+
+static struct decimal signed_seconds(int64_t nanoseconds)
+{
+    struct decimal size = decimal_scaled(nanoseconds < 0 ? -(__int128)nanoseconds : nanoseconds, 1000000000, 4);
+    struct decimal text;
+
+    snprintf(text.text, sizeof(text.text), "%c%.*s", nanoseconds < 0 ? '-' : '+', DECIMAL_SIZE - 2, size.text);
+    return text;
+}
+
+static struct decimal size_of(int64_t nanoseconds)
+{
+    return decimal_duration(nanoseconds < 0 ? -nanoseconds : nanoseconds);
+}
+
+/* Names come from the trace. What is too long loses its beginning: the innermost function says most. */
+static void put_name(const struct sheet *sheet, const char *name)
+{
+    size_t length = strlen(name);
+
+    if (length > NAME_WIDTH) {
+        output_text(sheet->output, "...");
+        text_print(sheet->output, name + length - (NAME_WIDTH - 3), false);
+        return;
+    }
+    text_print(sheet->output, name, false);
+    output_format(sheet->output, "%*s", NAME_WIDTH - (int)length, "");
+}
+
+static void print_row(const struct sheet *sheet, const struct phase_difference *row)
+{
+    put_name(sheet, row->name);
+    output_format(sheet->output, "%9s", signed_seconds(row->loss).text);
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
+        output_format(sheet->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", signed_seconds(row->losses[i]).text);
+    output_text(sheet->output, "\n");
+}
+
+static int largest_share(const struct phase_difference *row)
+{
+    int largest = 0;
+
+    for (int i = 1; i < PHASE_SHARE_COUNT; i++)
+        if (row->losses[i] > row->losses[largest])
+            largest = i;
+    return largest;
+}
+
+static void print_sentence(const struct sheet *sheet, const struct phase_difference *row)
+{
+    int share = largest_share(row);
+    char words[SENTENCE_SIZE];
+
+    snprintf(words, sizeof(words), "%s takes %s longer%s: %s more goes to %s.",
+             text_word(row->name, sheet->run.utf8).text, size_of(row->loss).text,
+             row->is_in_base ? "" : ", and is only here", size_of(row->losses[share]).text, shares[share].words);
+    text_wrap(sheet->output, words, 0, sheet_text_width(sheet));
+}
+
+static void print_heading(const struct sheet *sheet, const struct phase_diff *diff)
+{
+    int64_t change = diff->runtime - diff->base_runtime;
+    char words[SENTENCE_SIZE];
+
+    snprintf(words, sizeof(words), "Against %s: %s instead of %s, %s %s.",
+             text_word(diff->base_trace, sheet->run.utf8).text, decimal_duration(diff->runtime).text,
+             decimal_duration(diff->base_runtime).text, size_of(change).text, change >= 0 ? "longer" : "shorter");
+    text_wrap(sheet->output, words, 0, sheet_text_width(sheet));
+    if (!diff->by_function)
+        text_wrap(
+            sheet->output,
+            "Not both have user functions: their phases are the parts between collectives over all ranks, in order.", 0,
+            sheet_text_width(sheet));
+}
+
+static bool has_start(const struct phase_diff *diff)
+{
+    for (size_t i = 0; i < diff->count; i++)
+        if (strcmp(diff->rows[i].name, "[before]") == 0)
+            return true;
+    return false;
+}
+
+static void print(const struct sheet *sheet, const struct run_summary *summary)
+{
+    const struct phase_diff *diff = summary->diff;
+
+    print_heading(sheet, diff);
+    for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
+        print_sentence(sheet, &diff->rows[i]);
+    output_format(sheet->output, "\n%-*s%9s", NAME_WIDTH,
+                  diff->by_function ? "s per rank, by function" : "s per rank, by collective", "lost");
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
+        output_format(sheet->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", shares[i].heading);
+    output_text(sheet->output, "\n");
+    for (size_t i = 0; i < diff->count; i++)
+        if (diff->count <= MOST_ROWS || i < MOST_ROWS / 2 || i >= diff->count - MOST_ROWS / 2)
+            print_row(sheet, &diff->rows[i]);
+    if (diff->count > MOST_ROWS)
+        output_format(sheet->output, "(%zu in between left out: --format json has all)\n", diff->count - MOST_ROWS);
+    if (has_start(diff))
+        output_text(sheet->output, "\n[before] is what lies before the first function, such as the launch.\n");
+}
+
+static void write_row(struct json_writer *writer, const struct phase_difference *row)
+{
+    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+    json_put_string(writer, "phase", row->name);
+    json_put_seconds(writer, "lost_s", row->loss);
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
+        json_put_seconds(writer, shares[i].key, row->losses[i]);
+    if (row->is_in_base)
+        json_put_seconds(writer, "base_s", row->base);
+    else
+        json_put_literal(writer, "base_s", "null");
+    if (row->is_here)
+        json_put_seconds(writer, "here_s", row->here);
+    else
+        json_put_literal(writer, "here_s", "null");
+    json_close(writer);
+}
+
+static void write_json(struct json_writer *writer, const struct run_summary *summary)
+{
+    const struct phase_diff *diff = summary->diff;
+
+    json_open_object(writer, "diff", JSON_IN_LINES);
+    json_put_string(writer, "base", diff->base_trace);
+    json_put_string(writer, "by", diff->by_function ? "function" : "collective");
+    json_put_seconds(writer, "base_runtime_s", diff->base_runtime);
+    json_put_seconds(writer, "runtime_s", diff->runtime);
+    json_open_array(writer, "phases", JSON_IN_LINES);
+    for (size_t i = 0; i < diff->count; i++)
+        write_row(writer, &diff->rows[i]);
+    json_close(writer);
+    json_close(writer);
+}
+
+static void list(const struct sheet *sheet, const struct run_summary *summary)
+{
+    const char *names[2 + PHASE_SHARE_COUNT + 2] = {"phase", "lost_s"};
+
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
+        names[2 + i] = shares[i].key;
+    names[2 + PHASE_SHARE_COUNT] = "base_s";
+    names[3 + PHASE_SHARE_COUNT] = "here_s";
+    separated_names(sheet, names, 4 + PHASE_SHARE_COUNT);
+    for (size_t i = 0; i < summary->diff->count; i++) {
+        const struct phase_difference *row = &summary->diff->rows[i];
+
+        separated_text(sheet, row->name);
+        separated_seconds(sheet, row->loss);
+        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
+            separated_seconds(sheet, row->losses[k]);
+        separated_seconds(sheet, row->base);
+        separated_seconds(sheet, row->here);
+        separated_end_line(sheet);
+    }
+}
+
+const struct section section_diff = {
+    .report = REPORT_DIFF,
+    .is_there = is_there,
+    .print = print,
+    .write = write_json,
+    .list = list,
+};

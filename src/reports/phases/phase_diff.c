@@ -1,0 +1,119 @@
+#include "reports/phases/phase_diff.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+
+void phase_list_deinit(struct phase_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->items[i].name);
+    free(list->items);
+    *list = (struct phase_list){0};
+}
+
+static int64_t per_rank(const struct phase_list *list, const struct phase *phase, int share)
+{
+    return list->ranks > 0 ? (int64_t)llround(phase->shares[share] / list->ranks) : 0;
+}
+
+static void add_here(struct phase_difference *row, const struct phase_list *list, const struct phase *phase)
+{
+    row->is_here = true;
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
+        row->here += per_rank(list, phase, i);
+        row->losses[i] += per_rank(list, phase, i);
+    }
+}
+
+static void add_base(struct phase_difference *row, const struct phase_list *list, const struct phase *phase)
+{
+    row->is_in_base = true;
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
+        row->base += per_rank(list, phase, i);
+        row->losses[i] -= per_rank(list, phase, i);
+    }
+}
+
+/* Every two neighbours become one. */
+static void join_pairs(struct phase_list *list)
+{
+    size_t count = (list->count + 1) / 2;
+
+    for (size_t i = 0; i < list->count; i++) {
+        struct phase *to = &list->items[i / 2];
+
+        if (i % 2 == 0) {
+            /* Names count from 1, and so fit the new places. */
+            memcpy(to->shares, list->items[i].shares, sizeof(to->shares));
+            continue;
+        }
+        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
+            to->shares[k] += list->items[i].shares[k];
+    }
+    for (size_t i = count; i < list->count; i++)
+        free(list->items[i].name);
+    list->count = count;
+    list->joined *= 2;
+}
+
+static struct phase_difference *find_row(struct phase_diff *diff, const char *name)
+{
+    for (size_t i = 0; i < diff->count; i++)
+        if (strcmp(diff->rows[i].name, name) == 0)
+            return &diff->rows[i];
+    diff->rows[diff->count] = (struct phase_difference){.name = name};
+    return &diff->rows[diff->count++];
+}
+
+static int compare_rows(const void *a, const void *b)
+{
+    const struct phase_difference *x = a;
+    const struct phase_difference *y = b;
+
+    if (x->loss != y->loss)
+        return x->loss > y->loss ? -1 : 1;
+    return strcmp(x->name, y->name);
+}
+
+static void fill_rows(struct phase_diff *diff, const struct phase_list *base, const struct phase_list *here)
+{
+    for (size_t i = 0; i < here->count; i++)
+        add_here(find_row(diff, here->items[i].name), here, &here->items[i]);
+    for (size_t i = 0; i < base->count; i++)
+        add_base(find_row(diff, base->items[i].name), base, &base->items[i]);
+    for (size_t i = 0; i < diff->count; i++)
+        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
+            diff->rows[i].loss += diff->rows[i].losses[k];
+    qsort(diff->rows, diff->count, sizeof(*diff->rows), compare_rows);
+}
+
+int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
+{
+    struct phase_list *lists[2] = {&base->functions, &here->functions};
+
+    *diff = (struct phase_diff){.base_runtime = base->sequence.runtime, .runtime = here->sequence.runtime};
+    diff->by_function = base->functions.count > 0 && here->functions.count > 0;
+    if (!diff->by_function) {
+        lists[0] = &base->sequence;
+        lists[1] = &here->sequence;
+        while (lists[0]->joined < lists[1]->joined)
+            join_pairs(lists[0]);
+        while (lists[1]->joined < lists[0]->joined)
+            join_pairs(lists[1]);
+    }
+    diff->rows = calloc(lists[0]->count + lists[1]->count + 1, sizeof(*diff->rows));
+    if (!diff->rows)
+        return ERROR_MEMORY;
+    fill_rows(diff, lists[0], lists[1]);
+    return 0;
+}
+
+void phase_diff_deinit(struct phase_diff *diff)
+{
+    free(diff->rows);
+    diff->rows = NULL;
+    diff->count = 0;
+}

@@ -1,0 +1,41 @@
+/*
+ * The phases of a run against those of another one: in which of them time was lost, and to what.
+ *
+ * Phases are told apart by their functions where both runs have some, else by their place in the sequence of global
+ * collectives. Times are those of an average rank, so that runs with different numbers of ranks can be compared; all
+ * rows together make the difference of the runtimes.
+ */
+#ifndef CLOCKTALK_REPORTS_PHASES_PHASE_DIFF_H
+#define CLOCKTALK_REPORTS_PHASES_PHASE_DIFF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "reports/phases/phase_findings.h"
+
+struct phase_difference {
+    const char *name; /* not owned */
+    bool is_in_base;
+    bool is_here;
+    int64_t base; /* time of the phase, nanoseconds per rank */
+    int64_t here;
+    int64_t losses[PHASE_SHARE_COUNT]; /* here less base */
+    int64_t loss;                      /* their sum: positive where the phase takes longer here */
+};
+
+struct phase_diff {
+    const char *base_trace; /* as the user named it; not owned */
+    int64_t base_runtime;
+    int64_t runtime;
+    bool by_function;
+    struct phase_difference *rows; /* by what was lost, the largest first */
+    size_t count;
+};
+
+/* Both findings must outlive it; those in sequence may be made coarser. 0 or ERROR_MEMORY. */
+int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
+    __attribute__((warn_unused_result));
+void phase_diff_deinit(struct phase_diff *diff);
+
+#endif

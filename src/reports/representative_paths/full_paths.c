@@ -1,0 +1,154 @@
+#include "reports/representative_paths/full_paths.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "output/decimal.h"
+#include "output/formats/format.h"
+#include "output/json_writer.h"
+#include "output/output.h"
+#include "output/delimited.h"
+
+enum { BUFFER_SIZE = 1 << 16 };
+
+struct full_paths {
+    struct output *output;
+    FILE *scratch;
+    bool is_jsonl;
+    char buffer[BUFFER_SIZE]; /* of the scratch file */
+    struct separated state;
+    const struct paths_findings *findings;
+    const struct path_item *item;
+};
+
+static bool ends_with(const char *name, const char *ending)
+{
+    size_t length = strlen(name);
+
+    return length >= strlen(ending) && strcmp(name + length - strlen(ending), ending) == 0;
+}
+
+/* Where there is room for the file there is room for this; where not (a device, a FIFO's folder), any place will do. */
+static FILE *open_scratch(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    char *folder = slash ? strndup(name, (size_t)(slash - name) + 1) : strdup(".");
+    FILE *scratch;
+    int file;
+
+    if (!folder)
+        return NULL;
+    file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    scratch = file >= 0 ? fdopen(file, "w+") : tmpfile();
+    if (!scratch && file >= 0)
+        close(file);
+    free(folder);
+    return scratch;
+}
+
+int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)
+{
+    struct full_paths *opened = calloc(1, sizeof(*opened));
+    int error;
+
+    if (!opened)
+        return diag_no_memory(diag);
+    opened->is_jsonl = ends_with(name, ".jsonl");
+    opened->state.dialect = &separated_tsv;
+    error = output_open(&opened->output, name, diag);
+    if (error == 0) {
+        opened->scratch = open_scratch(name);
+        error = opened->scratch ? 0 : ERROR_OUTPUT;
+    }
+    if (error == 0)
+        setvbuf(opened->scratch, opened->buffer, _IOFBF, sizeof(opened->buffer));
+    else if (opened->output)
+        diag_report(diag, SEVERITY_ERROR, name, 0, "cannot make a temporary file beside it: %s", strerror(errno));
+    if (error < 0)
+        opened = full_paths_free(opened);
+    *file = opened;
+    return error;
+}
+
+FILE *full_paths_scratch(const struct full_paths *file)
+{
+    return file->scratch;
+}
+
+static struct sheet sheet_of(struct full_paths *file)
+{
+    return (struct sheet){.output = file->output, .state = &file->state};
+}
+
+void full_paths_begin(struct full_paths *file, const struct paths_findings *findings, size_t item)
+{
+    static const char *const names[] = {"percentile", "rank", "start_s", "end_s", "activity"};
+    struct sheet sheet = sheet_of(file);
+
+    if (!file->findings && !file->is_jsonl)
+        separated_names(&sheet, names, sizeof(names) / sizeof(names[0]));
+    file->findings = findings;
+    file->item = &findings->items[item];
+}
+
+static void put_json(struct full_paths *file, const struct trail_segment *segment, const char *percentile)
+{
+    struct json_writer writer;
+
+    json_begin(&writer, file->output);
+    json_open_object(&writer, NULL, JSON_IN_ONE_LINE);
+    json_put_literal(&writer, "percentile", percentile);
+    json_put_count(&writer, "rank", (uint64_t)segment->rank + 1);
+    json_put_seconds(&writer, "start_s", segment->start);
+    json_put_seconds(&writer, "end_s", segment->end);
+    json_put_string(&writer, "activity", file->findings->names[segment->activity]);
+    json_close(&writer);
+}
+
+static void put_line(struct full_paths *file, const struct trail_segment *segment, const char *percentile)
+{
+    struct sheet sheet = sheet_of(file);
+
+    separated_text(&sheet, percentile);
+    separated_count(&sheet, (uint64_t)segment->rank + 1);
+    separated_seconds(&sheet, segment->start);
+    separated_seconds(&sheet, segment->end);
+    separated_text(&sheet, file->findings->names[segment->activity]);
+    separated_end_line(&sheet);
+}
+
+int full_paths_take(void *user, const struct trail_segment *segment)
+{
+    struct full_paths *file = user;
+    struct decimal percentile = decimal_ratio(file->item->percentile, 3);
+
+    if (file->is_jsonl)
+        put_json(file, segment, percentile.text);
+    else
+        put_line(file, segment, percentile.text);
+    return output_status(file->output) < 0 ? ERROR_OUTPUT : 0;
+}
+
+int full_paths_commit(struct full_paths *file)
+{
+    int status = output_commit(file->output);
+
+    file->output = NULL;
+    return status < 0 ? status : 0;
+}
+
+struct full_paths *full_paths_free(struct full_paths *file)
+{
+    if (file) {
+        if (file->output)
+            output_abort(file->output);
+        if (file->scratch)
+            fclose(file->scratch);
+        free(file);
+    }
+    return NULL;
+}

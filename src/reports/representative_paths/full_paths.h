@@ -1,0 +1,33 @@
+/*
+ * The file of --full-paths: every computation on every representative path, one a line, as tab-separated values or, if
+ * its name ends in .jsonl, as JSON objects.
+ */
+#ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_FULL_PATHS_H
+#define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_FULL_PATHS_H
+
+#include <stdio.h>
+
+#include "reports/representative_paths/path_trail.h"
+#include "base/diag.h"
+#include "reports/representative_paths/paths_findings.h"
+
+struct full_paths;
+
+/* The file comes into being when it is closed. 0, ERROR_OUTPUT or ERROR_MEMORY (reported). The name is not copied. */
+int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)
+    __attribute__((warn_unused_result));
+
+/* A file without a name beside it, for what has to wait until the end; goes with the full paths. */
+FILE *full_paths_scratch(const struct full_paths *file);
+
+/* The lines of findings->items[item] follow: full_paths_take, a trail_taker, is to be called for each with the file. */
+void full_paths_begin(struct full_paths *file, const struct paths_findings *findings, size_t item);
+int full_paths_take(void *file, const struct trail_segment *segment);
+
+/* Everything is there. 0 or ERROR_OUTPUT (reported). */
+int full_paths_commit(struct full_paths *file) __attribute__((warn_unused_result));
+
+/* Without commit no file is left. Returns NULL. */
+struct full_paths *full_paths_free(struct full_paths *file);
+
+#endif

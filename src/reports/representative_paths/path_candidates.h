@@ -1,0 +1,51 @@
+/*
+ * Path candidates: paths that meet, of which some are kept by their place in the order of lengths.
+ */
+#ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_CANDIDATES_H
+#define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_CANDIDATES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "options/options.h"
+
+struct path_bundle;
+
+/* One path of a bundle (path_sets.h). */
+struct candidate {
+    int64_t length;                   /* of the whole path */
+    uint32_t rank;                    /* whose it is */
+    uint32_t position;                /* among the bundle's paths */
+    int64_t time;                     /* of the bundle's post */
+    const struct path_bundle *bundle; /* not owned */
+};
+
+/* By length, rank, position and time: below 0, 0 or above. Candidates that are equal are one and the same path. */
+int candidate_compare(const struct candidate *a, const struct candidate *b);
+
+/*
+ * Which of n sorted paths are kept, in their order: all if n <= k; else number floor(i (n-1)/(k-1) + 1/2) for i = 0 …
+ * k-1, or the floor(k/2) first and ceil(k/2) last; of k = 1 the last. Returns how many; `places` has room for k.
+ */
+uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32_t *places);
+
+/*
+ * Moves candidates about until those at the places (ascending) are the ones that an ordered array has there. Takes time
+ * in proportion to n log(count), n log(n) at worst.
+ */
+void candidates_arrange(struct candidate *candidates, size_t n, const uint32_t *places, uint32_t count);
+
+/* Candidates in order, of which there is at least one. */
+struct candidate_run {
+    const struct candidate *next;
+    const struct candidate *end;
+};
+
+/*
+ * The same where they come in a few runs, and without moving them: chosen[i] is what all of them in order have at
+ * places[i]. Takes time in proportion to n times the number of runs, which are used up.
+ */
+void candidates_choose(struct candidate_run *runs, size_t run_count, const uint32_t *places, uint32_t count,
+                       const struct candidate **chosen);
+
+#endif

@@ -1,0 +1,401 @@
+#include "reports/representative_paths/representative_paths.h"
+
+#include <stdlib.h>
+
+#include "reports/representative_paths/path_prefixes.h"
+#include "reports/representative_paths/paths_state.h"
+#include "base/array.h"
+#include "base/error.h"
+#include "paraver/mpi_call.h"
+
+/* What a post takes along. */
+struct paths_token {
+    struct path_bundle bundle;
+    struct path_prefixes *prefixes; /* of a collective's posts, when they have been put in order */
+};
+
+static int begin(struct representative_paths *paths)
+{
+    const struct paths_setup *setup = &paths->setup;
+
+    if (setup->trail) {
+        paths->trail = path_trail_new(setup->rank_count, (size_t)setup->rank_count * setup->limit, setup->max_memory,
+                                      setup->trail, paths->diag);
+        if (!paths->trail)
+            return ERROR_MEMORY;
+    }
+    if (path_sets_init(&paths->sets, setup->limit, setup->select, paths->trail, paths->diag) < 0)
+        return ERROR_MEMORY;
+    paths->final_places = calloc(setup->limit, sizeof(*paths->final_places));
+    paths->ranks = calloc(setup->rank_count, sizeof(*paths->ranks));
+    if (!paths->final_places || !paths->ranks)
+        return diag_no_memory(paths->diag);
+    for (uint32_t i = 0; i < setup->rank_count; i++)
+        paths->ranks[i].bundle = path_bundle_begin(&paths->sets, i);
+    return 0;
+}
+
+struct representative_paths *representative_paths_new(const struct paths_setup *setup, const struct diag *diag)
+{
+    struct representative_paths *paths = calloc(1, sizeof(*paths));
+
+    if (!paths) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    paths->setup = *setup;
+    paths->diag = diag;
+    paths->activities = activities_new(diag);
+    if (paths->activities)
+        paths->stacks = activity_stacks_new(paths->activities, &setup->rules, setup->rank_count, diag);
+    if (!paths->stacks || begin(paths) < 0)
+        return representative_paths_free(paths);
+    return paths;
+}
+
+static void clear_met(struct representative_paths *paths, struct paths_rank *rank)
+{
+    for (size_t i = 0; i < rank->met_count; i++)
+        path_bundle_drop(&paths->sets, &rank->met[i]);
+    rank->met_count = 0;
+}
+
+struct representative_paths *representative_paths_free(struct representative_paths *paths)
+{
+    if (paths) {
+        for (uint32_t i = 0; paths->ranks && i < paths->setup.rank_count; i++) {
+            clear_met(paths, &paths->ranks[i]);
+            free(paths->ranks[i].met);
+            path_bundle_drop(&paths->sets, &paths->ranks[i].bundle);
+        }
+        free(paths->ranks);
+        free(paths->final_places);
+        path_set_drop(&paths->sets, paths->final);
+        path_sets_deinit(&paths->sets);
+        path_trail_free(paths->trail);
+        activity_stacks_free(paths->stacks);
+        activities_free(paths->activities);
+        free(paths);
+    }
+    return NULL;
+}
+
+/* Joining. */
+
+static int gather_met(struct representative_paths *paths, const struct paths_rank *rank)
+{
+    int error = path_sets_gather(&paths->sets, &rank->bundle);
+
+    for (size_t i = 0; i < rank->met_count && error == 0; i++)
+        error = path_sets_gather(&paths->sets, &rank->met[i]);
+    return error;
+}
+
+static __attribute__((noinline)) int join_met(struct representative_paths *paths, struct paths_rank *rank)
+{
+    struct path_set *set = NULL;
+
+    rank->bundle.time = rank->met_time;
+    if (gather_met(paths, rank) == 0)
+        set = path_sets_keep(&paths->sets, &rank->bundle);
+    if (!set)
+        return ERROR_MEMORY;
+    path_bundle_restart(&paths->sets, &rank->bundle, set, rank->met_time);
+    clear_met(paths, rank);
+    return 0;
+}
+
+/* The call has ended: joins what it met, which mostly is nothing. */
+static int settle(struct representative_paths *paths, struct paths_rank *rank)
+{
+    return rank->met_count > 0 ? join_met(paths, rank) : 0;
+}
+
+static const struct paths_token *token_of(const struct representative_paths *paths, const struct post *post)
+{
+    return post_token(post, paths->listener);
+}
+
+static int meet(struct representative_paths *paths, struct paths_rank *rank, const struct post *post)
+{
+    const struct path_bundle *bundle = &token_of(paths, post)->bundle;
+
+    if (array_reserve(&rank->met, &rank->met_capacity, rank->met_count + 1, sizeof(*rank->met)) < 0)
+        return diag_no_memory(paths->diag);
+    path_bundle_keep(bundle);
+    rank->met[rank->met_count++] = *bundle;
+    return 0;
+}
+
+/* Whether the rank's own post is among those of the range (in order of time and rank), with the paths that it still
+ * has. */
+static bool has_own(const struct representative_paths *paths, const struct paths_rank *rank, const struct join *join)
+{
+    size_t low = 0;
+    size_t high = join->range_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const struct post *post = join->range[middle];
+
+        if (post->time < join->enter || (post->time == join->enter && post->rank < join->rank))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == join->range_count || join->range[low]->rank != join->rank)
+        return false;
+    return token_of(paths, join->range[low])->bundle.joins == rank->bundle.joins;
+}
+
+/* Everybody goes on with the paths of the set: what is not on them is decided. */
+static int commit(struct representative_paths *paths, const struct path_set *set)
+{
+    int error = 0;
+
+    for (uint32_t i = 0; i < set->count && error == 0; i++)
+        error = path_trail_commit(paths->trail, set->paths[i].way);
+    return error;
+}
+
+/* Of the whole range, the same for all who leave with it. */
+static int share(struct representative_paths *paths, struct paths_rank *rank, const struct join *join,
+                 struct path_prefixes *prefixes)
+{
+    bool is_all_to_all = mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
+    struct path_set *set = path_prefixes_choose(prefixes, join->range_count, is_all_to_all);
+
+    if (!set)
+        return ERROR_MEMORY;
+    path_bundle_restart(&paths->sets, &rank->bundle, path_set_keep(set), join->time);
+    return paths->trail && is_all_to_all && join->range_count == paths->setup.rank_count ? commit(paths, set) : 0;
+}
+
+/* What is beside the range: the rank's own paths, unless they are in it, and what the call has met. */
+static int unite_rest(struct representative_paths *paths, const struct paths_rank *rank, bool owns,
+                      struct path_prefixes *prefixes, uint32_t *root)
+{
+    int error = owns ? 0 : path_sets_unite(&paths->sets, &prefixes->all, root, &rank->bundle);
+
+    for (size_t i = 0; i < rank->met_count && error == 0; i++)
+        error = path_sets_unite(&paths->sets, &prefixes->all, root, &rank->met[i]);
+    return error;
+}
+
+/* Of the range and of others beside it. */
+static int extend(struct representative_paths *paths, struct paths_rank *rank, const struct join *join,
+                  struct path_prefixes *prefixes, bool owns)
+{
+    struct path_set *set = NULL;
+    uint32_t root;
+    struct union_mark mark;
+    int error;
+
+    rank->bundle.time = join->time;
+    error = path_prefixes_unite(prefixes, join->range_count, &root);
+    mark = path_union_mark(&prefixes->all);
+    if (error == 0)
+        error = unite_rest(paths, rank, owns, prefixes, &root);
+    if (error == 0)
+        set = path_sets_choose(&paths->sets, &prefixes->all, root, &rank->bundle);
+    path_union_return(&prefixes->all, mark);
+    if (!set)
+        return ERROR_MEMORY;
+    path_bundle_restart(&paths->sets, &rank->bundle, set, join->time);
+    clear_met(paths, rank);
+    return 0;
+}
+
+static int join_range(struct representative_paths *paths, struct paths_rank *rank, const struct join *join)
+{
+    struct path_prefixes *prefixes = token_of(paths, join->range[0])->prefixes;
+    bool owns = has_own(paths, rank, join);
+
+    if (owns && rank->met_count == 0)
+        return share(paths, rank, join, prefixes);
+    return extend(paths, rank, join, prefixes, owns);
+}
+
+/* The same paths, with all that they went through so far committed. */
+static int commit_rank(struct representative_paths *paths, struct paths_rank *rank)
+{
+    struct path_set *set;
+
+    rank->bundle.time = rank->reached;
+    if (path_sets_gather(&paths->sets, &rank->bundle) < 0)
+        return ERROR_MEMORY;
+    set = path_sets_keep(&paths->sets, NULL);
+    if (!set)
+        return ERROR_MEMORY;
+    path_bundle_restart(&paths->sets, &rank->bundle, set, rank->reached);
+    rank->bundle.joins--;
+    return commit(paths, set);
+}
+
+static int commit_all(struct representative_paths *paths)
+{
+    int error = 0;
+
+    for (uint32_t i = 0; i < paths->setup.rank_count && error == 0; i++)
+        error = commit_rank(paths, &paths->ranks[i]);
+    return error;
+}
+
+/* The listener. */
+
+static int take_join(void *self, const struct join *join)
+{
+    struct representative_paths *paths = self;
+    struct paths_rank *rank = &paths->ranks[join->rank];
+    int error = paths->error;
+
+    rank->met_time = join->time;
+    for (size_t i = 0; i < join->extra_count && error == 0; i++)
+        error = meet(paths, rank, join->extra[i]);
+    if (error == 0 && join->range_count > 0)
+        error = join_range(paths, rank, join);
+    return error;
+}
+
+static int add_useful(struct representative_paths *paths, struct paths_rank *rank, const struct interval *interval)
+{
+    struct trail_segment segment = {
+        .rank = interval->rank,
+        .activity = activity_stacks_top(paths->stacks, interval->rank),
+        .start = interval->t0 > paths->setup.from ? interval->t0 : paths->setup.from,
+        .end = interval->t1 < paths->setup.to ? interval->t1 : paths->setup.to,
+    };
+
+    return segment.start < segment.end ? path_bundle_add(&paths->sets, &rank->bundle, &segment) : 0;
+}
+
+static int take_interval(void *self, const struct interval *interval)
+{
+    struct representative_paths *paths = self;
+    struct paths_rank *rank = &paths->ranks[interval->rank];
+    int error = 0;
+
+    if (interval->call == 0 || interval->is_enter)
+        error = settle(paths, rank);
+    rank->has_begun = rank->has_begun || (interval->state != STATE_ABSENT && interval->state != STATE_ENDED);
+    rank->has_left = interval->is_exit || interval->call == 0;
+    if (error == 0 && interval->state == STATE_USEFUL)
+        error = add_useful(paths, rank, interval);
+    if (error == 0)
+        error = activity_stacks_pass(paths->stacks, interval);
+    rank->reached = interval->t1;
+    return error == 0 && paths->trail && path_trail_is_due(paths->trail) ? commit_all(paths) : error;
+}
+
+static int take_event(void *self, const struct stream_event *event)
+{
+    struct representative_paths *paths = self;
+
+    return activity_stacks_event(paths->stacks, event);
+}
+
+/* Inside a call a post has the paths that led into it. */
+static int take_post(void *self, const struct post *post, void *memory)
+{
+    struct representative_paths *paths = self;
+    struct paths_rank *rank = &paths->ranks[post->rank];
+    struct paths_token *token = memory;
+    int error = rank->has_left || post->call == 0 ? settle(paths, rank) : 0;
+
+    if (error < 0)
+        return error;
+    token->prefixes = NULL;
+    token->bundle = rank->bundle;
+    token->bundle.time = post->time;
+    path_bundle_keep(&token->bundle);
+    return 0;
+}
+
+static void merge(void *self, void *memory, const void *memory_before)
+{
+    struct representative_paths *paths = self;
+    struct paths_token *token = memory;
+    const struct paths_token *before = memory_before;
+
+    if (paths->error < 0)
+        return;
+    if (before && token->prefixes != before->prefixes) {
+        path_prefixes_drop(token->prefixes);
+        token->prefixes = path_prefixes_keep(before->prefixes);
+    } else if (!token->prefixes) {
+        token->prefixes = path_prefixes_new(&paths->sets);
+    }
+    if (token->prefixes && !before)
+        path_prefixes_order(token->prefixes);
+    paths->error = token->prefixes ? path_prefixes_note(token->prefixes, &token->bundle) : ERROR_MEMORY;
+}
+
+/* Copies are made of messages' posts alone. */
+static void take_copy(void *self, const void *memory)
+{
+    const struct paths_token *token = memory;
+
+    (void)self;
+    path_bundle_keep(&token->bundle);
+}
+
+static void forget(void *self, void *memory)
+{
+    struct representative_paths *paths = self;
+    struct paths_token *token = memory;
+
+    path_prefixes_drop(token->prefixes);
+    path_bundle_drop(&paths->sets, &token->bundle);
+}
+
+/* The paths of those ranks that have done anything; of all if none has. */
+static int gather_all(struct representative_paths *paths, int64_t end)
+{
+    uint32_t count = paths->setup.rank_count;
+    bool any = false;
+    int error = 0;
+
+    for (uint32_t i = 0; i < count; i++)
+        any = any || paths->ranks[i].has_begun;
+    for (uint32_t i = 0; i < count && error == 0; i++) {
+        paths->ranks[i].bundle.time = end;
+        if (paths->ranks[i].has_begun || !any)
+            error = path_sets_gather(&paths->sets, &paths->ranks[i].bundle);
+    }
+    return error;
+}
+
+/* The ranks' paths are joined once more. */
+static int take_end(void *self, int64_t end)
+{
+    struct representative_paths *paths = self;
+    int error = paths->error;
+
+    for (uint32_t i = 0; i < paths->setup.rank_count && error == 0; i++)
+        error = settle(paths, &paths->ranks[i]);
+    if (error == 0)
+        error = gather_all(paths, end);
+    if (error < 0)
+        return error;
+    paths->final_candidates = (uint32_t)paths->sets.gathered_count;
+    paths_select(paths->final_candidates, paths->setup.limit, paths->setup.select, paths->final_places);
+    paths->final = path_sets_keep(&paths->sets, NULL);
+    return paths->final ? 0 : ERROR_MEMORY;
+}
+
+void representative_paths_listen(struct representative_paths *paths, struct listener *listener)
+{
+    paths->listener = listener;
+    *listener = (struct listener){
+        .self = paths,
+        .token_size = sizeof(struct paths_token),
+        .interval = take_interval,
+        .post = take_post,
+        .merge = merge,
+        .join = take_join,
+        .copy = take_copy,
+        .forget = forget,
+        .event = take_event,
+        .finish = take_end,
+    };
+}

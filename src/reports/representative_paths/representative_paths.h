@@ -1,0 +1,59 @@
+/*
+ * Representative paths: the distribution of the paths through a run, not only the longest (semantics 7).
+ *
+ * After N. R. Tallent, D. J. Kerbyson and A. Hoisie, "Representative Paths Analysis" (SC17). There ranks exchange path
+ * sets while the program runs, in pairs; here the sets go along with the waits of a trace, and where several meet they
+ * are joined at once and exactly. Every rank carries up to k paths, a post takes a copy, and at the end of a call the
+ * rank keeps k of the paths of all that it waited for and its own.
+ *
+ * A listener (stream.h). Memory follows ranks times k and what is in flight; where the ways of paths are wanted
+ * (path_trail.h) also what has been computed since all ranks last met in an all-to-all, as far as memory allows: then
+ * what leads to the paths that are kept is written out earlier.
+ */
+#ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_REPRESENTATIVE_PATHS_H
+#define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_REPRESENTATIVE_PATHS_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+#include "activities/activity_stacks.h"
+#include "reports/representative_paths/path_trail.h"
+#include "base/diag.h"
+#include "options/options.h"
+#include "paraver/labels.h"
+#include "replay/stream.h"
+#include "reports/representative_paths/paths_findings.h"
+
+struct paths_setup {
+    uint32_t rank_count;
+    uint32_t limit; /* k */
+    enum path_selection select;
+    int64_t from; /* only what lies in [from, to) counts */
+    int64_t to;
+    size_t max_memory;           /* bytes for ways */
+    struct activity_rules rules; /* not owned */
+    FILE *trail;                 /* where ways are kept that are decided; NULL: ways are not wanted; not owned */
+};
+
+struct representative_paths;
+
+/* NULL when memory ran out (reported). */
+struct representative_paths *representative_paths_new(const struct paths_setup *setup, const struct diag *diag);
+struct representative_paths *representative_paths_free(struct representative_paths *paths);
+
+/* Fills in the listener, which must outlive the analysis. */
+void representative_paths_listen(struct representative_paths *paths, struct listener *listener);
+
+/*
+ * Behind the end of the run. Names are made with the labels, which may be NULL. 0 or ERROR_MEMORY (reported); the
+ * findings are freed with paths_findings_deinit either way.
+ */
+int representative_paths_conclude(struct representative_paths *paths, const struct labels *labels,
+                                  struct paths_findings *findings) __attribute__((warn_unused_result));
+void paths_findings_deinit(struct paths_findings *findings);
+
+/* The way of the path findings->items[item], from the start of the run on. As path_trail_tell. */
+int representative_paths_tell(struct representative_paths *paths, size_t item, trail_taker *take, void *user)
+    __attribute__((warn_unused_result));
+
+#endif

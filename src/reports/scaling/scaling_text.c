@@ -1,0 +1,124 @@
+#include "reports/scaling/scaling_text.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "output/text.h"
+
+enum {
+    TITLE_WIDTH = 32,
+    RUN_WIDTH = 12,
+    NARROW = 80,
+};
+
+/* Each factor is the product of its branches. */
+static const struct line {
+    enum column_id column;
+    const char *ascii;
+    const char *utf8;
+    bool needs_counters;
+} lines[] = {
+    {COLUMN_GLOBAL_EFFICIENCY, "", "", false},
+    {COLUMN_PARALLEL_EFFICIENCY, "|- ", "├─ ", false},
+    {COLUMN_LOAD_BALANCE, "|  |- ", "│  ├─ ", false},
+    {COLUMN_COMMUNICATION_EFFICIENCY, "|  `- ", "│  └─ ", false},
+    {COLUMN_SERIALISATION_EFFICIENCY, "|     |- ", "│     ├─ ", false},
+    {COLUMN_TRANSFER_EFFICIENCY, "|     `- ", "│     └─ ", false},
+    {COLUMN_COMPUTATION_SCALABILITY, "`- ", "└─ ", false},
+    {COLUMN_IPC_SCALABILITY, "   |- ", "   ├─ ", true},
+    {COLUMN_INSTRUCTION_SCALABILITY, "   |- ", "   ├─ ", true},
+    {COLUMN_FREQUENCY_SCALABILITY, "   `- ", "   └─ ", true},
+};
+
+static const struct line figures[] = {
+    {COLUMN_ELAPSED, "", "", false},          {COLUMN_SPEEDUP, "", "", false},
+    {COLUMN_USEFUL_AVERAGE, "", "", false},   {COLUMN_AVERAGE_IPC, "", "", true},
+    {COLUMN_AVERAGE_FREQUENCY, "", "", true},
+};
+
+static bool has_counters(const struct scaling *scaling)
+{
+    for (size_t i = 0; i < scaling->count; i++)
+        if (scaling->runs[i].has_counters)
+            return true;
+    return false;
+}
+
+static struct decimal cell(const struct column *column, const struct row *row)
+{
+    if (column_is_missing(column, row))
+        return (struct decimal){"-"};
+    switch (column->kind) {
+    case COLUMN_KIND_SECONDS:
+        return decimal_duration(column_time(column, row));
+    case COLUMN_KIND_RATIO:
+        return decimal_with_unit(decimal_ratio(100 * column_ratio(column, row), 2), "%");
+    case COLUMN_KIND_NUMBER:
+        return decimal_ratio(column_ratio(column, row), 3);
+    case COLUMN_KIND_COUNT:
+        break;
+    }
+    return column_text(column, row);
+}
+
+static void put_line(const struct sheet *sheet, const struct line *line, const struct scaling_run *runs, size_t count)
+{
+    const struct column *column = column_of(line->column);
+    const char *branch = sheet->run.utf8 ? line->utf8 : line->ascii;
+
+    output_text(sheet->output, branch);
+    output_format(sheet->output, "%-*s", TITLE_WIDTH - (int)strlen(line->ascii), column->title);
+    for (size_t i = 0; i < count; i++)
+        output_format(sheet->output, "%*s", RUN_WIDTH, cell(column, &runs[i].row).text);
+    output_text(sheet->output, "\n");
+}
+
+static void put_lines(const struct sheet *sheet, const struct line *table, size_t length, const struct scaling *scaling,
+                      size_t first, size_t count)
+{
+    for (size_t i = 0; i < length; i++)
+        if (!table[i].needs_counters || has_counters(scaling))
+            put_line(sheet, &table[i], scaling->runs + first, count);
+}
+
+static void put_block(const struct sheet *sheet, const struct scaling *scaling, size_t first, size_t count)
+{
+    output_format(sheet->output, "%-*s", TITLE_WIDTH, "ranks");
+    for (size_t i = first; i < first + count; i++)
+        output_format(sheet->output, "%*" PRIu64, RUN_WIDTH, scaling->runs[i].row.ranks);
+    output_text(sheet->output, "\n\n");
+    put_lines(sheet, lines, sizeof(lines) / sizeof(lines[0]), scaling, first, count);
+    output_text(sheet->output, "\n");
+    put_lines(sheet, figures, sizeof(figures) / sizeof(figures[0]), scaling, first, count);
+    output_text(sheet->output, "\n");
+}
+
+static void put_traces(const struct sheet *sheet, const struct scaling *scaling)
+{
+    for (size_t i = 0; i < scaling->count; i++) {
+        output_format(sheet->output, "%6" PRIu64 "  ", scaling->runs[i].row.ranks);
+        text_print(sheet->output, scaling->runs[i].trace, sheet->run.utf8);
+        output_text(sheet->output, i == scaling->reference ? "  (reference)\n" : "\n");
+    }
+}
+
+static const char *kind_of(const struct scaling *scaling)
+{
+    if (scaling->is_told)
+        return scaling->is_weak ? "Weak scaling, as --scaling says." : "Strong scaling, as --scaling says.";
+    return scaling->is_weak
+               ? "Taken as weak scaling, since the work grows with the ranks (--scaling chooses)."
+               : "Taken as strong scaling, since the work does not grow with the ranks (--scaling chooses).";
+}
+
+void scaling_table_print(const struct sheet *sheet, const struct scaling *scaling)
+{
+    unsigned width = sheet->run.width > NARROW ? sheet->run.width : NARROW;
+    size_t most = (width - TITLE_WIDTH) / RUN_WIDTH;
+
+    for (size_t first = 0; first < scaling->count; first += most)
+        put_block(sheet, scaling, first, scaling->count - first < most ? scaling->count - first : most);
+    text_wrap(sheet->output, kind_of(scaling), 0, sheet_text_width(sheet));
+    put_traces(sheet, scaling);
+}

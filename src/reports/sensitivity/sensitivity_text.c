@@ -1,0 +1,170 @@
+/*
+ * How sure the efficiencies are: what they would be under other assumptions, and how far apart that is.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "output/decimal.h"
+#include "output/formats/json_parts.h"
+#include "output/section.h"
+#include "output/delimited.h"
+
+static const enum column_id efficiencies[] = {
+    COLUMN_LOAD_BALANCE,        COLUMN_SERIALISATION_EFFICIENCY,
+    COLUMN_TRANSFER_EFFICIENCY, COLUMN_COMMUNICATION_EFFICIENCY,
+    COLUMN_PARALLEL_EFFICIENCY,
+};
+
+enum { EFFICIENCIES = sizeof(efficiencies) / sizeof(efficiencies[0]) };
+
+struct spread {
+    double lowest[EFFICIENCIES];
+    double highest[EFFICIENCIES];
+    size_t count; /* of cases */
+};
+
+static bool is_there(const struct run_summary *summary)
+{
+    return summary->sensitivity != NULL;
+}
+
+static struct spread spread_of(const struct sensitivity *sensitivity, bool of_windows)
+{
+    struct spread spread = {.count = 0};
+
+    for (size_t k = 0; k < EFFICIENCIES; k++)
+        spread.lowest[k] = spread.highest[k] = (double)NAN;
+    for (size_t i = 0; i < sensitivity->count; i++) {
+        struct row row = row_of_window(&sensitivity->cases[i].totals);
+
+        if (sensitivity->cases[i].of_windows != of_windows)
+            continue;
+        spread.count++;
+        for (size_t k = 0; k < EFFICIENCIES; k++) {
+            double value = column_ratio(column_of(efficiencies[k]), &row);
+
+            spread.lowest[k] = fmin(spread.lowest[k], value);
+            spread.highest[k] = fmax(spread.highest[k], value);
+        }
+    }
+    return spread;
+}
+
+static void print_case(struct output *output, const struct sensitivity_case *one)
+{
+    struct row row = row_of_window(&one->totals);
+    char title[2 * SENSITIVITY_VALUE];
+
+    snprintf(title, sizeof(title), "%s %s", one->option, one->value);
+    output_format(output, "  %-34s", title);
+    for (size_t k = 0; k < EFFICIENCIES; k++)
+        output_format(output, "%8s", decimal_percent(column_ratio(column_of(efficiencies[k]), &row)).text);
+    output_text(output, "\n");
+}
+
+static void print_spread(struct output *output, const struct spread *spread)
+{
+    output_format(output, "  %-34s", "spread in points");
+    for (size_t k = 0; k < EFFICIENCIES; k++)
+        output_format(output, "%8s", decimal_ratio(100 * (spread->highest[k] - spread->lowest[k]), 2).text);
+    output_text(output, "\n");
+}
+
+static void print_cases(struct output *output, const struct sensitivity *sensitivity, bool of_windows,
+                        const char *title)
+{
+    struct spread spread = spread_of(sensitivity, of_windows);
+
+    if (spread.count == 0)
+        return;
+    output_format(output, "%-36s", title);
+    for (size_t k = 0; k < EFFICIENCIES; k++)
+        output_format(output, "%8s", column_of(efficiencies[k])->heading);
+    output_text(output, "\n");
+    for (size_t i = 0; i < sensitivity->count; i++)
+        if (sensitivity->cases[i].of_windows == of_windows)
+            print_case(output, &sensitivity->cases[i]);
+    print_spread(output, &spread);
+}
+
+static void print(const struct sheet *sheet, const struct run_summary *summary)
+{
+    output_text(sheet->output, "How the efficiencies depend on what is assumed (%):\n\n");
+    print_cases(sheet->output, summary->sensitivity, false, "the run");
+    if (spread_of(summary->sensitivity, true).count == 0)
+        return;
+    output_text(sheet->output, "\n");
+    print_cases(sheet->output, summary->sensitivity, true, "all windows in sum");
+}
+
+static void write_spread(struct json_writer *writer, const char *key, const struct spread *spread)
+{
+    json_open_object(writer, key, JSON_IN_ONE_LINE);
+    for (size_t k = 0; k < EFFICIENCIES; k++)
+        json_put_ratio(writer, column_of(efficiencies[k])->name, spread->highest[k] - spread->lowest[k]);
+    json_close(writer);
+}
+
+static void write_cases(struct json_writer *writer, const struct sensitivity *sensitivity, bool of_windows,
+                        const char *key)
+{
+    struct spread spread = spread_of(sensitivity, of_windows);
+
+    if (spread.count == 0)
+        return;
+    json_open_object(writer, key, JSON_IN_LINES);
+    json_open_array(writer, "cases", JSON_IN_LINES);
+    for (size_t i = 0; i < sensitivity->count; i++) {
+        const struct sensitivity_case *one = &sensitivity->cases[i];
+        struct row row = row_of_window(&one->totals);
+
+        if (one->of_windows != of_windows)
+            continue;
+        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+        json_put_string(writer, "option", one->value[0] ? one->option : NULL);
+        json_put_string(writer, "value", one->value[0] ? one->value : NULL);
+        for (size_t k = 0; k < EFFICIENCIES; k++)
+            json_put_ratio(writer, column_of(efficiencies[k])->name, column_ratio(column_of(efficiencies[k]), &row));
+        json_close(writer);
+    }
+    json_close(writer);
+    write_spread(writer, "spread", &spread);
+    json_close(writer);
+}
+
+static void write_json(struct json_writer *writer, const struct run_summary *summary)
+{
+    json_open_object(writer, "sensitivity", JSON_IN_LINES);
+    write_cases(writer, summary->sensitivity, false, "run");
+    write_cases(writer, summary->sensitivity, true, "windows");
+    json_close(writer);
+}
+
+static void list(const struct sheet *sheet, const struct run_summary *summary)
+{
+    const char *names[3 + EFFICIENCIES] = {"of", "option", "value"};
+
+    for (size_t k = 0; k < EFFICIENCIES; k++)
+        names[3 + k] = column_of(efficiencies[k])->name;
+    separated_names(sheet, names, 3 + EFFICIENCIES);
+    for (size_t i = 0; i < summary->sensitivity->count; i++) {
+        const struct sensitivity_case *one = &summary->sensitivity->cases[i];
+        struct row row = row_of_window(&one->totals);
+
+        separated_text(sheet, one->of_windows ? "windows" : "run");
+        separated_text(sheet, one->option);
+        separated_text(sheet, one->value);
+        for (size_t k = 0; k < EFFICIENCIES; k++)
+            separated_ratio(sheet, column_ratio(column_of(efficiencies[k]), &row));
+        separated_end_line(sheet);
+    }
+}
+
+const struct section section_sensitivity = {
+    .report = REPORT_SENSITIVITY,
+    .is_there = is_there,
+    .print = print,
+    .write = write_json,
+    .list = list,
+};

@@ -1,0 +1,229 @@
+/*
+ * Where most time was lost: the worst windows, each in a sentence, with what the critical path went through there.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "output/decimal.h"
+#include "output/section.h"
+#include "output/delimited.h"
+#include "output/text.h"
+
+static const struct {
+    const char *name; /* of the metric */
+    const char *words;
+} causes[LOSS_CAUSES] = {
+    [LOSS_LOAD_BALANCE] = {"load_balance", "load balance"},
+    [LOSS_SERIALISATION] = {"serialisation_efficiency", "serialisation"},
+    [LOSS_TRANSFER] = {"transfer_efficiency", "transfer"},
+    [LOSS_OVERHEAD] = {"overhead", "tracing itself"},
+};
+
+/* How activities without a function are called in a sentence. */
+static const struct {
+    const char *name;
+    const char *words;
+} nameless[] = {
+    {"[absent]", "before a rank's first event"},
+    {"[computation]", "in computation"},
+    {"[overhead]", "in tracing itself"},
+};
+
+enum { SENTENCE_SIZE = 512 };
+
+/* What the path has most of in a window. */
+struct culprit {
+    bool is_known;
+    int64_t path_length; /* of the path in the window */
+    uint32_t rank;       /* from 0 */
+    int64_t rank_length;
+    const char *activity;
+    int64_t activity_length;
+};
+
+static bool is_there(const struct run_summary *summary)
+{
+    return summary->worst != NULL;
+}
+
+/* Windows of the path are in order. */
+static const struct path_window *find_window(const struct critical_findings *path, int64_t start)
+{
+    size_t low = 0;
+    size_t high = path->window_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (path->windows[middle].start < start)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < path->window_count && path->windows[low].start == start ? &path->windows[low] : NULL;
+}
+
+static struct culprit culprit_of(const struct run_summary *summary, const struct worst_window *window)
+{
+    const struct critical_findings *path = summary->critical_path;
+    const struct path_window *piece = path ? find_window(path, window->totals.start) : NULL;
+    const struct path_share *shares;
+
+    if (!piece || piece->activity_count == 0 || piece->rank_count == 0)
+        return (struct culprit){.is_known = false};
+    shares = path->window_shares + piece->first_share;
+    return (struct culprit){
+        .is_known = true,
+        .path_length = piece->length,
+        .activity = path->activities[shares[0].id].name,
+        .activity_length = shares[0].length,
+        .rank = shares[piece->activity_count].id,
+        .rank_length = shares[piece->activity_count].length,
+    };
+}
+
+static struct decimal share_of(__int128 part, const struct worst_window *window)
+{
+    double whole = (double)(window->totals.end - window->totals.start) * window->totals.ranks;
+
+    return decimal_percent((double)part / whole);
+}
+
+/* Seconds, with as many decimals as tell one window from the next. */
+static struct decimal moment(int64_t time, const struct worst_window *window)
+{
+    int64_t length = window->totals.end - window->totals.start;
+
+    return decimal_scaled(time, 1000000000, length >= 10000000 ? 3 : length >= 10000 ? 6 : 9);
+}
+
+static struct decimal processor_time(__int128 nanoseconds)
+{
+    return decimal_duration(nanoseconds < INT64_MAX ? (int64_t)nanoseconds : INT64_MAX);
+}
+
+/* Where the path is, in words. */
+static struct text_word place_of(const char *activity, bool utf8)
+{
+    struct text_word place = {"in "};
+    struct text_word name = text_word(activity, utf8);
+
+    for (size_t i = 0; i < sizeof(nameless) / sizeof(nameless[0]); i++)
+        if (strcmp(activity, nameless[i].name) == 0)
+            return text_word(nameless[i].words, utf8);
+    memcpy(place.text + 3, name.text, sizeof(place.text) - 4);
+    return place;
+}
+
+static struct decimal part_of_path(const struct culprit *culprit, int64_t part)
+{
+    return decimal_percent((double)part / (double)culprit->path_length);
+}
+
+static void print_culprit(const struct sheet *sheet, const struct culprit *culprit)
+{
+    char words[SENTENCE_SIZE];
+
+    snprintf(words, sizeof(words), "Critical path: %s %% %s, %s %% on rank %" PRIu32 ".",
+             part_of_path(culprit, culprit->activity_length).text, place_of(culprit->activity, sheet->run.utf8).text,
+             part_of_path(culprit, culprit->rank_length).text, culprit->rank + 1);
+    output_text(sheet->output, "    ");
+    text_wrap(sheet->output, words, 4, sheet_text_width(sheet));
+}
+
+static void print_window(const struct sheet *sheet, const struct run_summary *summary, size_t place)
+{
+    const struct worst_window *window = &summary->worst->items[place];
+    enum window_loss cause = worst_window_cause(window);
+    struct culprit culprit = culprit_of(summary, window);
+    char words[SENTENCE_SIZE];
+
+    snprintf(words, sizeof(words), "%s to %s s: %s lost (%s %%), %s to %s.", moment(window->totals.start, window).text,
+             moment(window->totals.end, window).text, processor_time(window->lost).text,
+             share_of(window->lost, window).text, processor_time(worst_window_loss(window, cause)).text,
+             causes[cause].words);
+    output_format(sheet->output, "%2zu. ", place + 1);
+    text_wrap(sheet->output, words, 4, sheet_text_width(sheet));
+    if (culprit.is_known)
+        print_culprit(sheet, &culprit);
+}
+
+static void print(const struct sheet *sheet, const struct run_summary *summary)
+{
+    output_text(sheet->output, "The windows that lose most, in time of all ranks together:\n\n");
+    for (size_t i = 0; i < summary->worst->count; i++)
+        print_window(sheet, summary, i);
+    if (summary->worst->count == 0)
+        output_text(sheet->output, "There are no windows.\n");
+}
+
+static void put_cpu_seconds(struct json_writer *writer, const char *key, __int128 nanoseconds)
+{
+    json_put_literal(writer, key, decimal_scaled(nanoseconds, 1000000000, 9).text);
+}
+
+static void write_window(struct json_writer *writer, const struct run_summary *summary,
+                         const struct worst_window *window)
+{
+    struct culprit culprit = culprit_of(summary, window);
+
+    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+    json_put_seconds(writer, "start_s", window->totals.start);
+    json_put_seconds(writer, "end_s", window->totals.end);
+    put_cpu_seconds(writer, "lost_s", window->lost);
+    json_put_string(writer, "cause", causes[worst_window_cause(window)].name);
+    put_cpu_seconds(writer, "load_balance_s", window->losses[LOSS_LOAD_BALANCE]);
+    put_cpu_seconds(writer, "serialisation_s", window->losses[LOSS_SERIALISATION]);
+    put_cpu_seconds(writer, "transfer_s", window->losses[LOSS_TRANSFER]);
+    if (culprit.is_known) {
+        json_put_count(writer, "rank", (uint64_t)culprit.rank + 1);
+        json_put_seconds(writer, "rank_path_s", culprit.rank_length);
+        json_put_string(writer, "activity", culprit.activity);
+        json_put_seconds(writer, "activity_path_s", culprit.activity_length);
+    }
+    put_cpu_seconds(writer, "overhead_s", window->totals.overhead_sum);
+    json_close(writer);
+}
+
+static void write_json(struct json_writer *writer, const struct run_summary *summary)
+{
+    json_open_array(writer, "worst", JSON_IN_LINES);
+    for (size_t i = 0; i < summary->worst->count; i++)
+        write_window(writer, summary, &summary->worst->items[i]);
+    json_close(writer);
+}
+
+static void list(const struct sheet *sheet, const struct run_summary *summary)
+{
+    static const char *const names[] = {"start_s",        "end_s",           "lost_s",          "cause",
+                                        "load_balance_s", "serialisation_s", "transfer_s",      "rank",
+                                        "rank_path_s",    "activity",        "activity_path_s", "overhead_s"};
+
+    separated_names(sheet, names, sizeof(names) / sizeof(names[0]));
+    for (size_t i = 0; i < summary->worst->count; i++) {
+        const struct worst_window *window = &summary->worst->items[i];
+        struct culprit culprit = culprit_of(summary, window);
+
+        separated_seconds(sheet, window->totals.start);
+        separated_seconds(sheet, window->totals.end);
+        separated_text(sheet, decimal_scaled(window->lost, 1000000000, 9).text);
+        separated_text(sheet, causes[worst_window_cause(window)].name);
+        for (int k = 0; k < LOSS_COUNT; k++)
+            separated_text(sheet, decimal_scaled(window->losses[k], 1000000000, 9).text);
+        separated_count(sheet, culprit.is_known ? (uint64_t)culprit.rank + 1 : 0);
+        separated_seconds(sheet, culprit.rank_length);
+        separated_text(sheet, culprit.is_known ? culprit.activity : "");
+        separated_seconds(sheet, culprit.activity_length);
+        separated_text(sheet, decimal_scaled(window->totals.overhead_sum, 1000000000, 9).text);
+        separated_end_line(sheet);
+    }
+}
+
+const struct section section_worst = {
+    .report = REPORT_WORST,
+    .is_there = is_there,
+    .print = print,
+    .write = write_json,
+    .list = list,
+};

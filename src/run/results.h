@@ -1,0 +1,49 @@
+/*
+ * Results: everything that comes out of the traces of one command line: what is reported, saved for later, and checked.
+ *
+ *     results_open, { results_begin, results_window ..., results_conclude } for each trace, results_commit,
+ * results_close
+ */
+#ifndef CLOCKTALK_RUN_RESULTS_H
+#define CLOCKTALK_RUN_RESULTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "options/options.h"
+#include "output/reporter.h"
+#include "output/run_summary.h"
+#include "windows/window_facts.h"
+
+struct results;
+
+/*
+ * Understands the checks and opens the files, before any trace is read. Options (checked ones) and diag must outlive
+ * the results; `about` is copied. 0 or a negative error; *results is NULL then.
+ */
+int results_open(struct results **results, const struct options *options, const struct report_run *about,
+                 const struct diag *diag) __attribute__((warn_unused_result));
+
+/* What the next trace's phases are compared with (--diff); both must outlive the results. */
+void results_set_base(struct results *results, const char *trace, struct phase_findings *phases);
+
+/* The next trace, as it is named in messages; not copied. Its header has been read. 0 or a negative error. */
+int results_begin(struct results *results, const char *trace, uint32_t ranks) __attribute__((warn_unused_result));
+
+/* 0, or a negative error, ERROR_CLOSED among them: nobody wants the rest. */
+int results_window(struct results *results, const struct window_facts *facts) __attribute__((warn_unused_result));
+
+/* The end of that trace. Likewise. */
+int results_conclude(struct results *results, const struct run_summary *summary) __attribute__((warn_unused_result));
+
+/* The end of all: the files get their names. Likewise. */
+int results_commit(struct results *results) __attribute__((warn_unused_result));
+
+/* Whether a check has failed. */
+bool results_have_failed(const struct results *results);
+
+/* What has not been committed is dropped. Returns NULL. */
+struct results *results_close(struct results *results);
+
+#endif

@@ -1,0 +1,50 @@
+/*
+ * Run: one trace from its bytes to its results, wired together as the options ask.
+ */
+#ifndef CLOCKTALK_RUN_RUN_H
+#define CLOCKTALK_RUN_RUN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "options/options.h"
+#include "paraver/anomaly.h"
+#include "output/run_summary.h"
+#include "windows/window_facts.h"
+
+/* Where results go as they come, and what may stop the run. */
+struct run_sink {
+    void *user;
+    /* Each window, when it is complete. NULL where none are wanted. 0, or a negative error, which ends the run and is returned. */
+    int (*window)(void *user, const struct window_facts *facts);
+    /* Now and then: bytes of the file done, of how many (0: unknown), and the lines so far. A negative error ends the run. */
+    int (*progress)(void *user, uint64_t done, uint64_t size, uint64_t lines);
+    /* Once, when the header has been read and before the first window. A negative error ends the run. */
+    int (*start)(void *user, uint32_t rank_count);
+};
+
+struct run;
+
+/* As messages and results name a trace of the command line. */
+const char *trace_display_name(const char *trace);
+
+/* Options and diag must outlive the run. NULL when memory ran out (reported). */
+struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace);
+struct run *run_free(struct run *run);
+
+/* Reads the trace from its file: .pcf and .row beside it too. 0, what a sink returned, or a negative error. */
+int run_file(struct run *run) __attribute__((warn_unused_result));
+
+/* Reads the .pcf and .row beside the trace, which run_file does by itself. Before the first run_feed. */
+int run_side_files(struct run *run) __attribute__((warn_unused_result));
+
+/* Or is fed, in pieces of any size; `reason` as in prv_reader_finish. */
+int run_feed(struct run *run, const char *bytes, size_t length) __attribute__((warn_unused_result));
+int run_finish(struct run *run, const char *reason) __attribute__((warn_unused_result));
+
+/* Valid once run_file or run_finish has returned 0; lives as long as the run. */
+const struct run_summary *run_summary(const struct run *run);
+const struct anomalies *run_anomalies(const struct run *run);
+
+#endif

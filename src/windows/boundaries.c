@@ -1,0 +1,240 @@
+#include "windows/boundaries.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "paraver/mpi_call.h"
+#include "replay/events/replay_event.h"
+
+/* WINDOW_EVENTS: what a rank has done in the window so far. */
+struct activity {
+    uint64_t window; /* that `count` is of */
+    uint64_t count;
+    bool is_active; /* has begun, and has not left Finalize */
+};
+
+/* WINDOW_EVENT: an occurrence before the rank is chosen. */
+struct occurrence {
+    int64_t time;
+    uint32_t rank;
+};
+
+struct boundaries {
+    enum window_kind kind;
+    const struct diag *diag;
+    struct tiling *tiling;
+    int64_t length;
+    uint64_t need;
+    uint32_t rank; /* UINT32_MAX: not chosen yet */
+    uint64_t window;
+    int64_t start; /* of the window */
+    int64_t next;  /* WINDOW_EVENTS: the earliest place for the next boundary */
+    struct activity *activities;
+    uint64_t lacking; /* active ranks that have too few events in the window */
+    uint64_t active;
+    uint64_t returns;
+    uint8_t overhead; /* of the rank, for WINDOW_EVERY */
+    bool in_call;
+    const struct boundary_event *events;
+    size_t event_count;
+    struct occurrence *occurrences;
+    size_t occurrence_count;
+    size_t occurrence_capacity;
+};
+
+static uint64_t square_root_up(uint64_t n)
+{
+    uint64_t root = 0;
+
+    while (root * root < n)
+        root++;
+    return root;
+}
+
+struct boundaries *boundaries_new(const struct window_options *options, uint32_t rank_count, struct tiling *tiling,
+                                  const struct boundary_event *events, size_t event_count, const struct diag *diag)
+{
+    struct boundaries *boundaries = calloc(1, sizeof(*boundaries));
+
+    if (!boundaries) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    boundaries->kind = options->kind;
+    boundaries->diag = diag;
+    boundaries->tiling = tiling;
+    boundaries->length = boundaries->next = options->length;
+    boundaries->need = options->count_auto ? square_root_up(rank_count) : options->count;
+    boundaries->rank = options->rank - 1;
+    boundaries->events = events;
+    boundaries->event_count = event_count;
+    if (options->kind != WINDOW_EVENTS)
+        return boundaries;
+    boundaries->activities = calloc(rank_count, sizeof(*boundaries->activities));
+    if (boundaries->activities)
+        return boundaries;
+    diag_no_memory(diag);
+    return boundaries_free(boundaries);
+}
+
+struct boundaries *boundaries_free(struct boundaries *boundaries)
+{
+    if (boundaries) {
+        free(boundaries->activities);
+        free(boundaries->occurrences);
+        free(boundaries);
+    }
+    return NULL;
+}
+
+/* Boundaries ascend; one at 0 or at the last one would make an empty window. */
+static int add(struct boundaries *boundaries, int64_t time)
+{
+    if (time <= boundaries->start)
+        return 0;
+    boundaries->start = time;
+    return tiling_add(boundaries->tiling, time) < 0 ? diag_no_memory(boundaries->diag) : 0;
+}
+
+/* All events before `time` are known: sets the boundaries that they allow. */
+static int pass_time(struct boundaries *boundaries, int64_t time)
+{
+    while (boundaries->next <= time) {
+        int error;
+
+        if (boundaries->lacking > 0) {
+            /* Nothing changes before `time`: the next place is the first one behind it. */
+            boundaries->next += ((time - boundaries->next) / boundaries->length + 1) * boundaries->length;
+            return 0;
+        }
+        error = add(boundaries, boundaries->next);
+        if (error < 0)
+            return error;
+        boundaries->window++;
+        boundaries->lacking = boundaries->need > 0 ? boundaries->active : 0;
+        boundaries->next += boundaries->length;
+    }
+    return 0;
+}
+
+static void count_event(struct boundaries *boundaries, struct activity *activity)
+{
+    if (activity->window != boundaries->window) {
+        activity->window = boundaries->window;
+        activity->count = 0;
+    }
+    if (++activity->count == boundaries->need && activity->is_active)
+        boundaries->lacking--;
+}
+
+static bool has_enough(const struct boundaries *boundaries, const struct activity *activity)
+{
+    return activity->window == boundaries->window && activity->count >= boundaries->need;
+}
+
+static int watch_activity(struct boundaries *boundaries, const struct item *item)
+{
+    struct activity *activity = &boundaries->activities[item->rank];
+    int error = pass_time(boundaries, item->time);
+
+    if (error < 0)
+        return error;
+    if (item->kind == ITEM_BEGIN) {
+        activity->is_active = true;
+        boundaries->active++;
+        boundaries->lacking += boundaries->need > 0;
+    } else if (item->kind == ITEM_ENTER || item->kind == ITEM_EXIT) {
+        count_event(boundaries, activity);
+        if (item->kind == ITEM_EXIT && item->detail == MPI_CALL_FINALIZE && activity->is_active) {
+            activity->is_active = false;
+            boundaries->active--;
+            boundaries->lacking -= !has_enough(boundaries, activity);
+        }
+    }
+    return 0;
+}
+
+/* The rank computes again where it neither is in a call nor loses time to tracing. */
+static int watch_returns(struct boundaries *boundaries, const struct item *item)
+{
+    bool was_out = boundaries->in_call || boundaries->overhead != 0;
+
+    if (item->rank != boundaries->rank || (item->flags & ITEM_USEFUL))
+        return 0;
+    if (item->kind == ITEM_ENTER || item->kind == ITEM_EXIT)
+        boundaries->in_call = item->kind == ITEM_ENTER;
+    else if (item->kind == ITEM_OVERHEAD_ON)
+        boundaries->overhead |= item->detail;
+    else if (item->kind == ITEM_OVERHEAD_OFF)
+        boundaries->overhead &= (uint8_t)~item->detail;
+    if (!was_out || boundaries->in_call || boundaries->overhead != 0)
+        return 0;
+    return ++boundaries->returns % boundaries->need == 0 ? add(boundaries, item->time) : 0;
+}
+
+static bool matches(const struct boundaries *boundaries, const struct item *item)
+{
+    for (size_t i = 0; i < boundaries->event_count; i++) {
+        const struct boundary_event *event = &boundaries->events[i];
+
+        if (event->type == item->aux && (event->has_value ? event->value == item->line : item->line != 0))
+            return true;
+    }
+    return false;
+}
+
+static int watch_events(struct boundaries *boundaries, const struct item *item)
+{
+    if (item->kind != ITEM_EVENT || !matches(boundaries, item))
+        return 0;
+    if (boundaries->rank != UINT32_MAX)
+        return item->rank == boundaries->rank ? add(boundaries, item->time) : 0;
+    if (array_reserve(&boundaries->occurrences, &boundaries->occurrence_capacity, boundaries->occurrence_count + 1,
+                      sizeof(*boundaries->occurrences)) < 0)
+        return diag_no_memory(boundaries->diag);
+    boundaries->occurrences[boundaries->occurrence_count++] = (struct occurrence){item->time, item->rank};
+    return 0;
+}
+
+static int watch(void *self, const struct item *item)
+{
+    struct boundaries *boundaries = self;
+
+    switch (boundaries->kind) {
+    case WINDOW_EVENTS:
+        return watch_activity(boundaries, item);
+    case WINDOW_EVERY:
+        return watch_returns(boundaries, item);
+    case WINDOW_EVENT:
+        return watch_events(boundaries, item);
+    case WINDOW_NONE:
+    case WINDOW_LENGTH:
+    case WINDOW_COUNT:
+        break;
+    }
+    return 0;
+}
+
+/* The replay comes to the first occurrence: the lowest rank that has had one by now is chosen. */
+static int choose_rank(void *self, int64_t time)
+{
+    struct boundaries *boundaries = self;
+    int error = 0;
+
+    if (boundaries->kind != WINDOW_EVENT || boundaries->occurrence_count == 0 || time < boundaries->occurrences[0].time)
+        return 0;
+    for (size_t i = 0; i < boundaries->occurrence_count; i++)
+        if (boundaries->occurrences[i].rank < boundaries->rank)
+            boundaries->rank = boundaries->occurrences[i].rank;
+    for (size_t i = 0; i < boundaries->occurrence_count && error == 0; i++)
+        if (boundaries->occurrences[i].rank == boundaries->rank)
+            error = add(boundaries, boundaries->occurrences[i].time);
+    boundaries->occurrence_count = 0;
+    return error;
+}
+
+struct scout boundaries_scout(struct boundaries *boundaries)
+{
+    return (struct scout){boundaries, watch, choose_rank};
+}

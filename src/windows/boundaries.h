@@ -1,0 +1,39 @@
+/*
+ * Boundaries that the trace itself sets: enough MPI events on every rank, returns to useful of one rank, or the
+ * occurrences of an event (semantics 5, "How windows are chosen").
+ *
+ * A scout (stream.h): it sees events before they are replayed, on recorded times, and lists boundaries in a tiling that the windows
+ * then use. Counting on recorded times, it needs not wait for the slowest rank.
+ */
+#ifndef CLOCKTALK_WINDOWS_BOUNDARIES_H
+#define CLOCKTALK_WINDOWS_BOUNDARIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "windows/window_grid.h"
+#include "base/diag.h"
+#include "options/options.h"
+#include "replay/stream.h"
+
+/* An event that sets a boundary. */
+struct boundary_event {
+    uint32_t type;
+    bool has_value; /* else every value but 0, which stands for an end */
+    uint64_t value;
+};
+
+struct boundaries;
+
+/*
+ * For WINDOW_EVENTS, WINDOW_EVERY and WINDOW_EVENT. The tiling (TILING_LISTED) and the events are not copied. NULL when
+ * memory ran out (reported).
+ */
+struct boundaries *boundaries_new(const struct window_options *options, uint32_t rank_count, struct tiling *tiling,
+                                  const struct boundary_event *events, size_t event_count, const struct diag *diag);
+struct boundaries *boundaries_free(struct boundaries *boundaries);
+
+struct scout boundaries_scout(struct boundaries *boundaries);
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * What hardware counters said while ranks computed: handed from the analysis (analysis/counters.h) to the reports.
+ */
+#ifndef CLOCKTALK_WINDOWS_COUNTER_SUMS_H
+#define CLOCKTALK_WINDOWS_COUNTER_SUMS_H
+
+#include <stdint.h>
+
+/* Over all ranks. */
+struct counter_sums {
+    uint64_t instructions;
+    uint64_t cycles;
+};
+
+#endif

@@ -1,0 +1,44 @@
+#include "windows/metrics.h"
+
+#include <math.h>
+
+static double ratio(__int128 part, __int128 whole)
+{
+    return whole == 0 ? (double)NAN : (double)part / (double)whole;
+}
+
+/* ID = sqrt(sum_p (U_p / S - 1 / P)^2) = sqrt(sum_p U_p^2 / S^2 - 1 / P); exact sums, so that little is lost in the
+ * difference. */
+static double dispersion(const struct window_totals *totals)
+{
+    long double sum = (long double)totals->useful_sum;
+    long double square;
+
+    if (totals->useful_sum == 0 || totals->useful_squares == 0 || totals->useful_squares == ~(unsigned __int128)0)
+        return (double)NAN;
+    square = (long double)totals->useful_squares / (sum * sum) - 1 / (long double)totals->ranks;
+    return square > 0 ? (double)sqrtl(square) : 0;
+}
+
+static int64_t rounded_mean(__int128 sum, uint32_t count)
+{
+    return count == 0 ? 0 : (int64_t)((sum + count / 2) / count);
+}
+
+struct metrics metrics_of(const struct window_totals *totals)
+{
+    int64_t elapsed = totals->end - totals->start;
+    __int128 all_elapsed = (__int128)elapsed * totals->ranks;
+
+    return (struct metrics){
+        .load_balance = ratio(totals->useful_sum, (__int128)totals->useful_max * totals->ranks),
+        .serialisation_efficiency = ratio(totals->useful_max, totals->ideal),
+        .transfer_efficiency = ratio(totals->ideal, elapsed),
+        .communication_efficiency = ratio(totals->useful_max, elapsed),
+        .parallel_efficiency = ratio(totals->useful_sum, all_elapsed),
+        .overhead = ratio(totals->overhead_sum, all_elapsed),
+        .absence = ratio(totals->absent_sum, all_elapsed),
+        .useful_average = rounded_mean(totals->useful_sum, totals->ranks),
+        .dispersion = dispersion(totals),
+    };
+}

@@ -1,0 +1,28 @@
+/*
+ * What is known of one window: what every window says, and what reports add to it where they are asked for.
+ */
+#ifndef CLOCKTALK_WINDOWS_WINDOW_FACTS_H
+#define CLOCKTALK_WINDOWS_WINDOW_FACTS_H
+
+#include <stdint.h>
+
+#include "windows/counter_sums.h"
+#include "windows/metrics.h"
+
+/* Each part comes from one analysis; they are told as bits of 1 << part. */
+enum window_part {
+    WINDOW_PART_TOTALS,
+    WINDOW_PART_IDEAL_PATH,
+    WINDOW_PART_COUNTERS,
+    WINDOW_PART_DISPERSION, /* nothing beyond the totals, whose dispersion is to be shown */
+    WINDOW_PART_COUNT,
+};
+
+struct window_facts {
+    unsigned parts; /* which of the following are known */
+    struct window_totals totals;
+    int64_t ideal_path; /* length of the run's ideal critical path inside it, nanoseconds */
+    struct counter_sums counters;
+};
+
+#endif
