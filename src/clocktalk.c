@@ -195,7 +195,7 @@ int clocktalk_begin(struct clocktalk *talk, const char *name)
 {
     int error = begin(talk, name);
 
-    return error < 0 ? error : run_side_files(talk->run);
+    return error < 0 ? error : run_companion_files(talk->run);
 }
 
 int clocktalk_feed(struct clocktalk *talk, const void *bytes, size_t length)

@@ -29,13 +29,13 @@ struct path_segment {
 };
 
 /* 0 or a negative error. */
-typedef int path_taker(void *user, const struct path_segment *segment);
+typedef int path_segment_handler(void *user, const struct path_segment *segment);
 
 struct path_node;
 
 struct path_nodes {
     const struct diag *diag;
-    path_taker *take;
+    path_segment_handler *take;
     void *user;
     struct path_node *items; /* the first is none */
     size_t capacity;
@@ -55,7 +55,7 @@ struct path_nodes {
 size_t path_nodes_size(void);
 
 /* `limit` nodes are kept at most, but for those that posts hold. 0 or ERROR_MEMORY (reported). */
-int path_nodes_init(struct path_nodes *nodes, size_t limit, path_taker *take, void *user, const struct diag *diag)
+int path_nodes_init(struct path_nodes *nodes, size_t limit, path_segment_handler *take, void *user, const struct diag *diag)
     __attribute__((warn_unused_result));
 void path_nodes_deinit(struct path_nodes *nodes);
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 int path_tracker_init(struct path_tracker *tracker, uint32_t rank_count, size_t limit, bool is_timeless,
-                      path_taker *take, void *user, const struct diag *diag)
+                      path_segment_handler *take, void *user, const struct diag *diag)
 {
     int error;
 

@@ -224,7 +224,7 @@ static int run_program(struct program *program)
         .plot_height = plot_height(),
         .color = allows_color(&program->options),
         .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
-        .window_parts = studies_parts(&program->options),
+        .window_parts = report_set_parts(&program->options),
         .has_many = program->options.trace_count > 1,
     };
     int error = results_open(&program->results, &program->options, &about, &program->diag);

@@ -6,12 +6,12 @@
 
 #include "output/section.h"
 
-static void put_separator(const struct sheet *sheet)
+static void put_separator(const struct format_context *context)
 {
-    struct separated *separated = sheet->state;
+    struct delimited *separated = context->state;
 
     if (separated->filled)
-        output_text(sheet->output, separated->dialect->separator);
+        output_text(context->output, separated->dialect->separator);
     separated->filled = true;
 }
 
@@ -22,132 +22,132 @@ static void put_unquoted(struct output *output, const char *text)
         output_write(output, (unsigned char)*text < ' ' ? " " : text, 1);
 }
 
-void separated_text(const struct sheet *sheet, const char *text)
+void delimited_text(const struct format_context *context, const char *text)
 {
-    const struct separated *separated = sheet->state;
+    const struct delimited *separated = context->state;
 
-    put_separator(sheet);
+    put_separator(context);
     if (!separated->dialect->quotes) {
-        put_unquoted(sheet->output, text);
+        put_unquoted(context->output, text);
         return;
     }
     if (!strpbrk(text, ",\"\r\n")) {
-        output_text(sheet->output, text);
+        output_text(context->output, text);
         return;
     }
-    output_text(sheet->output, "\"");
+    output_text(context->output, "\"");
     for (; *text; text++)
-        output_write(sheet->output, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
-    output_text(sheet->output, "\"");
+        output_write(context->output, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
+    output_text(context->output, "\"");
 }
 
-void separated_count(const struct sheet *sheet, uint64_t count)
+void delimited_count(const struct format_context *context, uint64_t count)
 {
-    put_separator(sheet);
-    output_format(sheet->output, "%" PRIu64, count);
+    put_separator(context);
+    output_format(context->output, "%" PRIu64, count);
 }
 
-void separated_number(const struct sheet *sheet, int64_t number)
+void delimited_number(const struct format_context *context, int64_t number)
 {
-    put_separator(sheet);
-    output_format(sheet->output, "%" PRId64, number);
+    put_separator(context);
+    output_format(context->output, "%" PRId64, number);
 }
 
-void separated_seconds(const struct sheet *sheet, int64_t nanoseconds)
+void delimited_seconds(const struct format_context *context, int64_t nanoseconds)
 {
-    put_separator(sheet);
-    output_text(sheet->output, decimal_seconds(nanoseconds).text);
+    put_separator(context);
+    output_text(context->output, decimal_seconds(nanoseconds).text);
 }
 
-void separated_ratio(const struct sheet *sheet, double ratio)
+void delimited_ratio(const struct format_context *context, double ratio)
 {
-    const struct separated *separated = sheet->state;
+    const struct delimited *separated = context->state;
 
-    put_separator(sheet);
-    output_text(sheet->output, isfinite(ratio) ? decimal_ratio(ratio, 6).text : separated->dialect->missing);
+    put_separator(context);
+    output_text(context->output, isfinite(ratio) ? decimal_ratio(ratio, 6).text : separated->dialect->missing);
 }
 
-void separated_end_line(const struct sheet *sheet)
+void delimited_end_line(const struct format_context *context)
 {
-    struct separated *separated = sheet->state;
+    struct delimited *separated = context->state;
 
-    output_text(sheet->output, separated->dialect->line_end);
+    output_text(context->output, separated->dialect->line_end);
     separated->filled = false;
 }
 
-void separated_names(const struct sheet *sheet, const char *const *names, size_t count)
+void delimited_names(const struct format_context *context, const char *const *names, size_t count)
 {
-    const struct separated *separated = sheet->state;
+    const struct delimited *separated = context->state;
 
-    output_text(sheet->output, separated->dialect->header);
+    output_text(context->output, separated->dialect->header);
     for (size_t i = 0; i < count; i++)
-        separated_text(sheet, names[i]);
-    separated_end_line(sheet);
+        delimited_text(context, names[i]);
+    delimited_end_line(context);
 }
 
-static void put_column_names(const struct sheet *sheet, struct column_list columns)
+static void put_column_names(const struct format_context *context, struct column_list columns)
 {
     for (size_t i = 0; i < columns.count; i++)
-        separated_text(sheet, column_of(columns.ids[i])->name);
-    separated_end_line(sheet);
+        delimited_text(context, column_of(columns.ids[i])->name);
+    delimited_end_line(context);
 }
 
-static void put_names(const struct sheet *sheet, struct column_list columns)
+static void put_names(const struct format_context *context, struct column_list columns)
 {
-    const struct separated *separated = sheet->state;
+    const struct delimited *separated = context->state;
 
-    output_text(sheet->output, separated->dialect->header);
-    put_column_names(sheet, columns);
+    output_text(context->output, separated->dialect->header);
+    put_column_names(context, columns);
 }
 
-static void put_row(const struct sheet *sheet, struct column_list columns, const struct row *row)
+static void put_row(const struct format_context *context, struct column_list columns, const struct row *row)
 {
-    const struct separated *separated = sheet->state;
+    const struct delimited *separated = context->state;
 
     for (size_t i = 0; i < columns.count; i++) {
         const struct column *column = column_of(columns.ids[i]);
 
-        put_separator(sheet);
-        output_text(sheet->output,
+        put_separator(context);
+        output_text(context->output,
                     column_is_missing(column, row) ? separated->dialect->missing : column_text(column, row).text);
     }
-    separated_end_line(sheet);
+    delimited_end_line(context);
 }
 
-void separated_windows_begin(const struct sheet *sheet)
+void delimited_windows_begin(const struct format_context *context)
 {
-    put_names(sheet, columns_of_window(sheet->run.window_parts));
+    put_names(context, columns_of_window(context->run.window_parts));
 }
 
-void separated_window(const struct sheet *sheet, const struct row *row)
+void delimited_window(const struct format_context *context, const struct row *row)
 {
-    put_row(sheet, columns_of_window(sheet->run.window_parts), row);
+    put_row(context, columns_of_window(context->run.window_parts), row);
 }
 
-void separated_summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+void delimited_summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
 {
     struct column_list columns = columns_of_run(run);
 
-    put_names(sheet, columns);
-    put_row(sheet, columns, row);
+    put_names(context, columns);
+    put_row(context, columns, row);
 }
 
-void separated_section(const struct sheet *sheet, const struct section *section, const struct run_summary *run)
+void delimited_section(const struct format_context *context, const struct section *section, const struct run_summary *run)
 {
     if (section->list)
-        section->list(sheet, run);
+        section->list(context, run);
 }
 
-void separated_scaling(const struct sheet *sheet, const struct scaling *scaling)
+void delimited_scaling(const struct format_context *context, const struct scaling *scaling)
 {
-    const struct separated *separated = sheet->state;
+    const struct delimited *separated = context->state;
     struct column_list columns = columns_of_scaling(&scaling->runs[0]);
 
-    output_text(sheet->output, separated->dialect->header);
-    separated_text(sheet, "trace");
-    put_column_names(sheet, columns);
+    output_text(context->output, separated->dialect->header);
+    delimited_text(context, "trace");
+    put_column_names(context, columns);
     for (size_t i = 0; i < scaling->count; i++) {
-        separated_text(sheet, scaling->runs[i].trace);
-        put_row(sheet, columns, &scaling->runs[i].row);
+        delimited_text(context, scaling->runs[i].trace);
+        put_row(context, columns, &scaling->runs[i].row);
     }
 }

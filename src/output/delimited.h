@@ -17,29 +17,29 @@ struct dialect {
     bool quotes;         /* values with a separator or quote in them are quoted (RFC 4180) */
 };
 
-struct separated {
+struct delimited {
     const struct dialect *dialect;
     bool filled; /* something stands in the line */
 };
 
 /* That of tsv: the header line is a comment. */
-extern const struct dialect separated_tsv;
+extern const struct dialect delimited_tsv;
 
-/* Functions for a format whose state is a struct separated and whose begin has set the dialect. */
-void separated_windows_begin(const struct sheet *sheet);
-void separated_window(const struct sheet *sheet, const struct row *row);
-void separated_summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run);
-void separated_section(const struct sheet *sheet, const struct section *section, const struct run_summary *run);
+/* Functions for a format whose state is a struct delimited and whose begin has set the dialect. */
+void delimited_windows_begin(const struct format_context *context);
+void delimited_window(const struct format_context *context, const struct row *row);
+void delimited_summary(const struct format_context *context, const struct row *row, const struct run_summary *run);
+void delimited_section(const struct format_context *context, const struct section *section, const struct run_summary *run);
 
-void separated_scaling(const struct sheet *sheet, const struct scaling *scaling);
+void delimited_scaling(const struct format_context *context, const struct scaling *scaling);
 
 /* For sections: the header line, and then rows, value by value. */
-void separated_names(const struct sheet *sheet, const char *const *names, size_t count);
-void separated_text(const struct sheet *sheet, const char *text);
-void separated_count(const struct sheet *sheet, uint64_t count);
-void separated_number(const struct sheet *sheet, int64_t number);
-void separated_seconds(const struct sheet *sheet, int64_t nanoseconds);
-void separated_ratio(const struct sheet *sheet, double ratio);
-void separated_end_line(const struct sheet *sheet);
+void delimited_names(const struct format_context *context, const char *const *names, size_t count);
+void delimited_text(const struct format_context *context, const char *text);
+void delimited_count(const struct format_context *context, uint64_t count);
+void delimited_number(const struct format_context *context, int64_t number);
+void delimited_seconds(const struct format_context *context, int64_t nanoseconds);
+void delimited_ratio(const struct format_context *context, double ratio);
+void delimited_end_line(const struct format_context *context);
 
 #endif

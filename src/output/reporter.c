@@ -7,7 +7,7 @@
 
 struct reporter {
     const struct format_class *format;
-    struct sheet sheet;
+    struct format_context context;
     bool is_open;
     bool begun; /* this trace's run */
 };
@@ -31,21 +31,21 @@ static const struct format_class *format_of(const struct options *options)
 
 /* In the order of their appearance. */
 static const struct section *const sections[] = {
-    &section_critical_path,
-    &section_what_if,
-    &section_paths,
-    &section_parallelism,
-    &section_dispersion,
-    &section_anomalies,
-    &section_clocks,
-    &section_sensitivity,
-    &section_diff,
-    &section_worst,
+    &critical_path_section,
+    &what_if_section,
+    &paths_section,
+    &parallelism_section,
+    &dispersion_section,
+    &anomalies_section,
+    &clocks_section,
+    &sensitivity_section,
+    &diff_section,
+    &worst_section,
 };
 
 static bool is_asked(const struct reporter *report, enum report kind)
 {
-    return (report->sheet.options->reports & (unsigned)kind) != 0;
+    return (report->context.options->reports & (unsigned)kind) != 0;
 }
 
 int report_new(struct reporter **report, const struct options *options, struct output *output,
@@ -56,10 +56,10 @@ int report_new(struct reporter **report, const struct options *options, struct o
     if (!made)
         return diag_no_memory(diag);
     made->format = format_of(options);
-    made->sheet = (struct sheet){.output = output, .options = options, .run = *run};
+    made->context = (struct format_context){.output = output, .options = options, .run = *run};
     if (made->format->state_size > 0) {
-        made->sheet.state = calloc(1, made->format->state_size);
-        if (!made->sheet.state) {
+        made->context.state = calloc(1, made->format->state_size);
+        if (!made->context.state) {
             report_free(made);
             return diag_no_memory(diag);
         }
@@ -72,22 +72,22 @@ struct reporter *report_free(struct reporter *report)
 {
     if (!report)
         return NULL;
-    free(report->sheet.state);
+    free(report->context.state);
     free(report);
     return NULL;
 }
 
-static void call(const struct reporter *report, void (*function)(const struct sheet *))
+static void call(const struct reporter *report, void (*function)(const struct format_context *))
 {
     if (function)
-        function(&report->sheet);
+        function(&report->context);
 }
 
 static void begin_once(struct reporter *report)
 {
     if (report->begun)
         return;
-    if (report->sheet.run.has_many && !report->is_open)
+    if (report->context.run.has_many && !report->is_open)
         call(report, report->format->open);
     report->is_open = true;
     report->begun = true;
@@ -98,7 +98,7 @@ static void begin_once(struct reporter *report)
 
 void report_next(struct reporter *report, const char *trace)
 {
-    report->sheet.run.trace = trace;
+    report->context.run.trace = trace;
     report->begun = false;
 }
 
@@ -107,16 +107,16 @@ int report_window(struct reporter *report, const struct window_facts *facts)
     struct row row;
 
     if (!is_asked(report, REPORT_WINDOWS))
-        return output_status(report->sheet.output);
+        return output_status(report->context.output);
     /* What windows say is known with the first one. */
     if (!report->begun)
-        report->sheet.run.window_parts |= facts->parts;
+        report->context.run.window_parts |= facts->parts;
     begin_once(report);
     if (report->format->window) {
         row = row_of_facts(facts);
-        report->format->window(&report->sheet, &row);
+        report->format->window(&report->context, &row);
     }
-    return report->format->prompt ? output_flush(report->sheet.output) : output_status(report->sheet.output);
+    return report->format->prompt ? output_flush(report->context.output) : output_status(report->context.output);
 }
 
 int report_finish(struct reporter *report, const struct run_summary *summary)
@@ -128,21 +128,21 @@ int report_finish(struct reporter *report, const struct run_summary *summary)
     if (is_asked(report, REPORT_WINDOWS))
         call(report, format->windows_end);
     if (format->summary && (format->always_summary || is_asked(report, REPORT_SUMMARY)))
-        format->summary(&report->sheet, &row, summary);
+        format->summary(&report->context, &row, summary);
     for (size_t i = 0; format->section && i < sizeof(sections) / sizeof(sections[0]); i++)
         if (is_asked(report, sections[i]->report) && sections[i]->is_there(summary))
-            format->section(&report->sheet, sections[i], summary);
-    if (report->sheet.run.has_many)
+            format->section(&report->context, sections[i], summary);
+    if (report->context.run.has_many)
         call(report, format->end);
-    return output_status(report->sheet.output);
+    return output_status(report->context.output);
 }
 
 int report_close(struct reporter *report, const struct scaling *scaling)
 {
-    if (report->sheet.run.has_many)
+    if (report->context.run.has_many)
         call(report, report->format->runs_end);
     if (is_asked(report, REPORT_SCALING) && report->format->scaling)
-        report->format->scaling(&report->sheet, scaling);
-    call(report, report->sheet.run.has_many ? report->format->close : report->format->end);
-    return output_status(report->sheet.output);
+        report->format->scaling(&report->context, scaling);
+    call(report, report->context.run.has_many ? report->format->close : report->format->end);
+    return output_status(report->context.output);
 }

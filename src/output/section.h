@@ -17,22 +17,22 @@ struct section {
     enum report report; /* that it belongs to */
     bool (*is_there)(const struct run_summary *summary);
     /* Text for people; an empty line stands before it already. */
-    void (*print)(const struct sheet *sheet, const struct run_summary *summary);
+    void (*print)(const struct format_context *context, const struct run_summary *summary);
     /* Its members of the result object. */
     void (*write)(struct json_writer *writer, const struct run_summary *summary);
-    /* Rows of separated values (separated.h). */
-    void (*list)(const struct sheet *sheet, const struct run_summary *summary);
+    /* Rows of separated values (delimited.h). */
+    void (*list)(const struct format_context *context, const struct run_summary *summary);
 };
 
-extern const struct section section_anomalies;
-extern const struct section section_clocks;
-extern const struct section section_critical_path;
-extern const struct section section_what_if;
-extern const struct section section_paths;
-extern const struct section section_parallelism;
-extern const struct section section_dispersion;
-extern const struct section section_diff;
-extern const struct section section_sensitivity;
-extern const struct section section_worst;
+extern const struct section anomalies_section;
+extern const struct section clocks_section;
+extern const struct section critical_path_section;
+extern const struct section what_if_section;
+extern const struct section paths_section;
+extern const struct section parallelism_section;
+extern const struct section dispersion_section;
+extern const struct section diff_section;
+extern const struct section sensitivity_section;
+extern const struct section worst_section;
 
 #endif

@@ -93,7 +93,7 @@ static int feed_names(void *user, const char *bytes, size_t length)
     return names_feed(user, bytes, length);
 }
 
-int sidefiles_read_labels(struct labels **result, const char *path, const char *trace, const struct diag *diag,
+int companion_files_read_labels(struct labels **result, const char *path, const char *trace, const struct diag *diag,
                           struct anomalies *anomalies)
 {
     struct labels *labels;
@@ -115,7 +115,7 @@ int sidefiles_read_labels(struct labels **result, const char *path, const char *
     return error;
 }
 
-int sidefiles_read_names(struct names **result, const char *path, const char *trace, const struct diag *diag)
+int companion_files_read_names(struct names **result, const char *path, const char *trace, const struct diag *diag)
 {
     struct names *names;
     char *owned;

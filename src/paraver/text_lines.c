@@ -7,7 +7,7 @@
 
 #include "base/array.h"
 
-int text_lines_init(struct text_lines *lines, const struct diag *diag, const char *file, text_line_taker *take,
+int text_lines_init(struct text_lines *lines, const struct diag *diag, const char *file, text_line_handler *take,
                     void *user)
 {
     *lines = (struct text_lines){.diag = diag, .file = strdup(file), .take = take, .user = user};

@@ -22,12 +22,12 @@ enum {
 };
 
 /* Called with each line, which lives only during the call. A result other than 0 ends the feeding and is returned. */
-typedef int text_line_taker(void *user, struct slice line);
+typedef int text_line_handler(void *user, struct slice line);
 
 struct text_lines {
     const struct diag *diag;
     char *file;
-    text_line_taker *take;
+    text_line_handler *take;
     void *user;
     uint64_t number; /* of the line being taken, from 1 */
     char *partial;
@@ -37,7 +37,7 @@ struct text_lines {
 };
 
 /* Copies the file name, which serves diagnostics. 0 or ERROR_MEMORY. */
-int text_lines_init(struct text_lines *lines, const struct diag *diag, const char *file, text_line_taker *take,
+int text_lines_init(struct text_lines *lines, const struct diag *diag, const char *file, text_line_handler *take,
                     void *user) __attribute__((warn_unused_result));
 void text_lines_deinit(struct text_lines *lines);
 

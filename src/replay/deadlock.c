@@ -21,8 +21,8 @@ static uint32_t find_blocker(const struct engine *engine, const struct rank *ran
     case BLOCK_RENDEZVOUS:
         other = rank->awaited->receiver;
         break;
-    case BLOCK_INSTANCE:
-        return collective_find_busy(engine, rank->instance);
+    case BLOCK_OPERATION:
+        return collective_find_busy(engine, rank->operation);
     case BLOCK_PROGRESS:
         other = rank->blocker;
         break;
@@ -33,18 +33,18 @@ static uint32_t find_blocker(const struct engine *engine, const struct rank *ran
     return other != RANK_NONE && engine->ranks[other].is_busy ? other : RANK_NONE;
 }
 
-/* The raw time at which the blocker enters the instance, if its backlog says so. */
-static int64_t find_entry(const struct engine *engine, const struct instance *instance, const struct rank *blocker)
+/* The raw time at which the blocker enters the operation, if its backlog says so. */
+static int64_t find_entry(const struct engine *engine, const struct operation *operation, const struct rank *blocker)
 {
-    const struct communicator *communicator = &engine->communicators.items[instance->communicator];
+    const struct communicator *communicator = &engine->communicators.items[operation->communicator];
     uint32_t member = communicator_member(communicator, engine_index(engine, blocker));
     uint32_t number = communicator->next[member];
-    struct item_cursor cursor = item_queue_cursor(&blocker->backlog);
-    const struct item *item;
+    struct event_cursor cursor = event_queue_cursor(&blocker->backlog);
+    const struct replay_event *event;
 
-    while ((item = item_cursor_next(&cursor)) != NULL)
-        if (item->kind == ITEM_ENTER && item->aux == instance->communicator && number++ == instance->number)
-            return item->time;
+    while ((event = event_cursor_next(&cursor)) != NULL)
+        if (event->kind == REPLAY_ENTER && event->aux == operation->communicator && number++ == operation->number)
+            return event->time;
     return engine->now;
 }
 
@@ -55,9 +55,9 @@ static int64_t measure_wait(const struct engine *engine, const struct rank *rank
     case BLOCK_MESSAGE:
         return rank->awaited->send_time - rank->awaited->arrival;
     case BLOCK_RENDEZVOUS:
-        return rank->awaited->receive_time - rank->item.time;
-    case BLOCK_INSTANCE:
-        return find_entry(engine, rank->instance, &engine->ranks[find_blocker(engine, rank)]) - rank->item.time;
+        return rank->awaited->receive_time - rank->event.time;
+    case BLOCK_OPERATION:
+        return find_entry(engine, rank->operation, &engine->ranks[find_blocker(engine, rank)]) - rank->event.time;
     case BLOCK_PROGRESS:
     case BLOCK_NOW:
     case BLOCK_NONE:
@@ -78,8 +78,8 @@ static int drop_wait(struct engine *engine, struct rank *rank)
         rank->awaited->watches_receiver = false;
         rank->awaited->sender_waits = false;
         break;
-    case BLOCK_INSTANCE:
-        return step_lose_from(engine, &engine->communicators.items[rank->instance->communicator], rank->instance->number);
+    case BLOCK_OPERATION:
+        return step_lose_from(engine, &engine->communicators.items[rank->operation->communicator], rank->operation->number);
     case BLOCK_PROGRESS:
         rank->drops_wait = true;
         engine_wake_list(engine, &engine->ranks[rank->blocker].watchers);
@@ -119,7 +119,7 @@ static int break_cycle(struct engine *engine, struct rank *start)
     struct rank *rank = start;
     struct rank *worst = start;
     int64_t most = measure_wait(engine, start);
-    uint64_t line = start->item.line;
+    uint64_t line = start->event.line;
     char text[800];
 
     for (;;) {
@@ -138,7 +138,7 @@ static int break_cycle(struct engine *engine, struct rank *start)
         line = worst->awaited->line;
     describe_cycle(engine, start, text, sizeof(text));
     /* A partner that never comes is late by no time. */
-    if (most < 0 || most >= INT64_MAX - worst->item.time)
+    if (most < 0 || most >= INT64_MAX - worst->event.time)
         most = 0;
     anomalies_add(engine->anomalies, ANOMALY_DROPPED_WAIT, line, most,
                   "ranks wait for each other for ever: %s; the wait of rank %" PRIu32 " is dropped", text,
@@ -148,12 +148,12 @@ static int break_cycle(struct engine *engine, struct rank *start)
 
 static int give_up(struct engine *engine, struct rank *rank)
 {
-    if (rank->block == BLOCK_INSTANCE) {
-        if (mpi_call(rank->call)->class != MPI_CLASS_ONE_TO_ALL || rank->instance->roots > 0)
-            anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, rank->item.line, 0,
+    if (rank->block == BLOCK_OPERATION) {
+        if (mpi_call(rank->call)->class != MPI_CLASS_ONE_TO_ALL || rank->operation->roots > 0)
+            anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, rank->event.line, 0,
                           "rank %" PRIu32 " waits in %s for members that do not come", engine_index(engine, rank) + 1,
                           mpi_call(rank->call)->name);
-        collective_give_up(engine, rank->instance);
+        collective_give_up(engine, rank->operation);
         return 0;
     }
     if (rank->block == BLOCK_MESSAGE || rank->block == BLOCK_RENDEZVOUS)
@@ -166,7 +166,7 @@ static int look_again(struct engine *engine, const struct rank *rank, int64_t si
 {
     int64_t skew = engine->options->max_skew;
 
-    return alarms_push(&engine->deadlines, since > INT64_MAX - skew ? INT64_MAX : since + skew, engine_index(engine, rank));
+    return timers_push(&engine->deadlines, since > INT64_MAX - skew ? INT64_MAX : since + skew, engine_index(engine, rank));
 }
 
 /* The receive that the rank waits for may be that of the MPI_Irecv which its receiver is in: known at the exit, posted at the entry. */
@@ -178,10 +178,10 @@ static bool may_be_posted(const struct engine *engine, const struct rank *rank)
         return false;
     receiver = &engine->ranks[rank->awaited->receiver];
     return receiver->call && mpi_call(receiver->call)->class == MPI_CLASS_IRECV &&
-           receiver->enter_raw - rank->item.time <= engine->options->max_skew;
+           receiver->enter_raw - rank->event.time <= engine->options->max_skew;
 }
 
-int stuck_resolve(struct engine *engine, struct rank *rank)
+int deadlock_resolve(struct engine *engine, struct rank *rank)
 {
     uint32_t visit = ++engine->visit;
     struct rank *last = rank;
@@ -205,8 +205,8 @@ int stuck_resolve(struct engine *engine, struct rank *rank)
     }
     if (engine->options->waits == WAITS_ALL && engine->now < INT64_MAX)
         return 0;
-    if (engine->now < INT64_MAX && engine->now - last->item.time <= engine->options->max_skew)
-        return look_again(engine, last, last->item.time);
+    if (engine->now < INT64_MAX && engine->now - last->event.time <= engine->options->max_skew)
+        return look_again(engine, last, last->event.time);
     if (may_be_posted(engine, last))
         return look_again(engine, last, engine->now);
     return give_up(engine, last);

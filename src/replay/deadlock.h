@@ -11,6 +11,6 @@
  * impossible wait, or gives up the wait at its end if its time has come; else it will be looked at again. The
  * cost is linear in the length of that chain. 0 or a negative error.
  */
-int stuck_resolve(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int deadlock_resolve(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
 #endif

@@ -11,25 +11,25 @@ static bool takes(const struct listener *listener, enum rank_state state)
 int emit_init(struct engine *engine)
 {
     size_t lists = engine->listener_count + 1;
-    struct teller *tellers = calloc(lists * STATE_COUNT, sizeof(*tellers));
+    struct interval_handler *interval_handlers = calloc(lists * STATE_COUNT, sizeof(*interval_handlers));
 
-    engine->tellers[0] = tellers;
-    if (!tellers)
+    engine->interval_handlers[0] = interval_handlers;
+    if (!interval_handlers)
         return diag_no_memory(engine->anomalies->diag);
     for (int state = 0; state < STATE_COUNT; state++) {
         size_t count = 0;
 
-        engine->tellers[state] = tellers + (size_t)state * lists;
+        engine->interval_handlers[state] = interval_handlers + (size_t)state * lists;
         for (size_t i = 0; i < engine->listener_count; i++)
             if (takes(&engine->listeners[i], (enum rank_state)state))
-                engine->tellers[state][count++] = (struct teller){engine->listeners[i].interval, engine->listeners[i].self};
+                engine->interval_handlers[state][count++] = (struct interval_handler){engine->listeners[i].interval, engine->listeners[i].self};
     }
     return 0;
 }
 
 void emit_deinit(struct engine *engine)
 {
-    free(engine->tellers[0]);
+    free(engine->interval_handlers[0]);
 }
 
 int emit_interval(struct engine *engine, struct rank *rank, bool is_exit)
@@ -45,11 +45,11 @@ int emit_interval(struct engine *engine, struct rank *rank, bool is_exit)
         .c0 = rank->piece_ideal,
         .c1 = rank->ideal,
     };
-    const struct teller *teller = engine->tellers[rank->state];
+    const struct interval_handler *interval_handler = engine->interval_handlers[rank->state];
 
     emit_restart(rank);
-    for (; teller->take; teller++) {
-        int error = teller->take(teller->self, &interval);
+    for (; interval_handler->take; interval_handler++) {
+        int error = interval_handler->take(interval_handler->self, &interval);
 
         if (error < 0)
             return error;
@@ -133,21 +133,21 @@ int emit_single_join(struct engine *engine, const struct rank *rank, enum join_k
     return emit_join(engine, &join);
 }
 
-int emit_event(struct engine *engine, const struct rank *rank, const struct item *item)
+int emit_event(struct engine *engine, const struct rank *rank, const struct replay_event *event)
 {
-    struct stream_event event = {
-        .rank = item->rank,
+    struct stream_event watched = {
+        .rank = event->rank,
         .time = rank->time,
         .ideal = rank->ideal,
-        .type = item->aux,
+        .type = event->aux,
         .call = rank->call,
-        .value = item->line,
-        .ended = item->detail,
+        .value = event->line,
+        .ended = event->detail,
     };
 
     for (size_t i = 0; i < engine->listener_count; i++) {
         const struct listener *listener = &engine->listeners[i];
-        int error = listener->event ? listener->event(listener->self, &event) : 0;
+        int error = listener->event ? listener->event(listener->self, &watched) : 0;
 
         if (error < 0)
             return error;

@@ -26,7 +26,7 @@ static inline __attribute__((warn_unused_result)) int emit_piece(struct engine *
 {
     if (rank->piece_time == rank->time && rank->piece_ideal == rank->ideal && !rank->piece_enters && !is_exit)
         return 0;
-    if (!engine->tellers[rank->state]->take) {
+    if (!engine->interval_handlers[rank->state]->take) {
         emit_restart(rank);
         return 0;
     }
@@ -40,7 +40,7 @@ void emit_forget(struct engine *engine, struct post *post);
 /* Makes `copy` another post like `post`, to be forgotten by itself. */
 void emit_copy(struct engine *engine, struct post *copy, const struct post *post);
 
-/* instance_sort's merge. */
+/* operation_sort's merge. */
 void emit_merge(void *engine, struct post *post, const struct post *before);
 
 int emit_join(struct engine *engine, const struct join *join) __attribute__((warn_unused_result));
@@ -48,7 +48,7 @@ int emit_join(struct engine *engine, const struct join *join) __attribute__((war
 /* The end of a wait for one post. */
 int emit_single_join(struct engine *engine, const struct rank *rank, enum join_kind kind, const struct post *post)
     __attribute__((warn_unused_result));
-int emit_event(struct engine *engine, const struct rank *rank, const struct item *item) __attribute__((warn_unused_result));
+int emit_event(struct engine *engine, const struct rank *rank, const struct replay_event *event) __attribute__((warn_unused_result));
 int emit_finish(struct engine *engine, int64_t end) __attribute__((warn_unused_result));
 
 #endif

@@ -36,17 +36,17 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     if (emit_init(engine) < 0)
         return ERROR_MEMORY;
     engine->ranks = array_zeroed(rank_count, sizeof(*engine->ranks));
-    engine->meetings = calloc((size_t)rank_count * MEETINGS, sizeof(*engine->meetings));
+    engine->last_syncs = calloc((size_t)rank_count * LAST_SYNCS, sizeof(*engine->last_syncs));
     engine->ready = calloc(rank_count, sizeof(*engine->ready));
-    if (!engine->ranks || !engine->meetings || !engine->ready || mismatches_init(&engine->mismatches, rank_count) < 0)
+    if (!engine->ranks || !engine->last_syncs || !engine->ready || mismatches_init(&engine->mismatches, rank_count) < 0)
         return diag_no_memory(anomalies->diag);
     for (uint32_t i = 0; i < rank_count; i++) {
         rank_update_state(&engine->ranks[i]);
-        engine->ranks[i].meetings = &engine->meetings[(size_t)i * MEETINGS];
-        points_init(&engine->ranks[i].sent);
-        points_init(&engine->ranks[i].arriving);
-        points_init(&engine->ranks[i].posting);
-        engine->ranks[i].next_point = INT64_MAX;
+        engine->ranks[i].last_syncs = &engine->last_syncs[(size_t)i * LAST_SYNCS];
+        pending_messages_init(&engine->ranks[i].sent);
+        pending_messages_init(&engine->ranks[i].arriving);
+        pending_messages_init(&engine->ranks[i].posting);
+        engine->ranks[i].next_pending = INT64_MAX;
         engine->ranks[i].watchers = RANK_NONE;
     }
     /* No trace can name these two: their ids are beyond what a communicator line may hold in practice and are not looked up. */
@@ -61,11 +61,11 @@ void engine_deinit(struct engine *engine)
     collective_clear(engine);
     for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++) {
         waits_clear(engine, &engine->ranks[i]);
-        item_queue_clear(&engine->ranks[i].backlog, &engine->pool);
+        event_queue_clear(&engine->ranks[i].backlog, &engine->pool);
     }
     emit_deinit(engine);
     free(engine->ranks);
-    free(engine->meetings);
+    free(engine->last_syncs);
     free(engine->ready);
     free(engine->extra);
     free(engine->deadlines.items);
@@ -73,14 +73,14 @@ void engine_deinit(struct engine *engine)
     communicators_deinit(&engine->communicators);
     mismatches_deinit(&engine->mismatches);
     message_pool_deinit(&engine->messages);
-    item_pool_deinit(&engine->pool);
+    event_pool_deinit(&engine->pool);
     *engine = (struct engine){0};
 }
 
 int engine_block(struct engine *engine, struct rank *rank, enum block block)
 {
     rank->block = block;
-    if (alarms_push(&engine->deadlines, engine->now > INT64_MAX - engine->options->max_skew
+    if (timers_push(&engine->deadlines, engine->now > INT64_MAX - engine->options->max_skew
                                             ? INT64_MAX
                                             : engine->now + engine->options->max_skew,
                     engine_index(engine, rank)) < 0)
@@ -109,17 +109,17 @@ void engine_wake_waiters(struct engine *engine, uint32_t *list)
     }
 }
 
-static int begin_rank(struct engine *engine, struct rank *rank, const struct item *item)
+static int begin_rank(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int64_t arrived;
     int error;
 
-    if (item->time < engine->first_begin)
-        engine->first_begin = item->time;
-    rank->is_late = item->time - engine->first_begin > engine->options->max_skew;
+    if (event->time < engine->first_begin)
+        engine->first_begin = event->time;
+    rank->is_late = event->time - engine->first_begin > engine->options->max_skew;
     rank_update_state(rank);
     rank->ideal = rank->is_late ? 0 : rank->ideal;
-    rank_move(rank, item->time);
+    rank_move(rank, event->time);
     arrived = rank->time;
     /* The jump of a late rank is told by itself: with the time before it, it would look like a clock that ran. */
     error = rank->is_late ? emit_piece(engine, rank, false) : 0;
@@ -132,46 +132,46 @@ static int begin_rank(struct engine *engine, struct rank *rank, const struct ite
     return error;
 }
 
-static int enter_call(struct engine *engine, struct rank *rank, const struct item *item)
+static int enter_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error = 0;
 
-    rank_move(rank, item->time);
-    if (!rank->has_called && item->detail != MPI_CALL_INIT)
-        error = step_lose(engine, item->rank);
+    rank_move(rank, event->time);
+    if (!rank->has_called && event->detail != MPI_CALL_INIT)
+        error = step_lose(engine, event->rank);
     rank->has_called = true;
     if (error == 0)
         error = emit_piece(engine, rank, false);
     if (error < 0)
         return error;
-    rank->call = item->detail;
+    rank->call = event->detail;
     rank_update_state(rank);
     rank->piece_enters = true;
     rank->enter_raw = rank->raw;
     rank->enter_time = rank->time;
     rank->enter_ideal = rank->ideal;
-    if (item->aux != COMMUNICATOR_NONE) {
-        error = collective_enter(engine, rank, item);
+    if (event->aux != COMMUNICATOR_NONE) {
+        error = collective_enter(engine, rank, event);
         if (error < 0)
             return error;
     }
     return waits_enter(engine, rank);
 }
 
-static int exit_call(struct engine *engine, struct rank *rank, const struct item *item)
+static int exit_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int result;
 
-    rank_move(rank, item->time);
+    rank_move(rank, event->time);
     result = waits_exit(engine, rank);
-    if (result == 0 && (rank->instance || rank->is_gathering))
+    if (result == 0 && (rank->operation || rank->is_resynchronising))
         result = collective_exit(engine, rank);
     if (result == 0)
         result = emit_piece(engine, rank, true);
     if (result == 0 && (rank->received || rank->awaited_sends))
-        result = waits_tell(engine, rank);
-    if (result == 0 && rank->instance)
-        result = collective_tell(engine, rank);
+        result = waits_emit(engine, rank);
+    if (result == 0 && rank->operation)
+        result = collective_emit(engine, rank);
     if (result == 0) {
         rank->call = MPI_CALL_NONE;
         rank_update_state(rank);
@@ -181,43 +181,43 @@ static int exit_call(struct engine *engine, struct rank *rank, const struct item
     return result;
 }
 
-static int change_overhead(struct engine *engine, struct rank *rank, const struct item *item)
+static int change_overhead(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error;
 
-    if (item->detail == OVERHEAD_DISABLED && item->kind == ITEM_OVERHEAD_ON && rank->has_called) {
-        error = step_lose(engine, item->rank);
+    if (event->detail == OVERHEAD_DISABLED && event->kind == REPLAY_OVERHEAD_ON && rank->has_called) {
+        error = step_lose(engine, event->rank);
         if (error < 0)
             return error;
     }
-    if (item->flags & ITEM_USEFUL)
+    if (event->flags & REPLAY_USEFUL)
         return 0;
-    rank_move(rank, item->time);
+    rank_move(rank, event->time);
     error = emit_piece(engine, rank, false);
-    if (item->kind == ITEM_OVERHEAD_ON)
-        rank->overhead |= item->detail;
+    if (event->kind == REPLAY_OVERHEAD_ON)
+        rank->overhead |= event->detail;
     else
-        rank->overhead &= (uint8_t)~item->detail;
+        rank->overhead &= (uint8_t)~event->detail;
     rank_update_state(rank);
     return error;
 }
 
-static int watch_event(struct engine *engine, struct rank *rank, const struct item *item)
+static int watch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error = 0;
 
-    rank_move(rank, item->time);
+    rank_move(rank, event->time);
     /* A call is told in one piece: its ideal time is spread over all of it. */
     if (!rank->call)
         error = emit_piece(engine, rank, false);
-    return error < 0 ? error : emit_event(engine, rank, item);
+    return error < 0 ? error : emit_event(engine, rank, event);
 }
 
-static int end_rank(struct engine *engine, struct rank *rank, const struct item *item)
+static int end_rank(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error;
 
-    rank_move(rank, item->time);
+    rank_move(rank, event->time);
     error = emit_piece(engine, rank, false);
     rank->call = MPI_CALL_NONE;
     rank->has_ended = true;
@@ -225,30 +225,30 @@ static int end_rank(struct engine *engine, struct rank *rank, const struct item 
     return error;
 }
 
-static int step(struct engine *engine, struct rank *rank, const struct item *item)
+static int step(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    if (rank->next_point < item->time) {
-        int result = waits_settle(engine, rank, item->time, true);
+    if (rank->next_pending < event->time) {
+        int result = waits_settle(engine, rank, event->time, true);
 
         if (result != 0)
             return result;
     }
-    switch ((enum item_kind)item->kind) {
-    case ITEM_BEGIN:
-        return begin_rank(engine, rank, item);
-    case ITEM_ENTER:
-        return enter_call(engine, rank, item);
-    case ITEM_EXIT:
-        return exit_call(engine, rank, item);
-    case ITEM_OVERHEAD_ON:
-    case ITEM_OVERHEAD_OFF:
-        return change_overhead(engine, rank, item);
-    case ITEM_LOSS:
-        return step_lose(engine, item->rank);
-    case ITEM_EVENT:
-        return watch_event(engine, rank, item);
-    case ITEM_END:
-        return end_rank(engine, rank, item);
+    switch ((enum replay_event_kind)event->kind) {
+    case REPLAY_BEGIN:
+        return begin_rank(engine, rank, event);
+    case REPLAY_ENTER:
+        return enter_call(engine, rank, event);
+    case REPLAY_EXIT:
+        return exit_call(engine, rank, event);
+    case REPLAY_OVERHEAD_ON:
+    case REPLAY_OVERHEAD_OFF:
+        return change_overhead(engine, rank, event);
+    case REPLAY_LOSS:
+        return step_lose(engine, event->rank);
+    case REPLAY_EVENT:
+        return watch_event(engine, rank, event);
+    case REPLAY_END:
+        return end_rank(engine, rank, event);
     }
     return 0;
 }
@@ -260,22 +260,22 @@ static int run_rank(struct engine *engine, struct rank *rank)
     bool has_moved = false;
 
     for (;;) {
-        const struct item *next;
-        int result = step(engine, rank, &rank->item);
+        const struct replay_event *next;
+        int result = step(engine, rank, &rank->event);
 
         if (result < 0)
             return result;
         if (result == STEP_BLOCKED)
             break;
         has_moved = true;
-        next = item_queue_peek(&rank->backlog);
+        next = event_queue_peek(&rank->backlog);
         if (!next) {
             rank->is_busy = false;
             engine->busy_count--;
             break;
         }
-        rank->item = *next;
-        item_queue_pop(&rank->backlog, &engine->pool);
+        rank->event = *next;
+        event_queue_pop(&rank->backlog, &engine->pool);
         engine->backlog_count--;
     }
     /* Ranks that watch each other must not wake each other for nothing, for ever. */
@@ -301,22 +301,22 @@ static int run_ready(struct engine *engine)
 }
 
 /* Blocked ranks whose soft waits the present decides, and those who have waited too long. */
-static int ring_alarms(struct engine *engine)
+static int fire_timers(struct engine *engine)
 {
-    while (alarms_next(&engine->clock) <= engine->now || alarms_next(&engine->deadlines) < engine->now) {
+    while (timers_next(&engine->clock) <= engine->now || timers_next(&engine->deadlines) < engine->now) {
         int error = 0;
 
-        if (alarms_next(&engine->clock) <= engine->now && engine->clock.count > 0) {
-            struct alarm alarm = alarms_pop(&engine->clock);
+        if (timers_next(&engine->clock) <= engine->now && engine->clock.count > 0) {
+            struct timer timer = timers_pop(&engine->clock);
 
-            if (engine->ranks[alarm.rank].block == BLOCK_NOW)
-                engine_wake(engine, alarm.rank);
+            if (engine->ranks[timer.rank].block == BLOCK_NOW)
+                engine_wake(engine, timer.rank);
         } else {
-            struct alarm alarm = alarms_pop(&engine->deadlines);
-            struct rank *rank = &engine->ranks[alarm.rank];
+            struct timer timer = timers_pop(&engine->deadlines);
+            struct rank *rank = &engine->ranks[timer.rank];
 
             if (rank->block != BLOCK_NONE)
-                error = stuck_resolve(engine, rank);
+                error = deadlock_resolve(engine, rank);
         }
         if (error == 0)
             error = run_ready(engine);
@@ -326,41 +326,41 @@ static int ring_alarms(struct engine *engine)
     return 0;
 }
 
-static int keep(struct engine *engine, struct rank *rank, const struct item *item)
+static int keep(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    struct item *slot = item_queue_add(&rank->backlog, &engine->pool);
+    struct replay_event *slot = event_queue_add(&rank->backlog, &engine->pool);
 
     if (!slot)
         return diag_no_memory(engine->anomalies->diag);
-    *slot = *item;
+    *slot = *event;
     engine->backlog_count++;
     return 0;
 }
 
-static void stop(struct engine *engine, struct rank *rank, const struct item *item)
+static void stop(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    rank->item = *item;
+    rank->event = *event;
     rank->is_busy = true;
     engine->busy_count++;
 }
 
-int engine_handle(struct engine *engine, const struct item *item)
+int engine_handle(struct engine *engine, const struct replay_event *event)
 {
-    struct rank *rank = &engine->ranks[item->rank];
+    struct rank *rank = &engine->ranks[event->rank];
     int result = 0;
 
-    if (item->time > engine->now) {
-        engine->now = item->time;
+    if (event->time > engine->now) {
+        engine->now = event->time;
         if (engine->clock.count + engine->deadlines.count > 0)
-            result = ring_alarms(engine);
+            result = fire_timers(engine);
     }
     if (result < 0)
         return result;
     if (rank->is_busy)
-        return keep(engine, rank, item);
-    result = step(engine, rank, item);
+        return keep(engine, rank, event);
+    result = step(engine, rank, event);
     if (result == STEP_BLOCKED) {
-        stop(engine, rank, item);
+        stop(engine, rank, event);
         result = 0;
     }
     return result == 0 && engine->ready_count > 0 ? run_ready(engine) : result;
@@ -397,7 +397,7 @@ static int resolve_all(struct engine *engine)
             int error = 0;
 
             if (rank->block != BLOCK_NONE)
-                error = stuck_resolve(engine, rank);
+                error = deadlock_resolve(engine, rank);
             if (error == 0)
                 error = run_ready(engine);
             if (error < 0)

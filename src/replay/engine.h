@@ -1,12 +1,12 @@
 /*
- * The engine: carries out items on their ranks, in order for each rank, and lets a rank stop at a wait whose partner has not come so far.
+ * The engine: carries out events on their ranks, in order for each rank, and lets a rank stop at a wait whose partner has not come so far.
  *
- * Items arrive in the order of the file, which is nearly that of time: where clocks agree no rank is ever blocked. A
- * blocked rank's items go to its backlog; when what it waits for has happened it is woken and works its backlog off.
+ * Events arrive in the order of the file, which is nearly that of time: where clocks agree no rank is ever blocked. A
+ * blocked rank's events go to its backlog; when what it waits for has happened it is woken and works its backlog off.
  * A soft wait is decided once the partner can no longer post before the waiter's exit: a rank that is not busy posts nothing before `now`.
  *
  * Inside replay/ the engine is one structure with several files of verbs: emit.h tells the listeners, waits.h does messages,
- * collective.h collectives, stuck.h finds and breaks what waits for ever.
+ * collective.h collectives, deadlock.h finds and breaks what waits for ever.
  */
 #ifndef CLOCKTALK_REPLAY_ENGINE_H
 #define CLOCKTALK_REPLAY_ENGINE_H
@@ -28,7 +28,7 @@
 enum { STEP_BLOCKED = 1 };
 
 /* Who is told an interval, of those that listen. */
-struct teller {
+struct interval_handler {
     int (*take)(void *self, const struct interval *interval); /* NULL: the list's end */
     void *self;
 };
@@ -38,31 +38,31 @@ struct engine {
     struct anomalies *anomalies;
     struct listener *listeners;
     size_t listener_count;
-    struct teller *tellers[STATE_COUNT]; /* a list for each state; one block */
+    struct interval_handler *interval_handlers[STATE_COUNT]; /* a list for each state; one block */
     size_t token_size;
     struct rank *ranks;
-    struct meeting *meetings; /* of the ranks; memory that most of them never touch */
+    struct last_sync *last_syncs; /* of the ranks; memory that most of them never touch */
     uint32_t rank_count;
     struct communicators communicators;
     uint32_t init;     /* positions of the communicators of MPI_Init and MPI_Finalize */
     uint32_t finalize;
     struct message_pool messages;
     struct mismatches mismatches;
-    struct item_pool pool;
-    int64_t now;         /* every item before this raw time has been handed in */
+    struct event_pool pool;
+    int64_t now;         /* every event before this raw time has been handed in */
     int64_t first_begin; /* raw time of the first event of all; INT64_MAX before it */
     uint32_t busy_count;
     size_t backlog_count;
     uint32_t *ready; /* woken ranks, a ring */
     uint32_t ready_first;
     uint32_t ready_count;
-    struct alarms deadlines; /* when a blocked rank's wait is looked at */
-    struct alarms clock;     /* BLOCK_NOW */
+    struct timers deadlines; /* when a blocked rank's wait is looked at */
+    struct timers clock;     /* BLOCK_NOW */
     const struct post **extra;
     size_t extra_count;
     size_t extra_capacity;
     uint32_t visit;
-    uint64_t collective_count; /* instances, those of MPI_Init and MPI_Finalize left out */
+    uint64_t collective_count; /* operations, those of MPI_Init and MPI_Finalize left out */
 };
 
 /* 0 or ERROR_MEMORY. Listeners get their token offsets; they, options and anomalies must outlive the engine. */
@@ -70,8 +70,8 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
                 size_t listener_count, struct anomalies *anomalies) __attribute__((warn_unused_result));
 void engine_deinit(struct engine *engine);
 
-/* Carries out an item, or keeps it where its rank is blocked. Items of a rank come in order of time. 0 or a negative error. */
-int engine_handle(struct engine *engine, const struct item *item) __attribute__((warn_unused_result));
+/* Carries out an event, or keeps it where its rank is blocked. Events of a rank come in order of time. 0 or a negative error. */
+int engine_handle(struct engine *engine, const struct replay_event *event) __attribute__((warn_unused_result));
 
 /* From time to time: ranks that are late or never come must not hold up those who listen. Costs a look at every rank. */
 int engine_tick(struct engine *engine) __attribute__((warn_unused_result));
@@ -98,7 +98,7 @@ static inline uint32_t engine_index(const struct engine *engine, const struct ra
 /* No post of the rank that is still to come lies before this corrected time. */
 static inline int64_t engine_bound(const struct engine *engine, const struct rank *rank)
 {
-    int64_t next = rank->is_busy ? rank->item.time : engine->now;
+    int64_t next = rank->is_busy ? rank->event.time : engine->now;
 
     return next > rank->time ? next : rank->time;
 }

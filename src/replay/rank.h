@@ -16,7 +16,7 @@
 #include "replay/messages/pending_messages.h"
 #include "replay/stream.h"
 
-struct instance;
+struct operation;
 
 enum { RANK_NONE = UINT32_MAX };
 
@@ -25,20 +25,20 @@ enum block {
     BLOCK_NONE,
     BLOCK_MESSAGE,    /* that it is sent */
     BLOCK_RENDEZVOUS, /* that its receive is posted */
-    BLOCK_INSTANCE,   /* that members enter a collective */
+    BLOCK_OPERATION,   /* that members enter a collective */
     BLOCK_PROGRESS,   /* that a rank gets further, so that a soft wait is decided */
     BLOCK_NOW,        /* that the trace gets further, likewise */
 };
 
 /* An all-to-all that the rank took part in: bounds how far its clock can be from other members'. */
-struct meeting {
+struct last_sync {
     uint32_t communicator;
     uint32_t number; /* from 1; 0: none */
     int64_t enter;   /* raw */
     int64_t exit;
 };
 
-enum { MEETINGS = 4 };
+enum { LAST_SYNCS = 4 };
 
 /* What every event of a rank touches comes first, in two cache lines. */
 struct rank {
@@ -48,7 +48,7 @@ struct rank {
     int64_t ideal;
     int64_t piece_time; /* where the interval that is under way began */
     int64_t piece_ideal;
-    int64_t next_point; /* raw time of the earliest pending point */
+    int64_t next_pending; /* raw time of the earliest pending point */
     uint8_t state;      /* enum rank_state, kept by rank_update_state */
     bool is_running;    /* the ideal clock runs in this state */
     uint8_t call;
@@ -56,37 +56,37 @@ struct rank {
     bool has_begun;
     bool has_ended;
     bool piece_enters;  /* the interval under way began with the call's entry */
-    bool is_busy;       /* blocked, or items wait in the backlog */
+    bool is_busy;       /* blocked, or events wait in the backlog */
     int64_t enter_raw;  /* the open call's entry */
     int64_t enter_time;
     int64_t enter_ideal;
-    struct instance *instance; /* of the open call */
+    struct operation *operation; /* of the open call */
     struct message *sends;     /* of the open call, those that it may wait for */
     struct message *received;  /* by the open call, so far */
     struct message *awaited_sends; /* rendezvous that were waited for, so far */
     uint32_t watchers;         /* ranks that wait for this one's progress */
     bool has_called;           /* any MPI call */
-    bool is_gathering;         /* its open call may bring the communicator back into step */
+    bool is_resynchronising;         /* its open call may bring the communicator back into step */
     bool drops_wait;           /* the collective wait that blocks it is on a cycle */
     bool is_late;              /* launched long after the others: no ideal time while absent */
-    struct points sent;
-    struct points arriving;
-    struct points posting;
+    struct pending_messages sent;
+    struct pending_messages arriving;
+    struct pending_messages posting;
     bool is_woken;
     enum block block;
     uint32_t blocker;      /* BLOCK_PROGRESS: the rank */
-    uint32_t next_waiter;  /* in the list of an instance or of a rank */
+    uint32_t next_waiter;  /* in the list of an operation or of a rank */
     uint32_t visit;
     uint32_t member;       /* in the open collective */
     uint32_t communicator; /* of the open collective: position */
     struct post *own_post; /* in the open collective */
-    struct meeting *meetings; /* MEETINGS of them, not owned: the last all-to-all calls that it has left, two of all ranks, two of fewer */
+    struct last_sync *last_syncs; /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of all ranks, two of fewer */
     struct message *awaited;
     struct post **history; /* with --waits all: every receive posted, in order */
     size_t history_count;
     size_t history_capacity;
-    struct item item; /* the one that it is blocked at */
-    struct item_queue backlog;
+    struct replay_event event; /* the one that it is blocked at */
+    struct event_queue backlog;
 };
 
 /* After a change of has_begun, is_late, has_ended, overhead or call. */
@@ -134,15 +134,15 @@ static inline void rank_push(struct rank *rank, int64_t time)
     rank_set_time(rank, time);
 }
 
-static inline void rank_update_next_point(struct rank *rank)
+static inline void rank_update_next_pending(struct rank *rank)
 {
-    int64_t next = points_next(&rank->sent);
+    int64_t next = pending_messages_next(&rank->sent);
 
-    if (points_next(&rank->arriving) < next)
-        next = points_next(&rank->arriving);
-    if (points_next(&rank->posting) < next)
-        next = points_next(&rank->posting);
-    rank->next_point = next;
+    if (pending_messages_next(&rank->arriving) < next)
+        next = pending_messages_next(&rank->arriving);
+    if (pending_messages_next(&rank->posting) < next)
+        next = pending_messages_next(&rank->posting);
+    rank->next_pending = next;
 }
 
 #endif

@@ -102,10 +102,10 @@ static int choose_application(struct replay *replay, const struct prv_header *he
     return 0;
 }
 
-/* Which watched events are of interest; scouts want them all. */
+/* Which watched events are of interest; preview want them all. */
 static unsigned watched_ends(const struct replay_setup *setup)
 {
-    unsigned ends = setup->scout.item ? ~0U : 0;
+    unsigned ends = setup->preview.event ? ~0U : 0;
 
     for (size_t i = 0; i < setup->listener_count; i++)
         if (setup->listeners[i].event)
@@ -145,7 +145,7 @@ static int take_header(void *user, const struct prv_header *header)
         .watched = setup->watched,
         .watched_count = setup->watched_count,
         .watched_ends = watched_ends(setup),
-        .scout = &setup->scout,
+        .preview = &setup->preview,
     };
     timelines_filter(&replay->timelines, &replay->filter);
     return timelines_init(&replay->timelines, header, application);
@@ -191,17 +191,17 @@ static int take_intercommunicator(void *user, uint32_t application, uint32_t id,
     return 0;
 }
 
-/* Items that lie side by side. */
-static int carry_out(struct replay *replay, const struct item *items, size_t count)
+/* Events that lie side by side. */
+static int carry_out(struct replay *replay, const struct replay_event *events, size_t count)
 {
-    const struct scout *scout = &replay->setup->scout;
+    const struct preview *preview = &replay->setup->preview;
     uint64_t ticks = replay->item_count / TICK_ITEMS;
 
     for (size_t i = 0; i < count; i++) {
-        int error = scout->release ? scout->release(scout->self, items[i].time) : 0;
+        int error = preview->release ? preview->release(preview->self, events[i].time) : 0;
 
         if (error == 0)
-            error = engine_handle(&replay->engine, &items[i]);
+            error = engine_handle(&replay->engine, &events[i]);
         if (error < 0)
             return error;
     }
@@ -213,12 +213,12 @@ static int carry_out(struct replay *replay, const struct item *items, size_t cou
 static int drain(struct replay *replay)
 {
     struct lookahead_horizon horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.in_use);
-    const struct item *items;
+    const struct replay_event *events;
     size_t count;
 
     replay->undrained = 0;
-    while ((items = lookahead_ready(&replay->lookahead, &horizon, &count)) != NULL) {
-        int error = carry_out(replay, items, count);
+    while ((events = lookahead_ready(&replay->lookahead, &horizon, &count)) != NULL) {
+        int error = carry_out(replay, events, count);
 
         if (error < 0)
             return error;
@@ -418,15 +418,15 @@ static int refuse_without_mpi(const struct replay *replay)
 int replay_finish(struct replay *replay)
 {
     struct timelines *timelines = &replay->timelines;
-    const struct item *items;
+    const struct replay_event *events;
     size_t count;
     int64_t *extents;
     int64_t reached = 0;
     bool is_empty = replay->contents.states + replay->contents.events + replay->message_count == 0;
     int error = timelines->has_mpi || is_empty ? timelines_finish(timelines) : refuse_without_mpi(replay);
 
-    while (error == 0 && (items = lookahead_rest(&replay->lookahead, &count)) != NULL) {
-        error = carry_out(replay, items, count);
+    while (error == 0 && (events = lookahead_rest(&replay->lookahead, &count)) != NULL) {
+        error = carry_out(replay, events, count);
         lookahead_drop(&replay->lookahead, count);
     }
     if (error < 0)

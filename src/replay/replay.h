@@ -38,7 +38,7 @@ struct replay_setup {
     const uint32_t *watched;    /* event types for listener.event, in ascending order; not owned; may be set by `start` */
     size_t watched_count;
     struct rematch *rematch;    /* repairs messages as they are read, or NULL; not owned */
-    struct scout scout;         /* may be set by `start` */
+    struct preview preview;         /* may be set by `start` */
     replay_starter *start;
     void *user;
     struct anomalies *anomalies;
@@ -63,7 +63,7 @@ const struct mismatches *replay_mismatches(const struct replay *replay);
 /* How many messages were replayed. */
 uint64_t replay_messages(const struct replay *replay);
 
-/* How many instances of collectives, those of MPI_Init and MPI_Finalize left out. */
+/* How many operations of collectives, those of MPI_Init and MPI_Finalize left out. */
 uint64_t replay_collectives(const struct replay *replay);
 
 #endif

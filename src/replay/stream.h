@@ -120,15 +120,15 @@ struct listener {
     int (*finish)(void *self, int64_t end);
 };
 
-struct item;
+struct replay_event;
 
 /*
- * Looks at items (item.h) before they are replayed: in the order of the file, on recorded times. `release` comes before the first item
+ * Looks at events (replay_event.h) before they are replayed: in the order of the file, on recorded times. `release` comes before the first event
  * at or behind a time is carried out. Both may be NULL; they return 0 or a negative error.
  */
-struct scout {
+struct preview {
     void *self;
-    int (*item)(void *self, const struct item *item);
+    int (*event)(void *self, const struct replay_event *event);
     int (*release)(void *self, int64_t time);
 };
 

@@ -4,47 +4,47 @@
 
 #include "base/array.h"
 
-static bool earlier(const struct alarm *a, const struct alarm *b)
+static bool earlier(const struct timer *a, const struct timer *b)
 {
     return a->time != b->time ? a->time < b->time : a->rank < b->rank;
 }
 
-int alarms_push(struct alarms *alarms, int64_t time, uint32_t rank)
+int timers_push(struct timers *timers, int64_t time, uint32_t rank)
 {
-    struct alarm alarm = {time, rank};
-    size_t at = alarms->count;
-    int error = array_reserve(&alarms->items, &alarms->capacity, alarms->count + 1, sizeof(alarm));
+    struct timer timer = {time, rank};
+    size_t at = timers->count;
+    int error = array_reserve(&timers->items, &timers->capacity, timers->count + 1, sizeof(timer));
 
     if (error < 0)
         return error;
-    alarms->count++;
-    while (at > 0 && earlier(&alarm, &alarms->items[(at - 1) / 2])) {
-        alarms->items[at] = alarms->items[(at - 1) / 2];
+    timers->count++;
+    while (at > 0 && earlier(&timer, &timers->items[(at - 1) / 2])) {
+        timers->items[at] = timers->items[(at - 1) / 2];
         at = (at - 1) / 2;
     }
-    alarms->items[at] = alarm;
+    timers->items[at] = timer;
     return 0;
 }
 
-struct alarm alarms_pop(struct alarms *alarms)
+struct timer timers_pop(struct timers *timers)
 {
-    struct alarm first = alarms->items[0];
-    struct alarm last = alarms->items[--alarms->count];
+    struct timer first = timers->items[0];
+    struct timer last = timers->items[--timers->count];
     size_t at = 0;
 
     for (;;) {
         size_t child = 2 * at + 1;
 
-        if (child >= alarms->count)
+        if (child >= timers->count)
             break;
-        if (child + 1 < alarms->count && earlier(&alarms->items[child + 1], &alarms->items[child]))
+        if (child + 1 < timers->count && earlier(&timers->items[child + 1], &timers->items[child]))
             child++;
-        if (!earlier(&alarms->items[child], &last))
+        if (!earlier(&timers->items[child], &last))
             break;
-        alarms->items[at] = alarms->items[child];
+        timers->items[at] = timers->items[child];
         at = child;
     }
-    if (alarms->count > 0)
-        alarms->items[at] = last;
+    if (timers->count > 0)
+        timers->items[at] = last;
     return first;
 }

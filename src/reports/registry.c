@@ -4,37 +4,37 @@
 
 #include "base/error.h"
 
-static const struct study_class *const classes[] = {
-    &study_clocks,
-    &study_critical_path,
-    &study_ideal_path,
-    &study_what_if,
-    &study_paths,
-    &study_parallelism,
-    &study_dispersion,
-    &study_counters,
-    &study_phases,
-    &study_sensitivity,
-    &study_rank_map,
+static const struct report_class *const classes[] = {
+    &clocks_report,
+    &critical_path_report,
+    &ideal_path_report,
+    &what_if_report,
+    &paths_report,
+    &parallelism_report,
+    &dispersion_report,
+    &counters_report,
+    &phases_report,
+    &sensitivity_report,
+    &rank_map_report,
 };
 
-_Static_assert(sizeof(classes) / sizeof(classes[0]) <= STUDIES_MAX, "there is room for every study");
+_Static_assert(sizeof(classes) / sizeof(classes[0]) <= REPORTS_MAX, "there is room for every report");
 
-static void *make(const struct study_class *class, const struct options *options, const struct diag *diag)
+static void *make(const struct report_class *class, const struct options *options, const struct diag *diag)
 {
-    void *study;
+    void *report;
 
     if (class->make)
         return class->make(options, diag);
-    study = calloc(1, class->size);
-    if (!study)
+    report = calloc(1, class->size);
+    if (!report)
         diag_no_memory(diag);
-    return study;
+    return report;
 }
 
-int studies_init(struct studies *studies, const struct options *options, const struct diag *diag)
+int report_set_init(struct report_set *reports, const struct options *options, const struct diag *diag)
 {
-    *studies = (struct studies){0};
+    *reports = (struct report_set){0};
     for (size_t i = 0; i < sizeof(classes) / sizeof(classes[0]); i++) {
         void *item;
 
@@ -43,20 +43,20 @@ int studies_init(struct studies *studies, const struct options *options, const s
         item = make(classes[i], options, diag);
         if (!item)
             return ERROR_MEMORY;
-        studies->classes[studies->count] = classes[i];
-        studies->items[studies->count++] = item;
+        reports->classes[reports->count] = classes[i];
+        reports->items[reports->count++] = item;
     }
     return 0;
 }
 
-void studies_deinit(struct studies *studies)
+void report_set_deinit(struct report_set *reports)
 {
-    for (size_t i = 0; i < studies->count; i++)
-        studies->classes[i]->free(studies->items[i]);
-    studies->count = 0;
+    for (size_t i = 0; i < reports->count; i++)
+        reports->classes[i]->free(reports->items[i]);
+    reports->count = 0;
 }
 
-unsigned studies_parts(const struct options *options)
+unsigned report_set_parts(const struct options *options)
 {
     unsigned parts = 1U << WINDOW_PART_TOTALS;
 
@@ -66,31 +66,31 @@ unsigned studies_parts(const struct options *options)
     return parts;
 }
 
-void studies_join(const struct studies *studies, struct tee *records)
+void report_set_join(const struct report_set *reports, struct tee *records)
 {
-    for (size_t i = 0; i < studies->count; i++)
-        if (studies->classes[i]->join)
-            studies->classes[i]->join(studies->items[i], records);
+    for (size_t i = 0; i < reports->count; i++)
+        if (reports->classes[i]->join)
+            reports->classes[i]->join(reports->items[i], records);
 }
 
-int studies_start(const struct studies *studies, const struct study_start *start, struct listener *listeners, size_t *count)
+int report_set_start(const struct report_set *reports, const struct report_start *start, struct listener *listeners, size_t *count)
 {
     int error = 0;
 
     *count = 0;
-    for (size_t i = 0; i < studies->count && error == 0; i++) {
-        if (studies->classes[i]->start)
-            error = studies->classes[i]->start(studies->items[i], start, &listeners[*count]);
+    for (size_t i = 0; i < reports->count && error == 0; i++) {
+        if (reports->classes[i]->start)
+            error = reports->classes[i]->start(reports->items[i], start, &listeners[*count]);
         *count += listeners[*count].self != NULL;
     }
     return error;
 }
 
-int studies_conclude(const struct studies *studies, struct run_summary *summary)
+int report_set_conclude(const struct report_set *reports, struct run_summary *summary)
 {
     int error = 0;
 
-    for (size_t i = 0; i < studies->count && error == 0; i++)
-        error = studies->classes[i]->conclude(studies->items[i], summary);
+    for (size_t i = 0; i < reports->count && error == 0; i++)
+        error = reports->classes[i]->conclude(reports->items[i], summary);
     return error;
 }

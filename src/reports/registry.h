@@ -1,5 +1,5 @@
 /*
- * The studies that the options of a run ask for.
+ * The reports that the options of a run ask for.
  */
 #ifndef CLOCKTALK_REPORTS_REGISTRY_H
 #define CLOCKTALK_REPORTS_REGISTRY_H
@@ -8,27 +8,27 @@
 
 #include "reports/report.h"
 
-enum { STUDIES_MAX = 16 };
+enum { REPORTS_MAX = 16 };
 
-struct studies {
-    const struct study_class *classes[STUDIES_MAX];
-    void *items[STUDIES_MAX];
+struct report_set {
+    const struct report_class *classes[REPORTS_MAX];
+    void *items[REPORTS_MAX];
     size_t count;
 };
 
-/* 0 or ERROR_MEMORY. studies_deinit ends it either way. */
-int studies_init(struct studies *studies, const struct options *options, const struct diag *diag)
+/* 0 or ERROR_MEMORY. report_set_deinit ends it either way. */
+int report_set_init(struct report_set *reports, const struct options *options, const struct diag *diag)
     __attribute__((warn_unused_result));
-void studies_deinit(struct studies *studies);
+void report_set_deinit(struct report_set *reports);
 
 /* Parts of a window's facts (report/window_facts.h) that there are under these options, as bits. */
-unsigned studies_parts(const struct options *options);
+unsigned report_set_parts(const struct options *options);
 
-void studies_join(const struct studies *studies, struct tee *records);
+void report_set_join(const struct report_set *reports, struct tee *records);
 
-/* Listeners of those who listen, at most studies->count: *count of them. They are all zero before. 0 or a negative error. */
-int studies_start(const struct studies *studies, const struct study_start *start, struct listener *listeners, size_t *count)
+/* Listeners of those who listen, at most reports->count: *count of them. They are all zero before. 0 or a negative error. */
+int report_set_start(const struct report_set *reports, const struct report_start *start, struct listener *listeners, size_t *count)
     __attribute__((warn_unused_result));
-int studies_conclude(const struct studies *studies, struct run_summary *summary) __attribute__((warn_unused_result));
+int report_set_conclude(const struct report_set *reports, struct run_summary *summary) __attribute__((warn_unused_result));
 
 #endif

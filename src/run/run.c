@@ -24,7 +24,7 @@
 enum {
     LISTENER_WHOLE = 0, /* the run, or the part asked for, as one window */
     LISTENER_WINDOWS,   /* the first of those for windows */
-    MAX_LISTENERS = LISTENER_WINDOWS + SLIDING_MAX_STEPS + STUDIES_MAX,
+    MAX_LISTENERS = LISTENER_WINDOWS + SLIDING_MAX_STEPS + REPORTS_MAX,
 };
 
 struct run {
@@ -37,8 +37,8 @@ struct run {
     struct replay *replay;
     struct replay_setup setup;
     struct listener listeners[MAX_LISTENERS];
-    struct tiling whole_tiling;
-    struct tiling tiling;
+    struct window_grid whole_grid;
+    struct window_grid grid;
     struct totals *totals; /* the run */
     struct windows *whole; /* or the part asked for */
     struct windows *windows; /* NULL where none are wanted, or they slide */
@@ -48,9 +48,9 @@ struct run {
     struct labels *labels;
     struct names *names;
     struct rematch *rematch;
-    struct assembly *assembly; /* of windows */
+    struct window_merger *merger; /* of windows */
     struct event_types watched;
-    struct studies studies;
+    struct report_set reports;
     struct tee records;
     __int128 useful_max_sum; /* over the windows so far */
     struct worst_windows worst;
@@ -86,13 +86,13 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
     run->trace = trace;
     anomalies_init(&run->anomalies, diag, trace_display_name(trace));
     run->anomalies.strict = options->strict;
-    if (studies_init(&run->studies, options, diag) < 0)
+    if (report_set_init(&run->reports, options, diag) < 0)
         return run_free(run);
     run->setup = (struct replay_setup){
         .options = &options->replay,
         .application = options->application,
         .listeners = run->listeners,
-        .listener_count = LISTENER_WINDOWS + count_window_listeners(&options->windows) + run->studies.count,
+        .listener_count = LISTENER_WINDOWS + count_window_listeners(&options->windows) + run->reports.count,
         .start = start_run,
         .user = run,
         .anomalies = &run->anomalies,
@@ -102,7 +102,7 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
         return run_free(run);
     records = replay_sink(run->replay);
     tee_add(&run->records, &records);
-    studies_join(&run->studies, &run->records);
+    report_set_join(&run->reports, &run->records);
     records = tee_sink(&run->records);
     run->reader = prv_reader_new(&records, &run->anomalies);
     return run->reader ? run : run_free(run);
@@ -122,12 +122,12 @@ struct run *run_free(struct run *run)
         labels_free(run->labels);
         names_free(run->names);
         rematch_free(run->rematch);
-        assembly_free(run->assembly);
-        studies_deinit(&run->studies);
+        window_merger_free(run->merger);
+        report_set_deinit(&run->reports);
         worst_windows_deinit(&run->worst);
         event_types_deinit(&run->watched);
-        tiling_deinit(&run->tiling);
-        tiling_deinit(&run->whole_tiling);
+        grid_deinit(&run->grid);
+        grid_deinit(&run->whole_grid);
         free(run);
     }
     return NULL;
@@ -144,21 +144,21 @@ static int take_whole(void *user, const struct window_totals *totals)
 static int take_window(void *user, const struct window_totals *totals)
 {
     struct run *run = user;
-    struct window_facts *facts = assembly_next(run->assembly, WINDOW_PART_TOTALS);
+    struct window_facts *facts = window_merger_next(run->merger, WINDOW_PART_TOTALS);
 
     if (!facts)
         return ERROR_MEMORY;
     run->useful_max_sum += totals->useful_max;
     facts->totals = *totals;
     if (run->options->reports & REPORT_DISPERSION) {
-        int error = assembly_next(run->assembly, WINDOW_PART_DISPERSION)
-                        ? assembly_hand_in(run->assembly, WINDOW_PART_DISPERSION)
+        int error = window_merger_next(run->merger, WINDOW_PART_DISPERSION)
+                        ? window_merger_submit(run->merger, WINDOW_PART_DISPERSION)
                         : ERROR_MEMORY;
 
         if (error < 0)
             return error;
     }
-    return assembly_hand_in(run->assembly, WINDOW_PART_TOTALS);
+    return window_merger_submit(run->merger, WINDOW_PART_TOTALS);
 }
 
 static int take_facts(void *user, const struct window_facts *facts)
@@ -213,21 +213,21 @@ static int check_count(const struct run *run, int64_t duration)
     return 0;
 }
 
-static enum tiling_kind tiling_kind(enum window_kind kind)
+static enum grid_kind grid_kind(enum window_kind kind)
 {
     switch (kind) {
     case WINDOW_LENGTH:
-        return TILING_LENGTH;
+        return GRID_LENGTH;
     case WINDOW_COUNT:
-        return TILING_COUNT;
+        return GRID_COUNT;
     case WINDOW_EVENTS:
     case WINDOW_EVERY:
     case WINDOW_EVENT:
-        return TILING_LISTED;
+        return GRID_LISTED;
     case WINDOW_NONE:
         break;
     }
-    return TILING_WHOLE;
+    return GRID_WHOLE;
 }
 
 static int start_whole(struct run *run, uint32_t rank_count)
@@ -241,9 +241,9 @@ static int start_whole(struct run *run, uint32_t rank_count)
         totals_listen(run->totals, &run->listeners[LISTENER_WHOLE]);
         return 0;
     }
-    run->whole_tiling = (struct tiling){.kind = TILING_WHOLE, .from = options->from, .to = options->to};
-    tiling_prepare(&run->whole_tiling);
-    run->whole = windows_new(&run->whole_tiling, rank_count, WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST, take_whole, run,
+    run->whole_grid = (struct window_grid){.kind = GRID_WHOLE, .from = options->from, .to = options->to};
+    grid_prepare(&run->whole_grid);
+    run->whole = windows_new(&run->whole_grid, rank_count, WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST, take_whole, run,
                              run->diag);
     if (!run->whole)
         return ERROR_MEMORY;
@@ -272,10 +272,10 @@ static int start_boundaries(struct run *run, const struct replay_start *start)
             return diag_no_memory(run->diag);
     }
     run->boundaries =
-        boundaries_new(options, start->rank_count, &run->tiling, run->choice.events, run->choice.count, run->diag);
+        boundaries_new(options, start->rank_count, &run->grid, run->choice.events, run->choice.count, run->diag);
     if (!run->boundaries)
         return ERROR_MEMORY;
-    run->setup.scout = boundaries_scout(run->boundaries);
+    run->setup.preview = boundaries_preview(run->boundaries);
     return 0;
 }
 
@@ -286,8 +286,8 @@ static int start_windows(struct run *run, const struct replay_start *start)
     run->worst.most = run->options->path.top;
     if (run->options->reports & REPORT_WORST)
         run->summary.worst = &run->worst;
-    run->assembly = assembly_new(studies_parts(run->options), take_facts, run, run->diag);
-    if (!run->assembly)
+    run->merger = window_merger_new(report_set_parts(run->options), take_facts, run, run->diag);
+    if (!run->merger)
         return ERROR_MEMORY;
     if (options->step > 0) {
         run->sliding = sliding_new(options, start->rank_count, take_window, run, run->diag);
@@ -296,22 +296,22 @@ static int start_windows(struct run *run, const struct replay_start *start)
         sliding_listen(run->sliding, &run->listeners[LISTENER_WINDOWS]);
         return 0;
     }
-    run->tiling = (struct tiling){
-        .kind = tiling_kind(options->kind),
+    run->grid = (struct window_grid){
+        .kind = grid_kind(options->kind),
         .from = options->from,
         .to = options->to,
         .length = options->length,
         .duration = start->duration,
         .count = options->count,
     };
-    if (run->tiling.kind == TILING_LISTED) {
+    if (run->grid.kind == GRID_LISTED) {
         int error = start_boundaries(run, start);
 
         if (error < 0)
             return error;
     }
-    tiling_prepare(&run->tiling);
-    run->windows = windows_new(&run->tiling, start->rank_count, options->ideal, options->interpolation, take_window, run,
+    grid_prepare(&run->grid);
+    run->windows = windows_new(&run->grid, start->rank_count, options->ideal, options->interpolation, take_window, run,
                                run->diag);
     if (!run->windows)
         return ERROR_MEMORY;
@@ -319,23 +319,23 @@ static int start_windows(struct run *run, const struct replay_start *start)
     return 0;
 }
 
-static int start_studies(struct run *run, const struct replay_start *start)
+static int start_reports(struct run *run, const struct replay_start *start)
 {
-    bool is_tiled = run->options->windows.kind != WINDOW_NONE && !run->sliding;
-    struct study_start facts = {
+    bool has_grid = run->options->windows.kind != WINDOW_NONE && !run->sliding;
+    struct report_start facts = {
         .options = run->options,
         .diag = run->diag,
         .replay = start,
         .labels = run->labels,
         .names = run->names,
-        .tiling = is_tiled ? &run->tiling : NULL,
-        .assembly = is_tiled ? run->assembly : NULL,
+        .grid = has_grid ? &run->grid : NULL,
+        .merger = has_grid ? run->merger : NULL,
         .watched = &run->watched,
     };
 
-    size_t first = run->setup.listener_count - run->studies.count;
+    size_t first = run->setup.listener_count - run->reports.count;
     size_t count;
-    int error = studies_start(&run->studies, &facts, &run->listeners[first], &count);
+    int error = report_set_start(&run->reports, &facts, &run->listeners[first], &count);
 
     run->setup.listener_count = first + count;
     return error;
@@ -354,7 +354,7 @@ static int start_run(void *user, const struct replay_start *start)
     if (error == 0 && run->options->windows.kind != WINDOW_NONE)
         error = start_windows(run, start);
     if (error == 0)
-        error = start_studies(run, start);
+        error = start_reports(run, start);
     run->setup.watched = run->watched.items;
     run->setup.watched_count = run->watched.count;
     if (error == 0 && run->sink.start)
@@ -379,7 +379,7 @@ int run_finish(struct run *run, const char *reason)
         error = anomalies_verdict(&run->anomalies);
     if (error == 0)
         error = take_end(run);
-    return error != 0 ? error : studies_conclude(&run->studies, &run->summary);
+    return error != 0 ? error : report_set_conclude(&run->reports, &run->summary);
 }
 
 static int read_source(struct run *run, struct source *source)
@@ -390,11 +390,11 @@ static int read_source(struct run *run, struct source *source)
     return result < 0 ? result : run_finish(run, result == SOURCE_DAMAGED ? reason : NULL);
 }
 
-int run_side_files(struct run *run)
+int run_companion_files(struct run *run)
 {
-    int error = sidefiles_read_labels(&run->labels, run->options->pcf, run->trace, run->diag, &run->anomalies);
+    int error = companion_files_read_labels(&run->labels, run->options->pcf, run->trace, run->diag, &run->anomalies);
 
-    return error < 0 ? error : sidefiles_read_names(&run->names, run->options->row, run->trace, run->diag);
+    return error < 0 ? error : companion_files_read_names(&run->names, run->options->row, run->trace, run->diag);
 }
 
 int run_file(struct run *run)
@@ -404,9 +404,9 @@ int run_file(struct run *run)
 
     if (error < 0)
         return error;
-    error = run_side_files(run);
+    error = run_companion_files(run);
     if (error == 0 && run->options->rematch) {
-        error = rematching_prepare(&run->rematch, run->options, run->trace, run->diag);
+        error = rematch_passes_run(&run->rematch, run->options, run->trace, run->diag);
         run->setup.rematch = run->rematch;
     }
     if (error < 0) {

@@ -37,7 +37,7 @@ struct run *run_free(struct run *run);
 int run_file(struct run *run) __attribute__((warn_unused_result));
 
 /* Reads the .pcf and .row beside the trace, which run_file does by itself. Before the first run_feed. */
-int run_side_files(struct run *run) __attribute__((warn_unused_result));
+int run_companion_files(struct run *run) __attribute__((warn_unused_result));
 
 /* Or is fed, in pieces of any size; `reason` as in prv_reader_finish. */
 int run_feed(struct run *run, const char *bytes, size_t length) __attribute__((warn_unused_result));

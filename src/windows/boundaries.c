@@ -23,7 +23,7 @@ struct occurrence {
 struct boundaries {
     enum window_kind kind;
     const struct diag *diag;
-    struct tiling *tiling;
+    struct window_grid *grid;
     int64_t length;
     uint64_t need;
     uint32_t rank; /* UINT32_MAX: not chosen yet */
@@ -52,7 +52,7 @@ static uint64_t square_root_up(uint64_t n)
     return root;
 }
 
-struct boundaries *boundaries_new(const struct window_options *options, uint32_t rank_count, struct tiling *tiling,
+struct boundaries *boundaries_new(const struct window_options *options, uint32_t rank_count, struct window_grid *grid,
                                   const struct boundary_event *events, size_t event_count, const struct diag *diag)
 {
     struct boundaries *boundaries = calloc(1, sizeof(*boundaries));
@@ -63,7 +63,7 @@ struct boundaries *boundaries_new(const struct window_options *options, uint32_t
     }
     boundaries->kind = options->kind;
     boundaries->diag = diag;
-    boundaries->tiling = tiling;
+    boundaries->grid = grid;
     boundaries->length = boundaries->next = options->length;
     boundaries->need = options->count_auto ? square_root_up(rank_count) : options->count;
     boundaries->rank = options->rank - 1;
@@ -94,7 +94,7 @@ static int add(struct boundaries *boundaries, int64_t time)
     if (time <= boundaries->start)
         return 0;
     boundaries->start = time;
-    return tiling_add(boundaries->tiling, time) < 0 ? diag_no_memory(boundaries->diag) : 0;
+    return grid_add(boundaries->grid, time) < 0 ? diag_no_memory(boundaries->diag) : 0;
 }
 
 /* All events before `time` are known: sets the boundaries that they allow. */
@@ -133,20 +133,20 @@ static bool has_enough(const struct boundaries *boundaries, const struct activit
     return activity->window == boundaries->window && activity->count >= boundaries->need;
 }
 
-static int watch_activity(struct boundaries *boundaries, const struct item *item)
+static int watch_activity(struct boundaries *boundaries, const struct replay_event *item)
 {
     struct activity *activity = &boundaries->activities[item->rank];
     int error = pass_time(boundaries, item->time);
 
     if (error < 0)
         return error;
-    if (item->kind == ITEM_BEGIN) {
+    if (item->kind == REPLAY_BEGIN) {
         activity->is_active = true;
         boundaries->active++;
         boundaries->lacking += boundaries->need > 0;
-    } else if (item->kind == ITEM_ENTER || item->kind == ITEM_EXIT) {
+    } else if (item->kind == REPLAY_ENTER || item->kind == REPLAY_EXIT) {
         count_event(boundaries, activity);
-        if (item->kind == ITEM_EXIT && item->detail == MPI_CALL_FINALIZE && activity->is_active) {
+        if (item->kind == REPLAY_EXIT && item->detail == MPI_CALL_FINALIZE && activity->is_active) {
             activity->is_active = false;
             boundaries->active--;
             boundaries->lacking -= !has_enough(boundaries, activity);
@@ -156,24 +156,24 @@ static int watch_activity(struct boundaries *boundaries, const struct item *item
 }
 
 /* The rank computes again where it neither is in a call nor loses time to tracing. */
-static int watch_returns(struct boundaries *boundaries, const struct item *item)
+static int watch_returns(struct boundaries *boundaries, const struct replay_event *item)
 {
     bool was_out = boundaries->in_call || boundaries->overhead != 0;
 
-    if (item->rank != boundaries->rank || (item->flags & ITEM_USEFUL))
+    if (item->rank != boundaries->rank || (item->flags & REPLAY_USEFUL))
         return 0;
-    if (item->kind == ITEM_ENTER || item->kind == ITEM_EXIT)
-        boundaries->in_call = item->kind == ITEM_ENTER;
-    else if (item->kind == ITEM_OVERHEAD_ON)
+    if (item->kind == REPLAY_ENTER || item->kind == REPLAY_EXIT)
+        boundaries->in_call = item->kind == REPLAY_ENTER;
+    else if (item->kind == REPLAY_OVERHEAD_ON)
         boundaries->overhead |= item->detail;
-    else if (item->kind == ITEM_OVERHEAD_OFF)
+    else if (item->kind == REPLAY_OVERHEAD_OFF)
         boundaries->overhead &= (uint8_t)~item->detail;
     if (!was_out || boundaries->in_call || boundaries->overhead != 0)
         return 0;
     return ++boundaries->returns % boundaries->need == 0 ? add(boundaries, item->time) : 0;
 }
 
-static bool matches(const struct boundaries *boundaries, const struct item *item)
+static bool matches(const struct boundaries *boundaries, const struct replay_event *item)
 {
     for (size_t i = 0; i < boundaries->event_count; i++) {
         const struct boundary_event *event = &boundaries->events[i];
@@ -184,9 +184,9 @@ static bool matches(const struct boundaries *boundaries, const struct item *item
     return false;
 }
 
-static int watch_events(struct boundaries *boundaries, const struct item *item)
+static int watch_events(struct boundaries *boundaries, const struct replay_event *item)
 {
-    if (item->kind != ITEM_EVENT || !matches(boundaries, item))
+    if (item->kind != REPLAY_EVENT || !matches(boundaries, item))
         return 0;
     if (boundaries->rank != UINT32_MAX)
         return item->rank == boundaries->rank ? add(boundaries, item->time) : 0;
@@ -197,7 +197,7 @@ static int watch_events(struct boundaries *boundaries, const struct item *item)
     return 0;
 }
 
-static int watch(void *self, const struct item *item)
+static int watch(void *self, const struct replay_event *item)
 {
     struct boundaries *boundaries = self;
 
@@ -234,7 +234,7 @@ static int choose_rank(void *self, int64_t time)
     return error;
 }
 
-struct scout boundaries_scout(struct boundaries *boundaries)
+struct preview boundaries_preview(struct boundaries *boundaries)
 {
-    return (struct scout){boundaries, watch, choose_rank};
+    return (struct preview){boundaries, watch, choose_rank};
 }

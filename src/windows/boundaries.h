@@ -2,7 +2,7 @@
  * Boundaries that the trace itself sets: enough MPI events on every rank, returns to useful of one rank, or the
  * occurrences of an event (semantics 5, "How windows are chosen").
  *
- * A scout (stream.h): it sees events before they are replayed, on recorded times, and lists boundaries in a tiling that the windows
+ * A preview (stream.h): it sees events before they are replayed, on recorded times, and lists boundaries in a grid that the windows
  * then use. Counting on recorded times, it needs not wait for the slowest rank.
  */
 #ifndef CLOCKTALK_WINDOWS_BOUNDARIES_H
@@ -27,13 +27,13 @@ struct boundary_event {
 struct boundaries;
 
 /*
- * For WINDOW_EVENTS, WINDOW_EVERY and WINDOW_EVENT. The tiling (TILING_LISTED) and the events are not copied. NULL when
+ * For WINDOW_EVENTS, WINDOW_EVERY and WINDOW_EVENT. The grid (GRID_LISTED) and the events are not copied. NULL when
  * memory ran out (reported).
  */
-struct boundaries *boundaries_new(const struct window_options *options, uint32_t rank_count, struct tiling *tiling,
+struct boundaries *boundaries_new(const struct window_options *options, uint32_t rank_count, struct window_grid *grid,
                                   const struct boundary_event *events, size_t event_count, const struct diag *diag);
 struct boundaries *boundaries_free(struct boundaries *boundaries);
 
-struct scout boundaries_scout(struct boundaries *boundaries);
+struct preview boundaries_preview(struct boundaries *boundaries);
 
 #endif

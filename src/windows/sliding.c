@@ -2,15 +2,15 @@
 
 #include <stdlib.h>
 
-/* One of the tilings. */
+/* One of the grids. */
 struct lane {
     struct sliding *sliding;
-    struct tiling tiling;
+    struct window_grid grid;
     struct windows *windows;
 };
 
 struct sliding {
-    window_taker *take;
+    window_handler *take;
     void *user;
     size_t count;
     int64_t told_end; /* of the last window that was told */
@@ -29,7 +29,7 @@ static int take_window(void *user, const struct window_totals *totals)
     struct sliding *sliding = lane->sliding;
 
     /* Not a window but what --from left of one. */
-    if ((totals->start - lane->tiling.offset) % lane->tiling.length != 0 || totals->end <= sliding->told_end)
+    if ((totals->start - lane->grid.offset) % lane->grid.length != 0 || totals->end <= sliding->told_end)
         return 0;
     sliding->told_end = totals->end;
     return sliding->take(sliding->user, totals);
@@ -53,7 +53,7 @@ static int tell(struct sliding *sliding, int64_t time)
         }
         if (!earliest)
             return 0;
-        error = windows_tell(earliest);
+        error = windows_emit(earliest);
         if (error < 0)
             return error;
     }
@@ -68,7 +68,7 @@ static int take_last_lanes(void *user, const struct window_totals *totals)
     return error == 0 ? take_window(user, totals) : error;
 }
 
-struct sliding *sliding_new(const struct window_options *options, uint32_t rank_count, window_taker *take, void *user,
+struct sliding *sliding_new(const struct window_options *options, uint32_t rank_count, window_handler *take, void *user,
                             const struct diag *diag)
 {
     struct sliding *sliding = calloc(1, sizeof(*sliding));
@@ -84,15 +84,15 @@ struct sliding *sliding_new(const struct window_options *options, uint32_t rank_
         struct lane *lane = &sliding->lanes[i];
 
         lane->sliding = sliding;
-        lane->tiling = (struct tiling){
-            .kind = TILING_LENGTH,
+        lane->grid = (struct window_grid){
+            .kind = GRID_LENGTH,
             .from = options->from,
             .to = options->to,
             .length = options->length,
             .offset = options->step * (int64_t)i,
         };
-        tiling_prepare(&lane->tiling);
-        lane->windows = windows_new(&lane->tiling, rank_count, options->ideal, options->interpolation,
+        grid_prepare(&lane->grid);
+        lane->windows = windows_new(&lane->grid, rank_count, options->ideal, options->interpolation,
                                     i + 1 < sliding->count ? take_window : take_last_lanes, lane, diag);
         if (!lane->windows)
             return sliding_free(sliding);
@@ -107,7 +107,7 @@ void sliding_limit(struct sliding *sliding, uint64_t most)
 {
     for (size_t i = 0; i < sliding->count; i++)
         windows_limit(sliding->lanes[i].windows,
-                      (struct window_limit){.most = most, .tilings = (uint32_t)sliding->count});
+                      (struct window_limit){.most = most, .grids = (uint32_t)sliding->count});
 }
 
 struct sliding *sliding_free(struct sliding *sliding)

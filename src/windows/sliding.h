@@ -1,7 +1,7 @@
 /*
  * Sliding windows: of one length, beginning at every step; the length is a multiple of the step.
  *
- * Windows that do not overlap form a tiling; length/step tilings, each one step further on, make all windows. They are
+ * Windows that do not overlap form a grid; length/step grids, each one step further on, make all windows. They are
  * told in order of their starts. Memory follows the number of windows between the slowest rank and the fastest.
  */
 #ifndef CLOCKTALK_WINDOWS_SLIDING_H
@@ -19,11 +19,11 @@ enum { SLIDING_MAX_STEPS = 64 };
 struct sliding;
 
 /* NULL when memory ran out (reported). options->step > 0 divides options->length. */
-struct sliding *sliding_new(const struct window_options *options, uint32_t rank_count, window_taker *take, void *user,
+struct sliding *sliding_new(const struct window_options *options, uint32_t rank_count, window_handler *take, void *user,
                             const struct diag *diag);
 struct sliding *sliding_free(struct sliding *sliding);
 
-/* Before the first interval: more than so many windows (of each tiling its part, rounded up) are refused, instead of
+/* Before the first interval: more than so many windows (of each grid its part, rounded up) are refused, instead of
  * WINDOWS_MOST. */
 void sliding_limit(struct sliding *sliding, uint64_t most);
 

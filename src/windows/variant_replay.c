@@ -8,21 +8,21 @@
 
 /* A way to cut the run, and what all its windows have in sum. */
 struct measure {
-    struct tiling tiling;
+    struct window_grid grid;
     enum window_ideal ideal;
     enum interpolation interpolation;
     struct windows *windows;
     struct window_totals totals;
 };
 
-struct shadow {
+struct variant_replay {
     struct replay_options options;
     struct diag diag; /* without a sink */
     struct anomalies anomalies;
     struct replay_setup setup;
     struct replay *replay;
-    struct measure measures[SHADOW_MEASURES];
-    struct listener listeners[SHADOW_MEASURES];
+    struct measure measures[VARIANT_MEASURES];
+    struct listener listeners[VARIANT_MEASURES];
     size_t count;
 };
 
@@ -46,32 +46,32 @@ static int take_totals(void *user, const struct window_totals *totals)
 
 static int start(void *user, const struct replay_start *facts)
 {
-    struct shadow *shadow = user;
+    struct variant_replay *variant = user;
 
-    for (size_t i = 0; i < shadow->count; i++) {
-        struct measure *measure = &shadow->measures[i];
+    for (size_t i = 0; i < variant->count; i++) {
+        struct measure *measure = &variant->measures[i];
 
-        measure->tiling.duration = facts->duration;
-        tiling_prepare(&measure->tiling);
+        measure->grid.duration = facts->duration;
+        grid_prepare(&measure->grid);
         measure->totals.ranks = facts->rank_count;
-        measure->windows = windows_new(&measure->tiling, facts->rank_count, measure->ideal, measure->interpolation,
-                                       take_totals, measure, &shadow->diag);
+        measure->windows = windows_new(&measure->grid, facts->rank_count, measure->ideal, measure->interpolation,
+                                       take_totals, measure, &variant->diag);
         if (!measure->windows)
             return ERROR_MEMORY;
-        windows_listen(measure->windows, &shadow->listeners[i]);
+        windows_listen(measure->windows, &variant->listeners[i]);
     }
-    shadow->setup.listener_count = shadow->count;
+    variant->setup.listener_count = variant->count;
     return 0;
 }
 
-size_t shadow_add(struct shadow *shadow, const struct window_options *windows)
+size_t variant_replay_add(struct variant_replay *variant, const struct window_options *windows)
 {
-    struct measure *measure = &shadow->measures[shadow->count];
+    struct measure *measure = &variant->measures[variant->count];
 
-    measure->tiling = (struct tiling){
-        .kind = windows->kind == WINDOW_LENGTH  ? TILING_LENGTH
-                : windows->kind == WINDOW_COUNT ? TILING_COUNT
-                                                : TILING_WHOLE,
+    measure->grid = (struct window_grid){
+        .kind = windows->kind == WINDOW_LENGTH  ? GRID_LENGTH
+                : windows->kind == WINDOW_COUNT ? GRID_COUNT
+                                                : GRID_WHOLE,
         .from = windows->from,
         .to = windows->to,
         .length = windows->length,
@@ -79,54 +79,54 @@ size_t shadow_add(struct shadow *shadow, const struct window_options *windows)
     };
     measure->ideal = windows->kind == WINDOW_NONE ? WINDOW_IDEAL_LOCAL : windows->ideal;
     measure->interpolation = windows->interpolation;
-    return shadow->count++;
+    return variant->count++;
 }
 
-struct shadow *shadow_new(const struct options *options, const struct replay_options *replay)
+struct variant_replay *variant_replay_new(const struct options *options, const struct replay_options *replay)
 {
-    struct shadow *shadow = calloc(1, sizeof(*shadow));
+    struct variant_replay *variant = calloc(1, sizeof(*variant));
 
-    if (!shadow)
+    if (!variant)
         return NULL;
-    shadow->options = *replay;
-    anomalies_init(&shadow->anomalies, &shadow->diag, "");
-    shadow->setup = (struct replay_setup){
-        .options = &shadow->options,
+    variant->options = *replay;
+    anomalies_init(&variant->anomalies, &variant->diag, "");
+    variant->setup = (struct replay_setup){
+        .options = &variant->options,
         .application = options->application,
-        .listeners = shadow->listeners,
+        .listeners = variant->listeners,
         .start = start,
-        .user = shadow,
-        .anomalies = &shadow->anomalies,
+        .user = variant,
+        .anomalies = &variant->anomalies,
     };
-    shadow_add(shadow, &(struct window_options){.from = options->windows.from, .to = options->windows.to});
-    shadow->replay = replay_new(&shadow->setup);
-    return shadow->replay ? shadow : shadow_free(shadow);
+    variant_replay_add(variant, &(struct window_options){.from = options->windows.from, .to = options->windows.to});
+    variant->replay = replay_new(&variant->setup);
+    return variant->replay ? variant : variant_replay_free(variant);
 }
 
-struct shadow *shadow_free(struct shadow *shadow)
+struct variant_replay *variant_replay_free(struct variant_replay *variant)
 {
-    if (shadow) {
-        replay_free(shadow->replay);
-        for (size_t i = 0; i < shadow->count; i++) {
-            windows_free(shadow->measures[i].windows);
-            tiling_deinit(&shadow->measures[i].tiling);
+    if (variant) {
+        replay_free(variant->replay);
+        for (size_t i = 0; i < variant->count; i++) {
+            windows_free(variant->measures[i].windows);
+            grid_deinit(&variant->measures[i].grid);
         }
-        free(shadow);
+        free(variant);
     }
     return NULL;
 }
 
-struct prv_sink shadow_sink(struct shadow *shadow)
+struct prv_sink variant_replay_sink(struct variant_replay *variant)
 {
-    return replay_sink(shadow->replay);
+    return replay_sink(variant->replay);
 }
 
-int shadow_finish(struct shadow *shadow)
+int variant_replay_finish(struct variant_replay *variant)
 {
-    return replay_finish(shadow->replay);
+    return replay_finish(variant->replay);
 }
 
-const struct window_totals *shadow_totals(const struct shadow *shadow, size_t measure)
+const struct window_totals *variant_replay_totals(const struct variant_replay *variant, size_t measure)
 {
-    return &shadow->measures[measure].totals;
+    return &variant->measures[measure].totals;
 }

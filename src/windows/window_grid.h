@@ -1,8 +1,8 @@
 /*
- * Tiling: how a run is cut into windows, b_0 = 0 < b_1 < … (semantics 5).
+ * Window grid: how a run is cut into windows, b_0 = 0 < b_1 < … (semantics 5).
  *
- * Tiles are numbered from 0 and cover all time. Those outside of [from, to) are no windows: the first tile then ends at `from`,
- * the last begins at `to`. The end of the run cuts the tile that it falls into.
+ * Cells are numbered from 0 and cover all time. Those outside of [from, to) are no windows: the first cell then ends at `from`,
+ * the last begins at `to`. The end of the run cuts the cell that it falls into.
  */
 #ifndef CLOCKTALK_WINDOWS_WINDOW_GRID_H
 #define CLOCKTALK_WINDOWS_WINDOW_GRID_H
@@ -11,15 +11,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum tiling_kind {
-    TILING_WHOLE,   /* one tile */
-    TILING_LENGTH,  /* b_k = offset + k length */
-    TILING_COUNT,   /* b_k = floor(k duration / count) */
-    TILING_LISTED,  /* boundaries are found on the way */
+enum grid_kind {
+    GRID_WHOLE,   /* one cell */
+    GRID_LENGTH,  /* b_k = offset + k length */
+    GRID_COUNT,   /* b_k = floor(k duration / count) */
+    GRID_LISTED,  /* boundaries are found on the way */
 };
 
-struct tiling {
-    enum tiling_kind kind;
+struct window_grid {
+    enum grid_kind kind;
     int64_t from;
     int64_t to; /* INT64_MAX: to the end */
     int64_t length;
@@ -27,34 +27,34 @@ struct tiling {
     int64_t duration;
     uint64_t count;
     uint64_t first; /* the first boundary beyond from, as a k */
-    int64_t *ends;  /* TILING_LISTED: b_1 … in order */
+    int64_t *ends;  /* GRID_LISTED: b_1 … in order */
     size_t end_count;
     size_t end_capacity;
 };
 
 /* Fixes what follows from the fields of the kind, from and to, which must be set. */
-void tiling_prepare(struct tiling *tiling);
-void tiling_deinit(struct tiling *tiling);
+void grid_prepare(struct window_grid *grid);
+void grid_deinit(struct window_grid *grid);
 
-/* The end of a tile; INT64_MAX for the last one. */
-int64_t tiling_end(const struct tiling *tiling, uint64_t tile);
+/* The end of a cell; INT64_MAX for the last one. */
+int64_t grid_end(const struct window_grid *grid, uint64_t cell);
 
-/* Whether a tile's end may come to lie earlier than what tiling_end said: boundaries that are found on the way. */
-static inline bool tiling_may_move(const struct tiling *tiling, int64_t end)
+/* Whether a cell's end may come to lie earlier than what grid_end said: boundaries that are found on the way. */
+static inline bool grid_may_move(const struct window_grid *grid, int64_t end)
 {
-    return end >= tiling->to && tiling->kind == TILING_LISTED;
+    return end >= grid->to && grid->kind == GRID_LISTED;
 }
 
-/* The first tile whose end is beyond `time`, given that tile `from` begins at or before it. */
-uint64_t tiling_find(const struct tiling *tiling, uint64_t from, int64_t time);
+/* The first cell whose end is beyond `time`, given that cell `from` begins at or before it. */
+uint64_t grid_find(const struct window_grid *grid, uint64_t from, int64_t time);
 
-/* Whether a tile with that start is a window. */
-static inline bool tiling_shows(const struct tiling *tiling, int64_t start)
+/* Whether a cell with that start is a window. */
+static inline bool grid_shows(const struct window_grid *grid, int64_t start)
 {
-    return start >= tiling->from && start < tiling->to && (tiling->kind != TILING_LENGTH || start >= tiling->offset);
+    return start >= grid->from && start < grid->to && (grid->kind != GRID_LENGTH || start >= grid->offset);
 }
 
-/* TILING_LISTED: one more boundary, beyond the last; what does not lie behind `from` is none. 0 or ERROR_MEMORY. */
-int tiling_add(struct tiling *tiling, int64_t boundary) __attribute__((warn_unused_result));
+/* GRID_LISTED: one more boundary, beyond the last; what does not lie behind `from` is none. 0 or ERROR_MEMORY. */
+int grid_add(struct window_grid *grid, int64_t boundary) __attribute__((warn_unused_result));
 
 #endif

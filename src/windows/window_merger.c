@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 
-struct assembly {
+struct window_merger {
     const struct diag *diag;
-    window_facts_taker *take;
+    window_facts_handler *take;
     void *user;
     unsigned parts;
     struct window_facts *ring; /* from `first` on */
@@ -14,74 +14,74 @@ struct assembly {
     uint64_t next[WINDOW_PART_COUNT]; /* the window that lacks the part */
 };
 
-struct assembly *assembly_new(unsigned parts, window_facts_taker *take, void *user, const struct diag *diag)
+struct window_merger *window_merger_new(unsigned parts, window_facts_handler *take, void *user, const struct diag *diag)
 {
-    struct assembly *assembly = calloc(1, sizeof(*assembly));
+    struct window_merger *merger = calloc(1, sizeof(*merger));
 
-    if (!assembly) {
+    if (!merger) {
         diag_no_memory(diag);
         return NULL;
     }
-    assembly->diag = diag;
-    assembly->take = take;
-    assembly->user = user;
-    assembly->parts = parts;
-    return assembly;
+    merger->diag = diag;
+    merger->take = take;
+    merger->user = user;
+    merger->parts = parts;
+    return merger;
 }
 
-void assembly_expect(struct assembly *assembly, enum window_part part)
+void window_merger_expect(struct window_merger *merger, enum window_part part)
 {
-    assembly->parts |= 1U << part;
+    merger->parts |= 1U << part;
 }
 
-struct assembly *assembly_free(struct assembly *assembly)
+struct window_merger *window_merger_free(struct window_merger *merger)
 {
-    if (assembly) {
-        free(assembly->ring);
-        free(assembly);
+    if (merger) {
+        free(merger->ring);
+        free(merger);
     }
     return NULL;
 }
 
-static struct window_facts *facts_at(const struct assembly *assembly, uint64_t window)
+static struct window_facts *facts_at(const struct window_merger *merger, uint64_t window)
 {
-    return &assembly->ring[window & (assembly->capacity - 1)];
+    return &merger->ring[window & (merger->capacity - 1)];
 }
 
-static int grow(struct assembly *assembly)
+static int grow(struct window_merger *merger)
 {
-    size_t capacity = assembly->capacity > 0 ? assembly->capacity * 2 : 16;
+    size_t capacity = merger->capacity > 0 ? merger->capacity * 2 : 16;
     struct window_facts *ring = malloc(capacity * sizeof(*ring));
 
     if (!ring)
-        return diag_no_memory(assembly->diag);
-    for (uint64_t i = assembly->first; i < assembly->end; i++)
-        ring[i & (capacity - 1)] = *facts_at(assembly, i);
-    free(assembly->ring);
-    assembly->ring = ring;
-    assembly->capacity = capacity;
+        return diag_no_memory(merger->diag);
+    for (uint64_t i = merger->first; i < merger->end; i++)
+        ring[i & (capacity - 1)] = *facts_at(merger, i);
+    free(merger->ring);
+    merger->ring = ring;
+    merger->capacity = capacity;
     return 0;
 }
 
-struct window_facts *assembly_next(struct assembly *assembly, enum window_part part)
+struct window_facts *window_merger_next(struct window_merger *merger, enum window_part part)
 {
-    uint64_t window = assembly->next[part];
+    uint64_t window = merger->next[part];
 
-    if (window == assembly->end) {
-        if (assembly->end - assembly->first == assembly->capacity && grow(assembly) < 0)
+    if (window == merger->end) {
+        if (merger->end - merger->first == merger->capacity && grow(merger) < 0)
             return NULL;
-        *facts_at(assembly, assembly->end++) = (struct window_facts){0};
+        *facts_at(merger, merger->end++) = (struct window_facts){0};
     }
-    return facts_at(assembly, window);
+    return facts_at(merger, window);
 }
 
-int assembly_hand_in(struct assembly *assembly, enum window_part part)
+int window_merger_submit(struct window_merger *merger, enum window_part part)
 {
     int error = 0;
 
-    facts_at(assembly, assembly->next[part]++)->parts |= 1U << part;
-    while (error == 0 && assembly->first < assembly->end &&
-           facts_at(assembly, assembly->first)->parts == assembly->parts)
-        error = assembly->take(assembly->user, facts_at(assembly, assembly->first++));
+    facts_at(merger, merger->next[part]++)->parts |= 1U << part;
+    while (error == 0 && merger->first < merger->end &&
+           facts_at(merger, merger->first)->parts == merger->parts)
+        error = merger->take(merger->user, facts_at(merger, merger->first++));
     return error;
 }

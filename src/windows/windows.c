@@ -1,10 +1,10 @@
 /*
- * Each rank carries the sums of the tile that it is in and hands them in when it leaves it. Tiles that a rank crosses in one
- * state are not visited one by one: their begin and end are marked, and the marks are summed up when tiles are closed,
+ * Each rank carries the sums of the cell that it is in and hands them in when it leaves it. Cells that a rank crosses in one
+ * state are not visited one by one: their begin and end are marked, and the marks are summed up when cells are closed,
  * in order (so a rank that computes for a million windows costs two marks).
  *
- * A rank leaves a tile when it goes beyond its end, not when it reaches it: what happens exactly at the end of the run belongs to
- * the last window. A wait that ends exactly at the end of a tile that is not the last belongs to the next one; until it is
+ * A rank leaves a cell when it goes beyond its end, not when it reaches it: what happens exactly at the end of the run belongs to
+ * the last window. A wait that ends exactly at the end of a cell that is not the last belongs to the next one; until it is
  * known which, its effect is kept aside (edge_ideal).
  */
 #include "windows/windows.h"
@@ -16,7 +16,7 @@
 #include "base/array.h"
 #include "base/error.h"
 
-/* What a rank does throughout a tile. */
+/* What a rank does throughout a cell. */
 enum throughout {
     THROUGHOUT_USEFUL,   /* computes: the ideal clock runs */
     THROUGHOUT_RUNNING,  /* only the ideal clock runs */
@@ -25,7 +25,7 @@ enum throughout {
     THROUGHOUT_COUNT
 };
 
-struct tile {
+struct cell {
     __int128 useful_sum;
     __int128 overhead_sum;
     unsigned __int128 useful_squares;
@@ -33,40 +33,40 @@ struct tile {
     int64_t ideal;
     int64_t edge_ideal;
     uint32_t handed_in;                /* ranks */
-    int32_t marks[THROUGHOUT_COUNT];   /* ranks that begin (+) or end (-) to do that throughout, from this tile on */
+    int32_t marks[THROUGHOUT_COUNT];   /* ranks that begin (+) or end (-) to do that throughout, from this cell on */
 };
 
 struct place {
-    uint64_t tile;
+    uint64_t cell;
     int64_t at;    /* time that the rank has come to */
-    int64_t end;   /* of the tile */
-    int64_t ideal; /* local clock, or advance of the run's clock, in this tile */
+    int64_t end;   /* of the cell */
+    int64_t ideal; /* local clock, or advance of the run's clock, in this cell */
     int64_t useful;
     int64_t overhead;
 };
 
 struct token {
-    uint64_t tile;
+    uint64_t cell;
     int64_t ideal;
-    int64_t ideal_max; /* among this post and those before it in the tile */
+    int64_t ideal_max; /* among this post and those before it in the cell */
 };
 
 struct windows {
-    const struct tiling *tiling;
+    const struct window_grid *grid;
     const struct diag *diag;
-    window_taker *take;
+    window_handler *take;
     void *user;
     enum window_ideal kind;
     enum interpolation interpolation;
     uint32_t rank_count;
     struct place *places;
     struct open_call *calls; /* per rank; NULL: WINDOW_IDEAL_LOCAL */
-    struct tile *tiles; /* a ring from first_tile on */
-    size_t tile_capacity; /* a power of two */
-    uint64_t first_tile;
-    uint64_t end_tile;
+    struct cell *cells; /* a ring from first_cell on */
+    size_t cell_capacity; /* a power of two */
+    uint64_t first_cell;
+    uint64_t end_cell;
     int64_t first_start;
-    int32_t throughout[THROUGHOUT_COUNT]; /* ranks, in the first tile */
+    int32_t throughout[THROUGHOUT_COUNT]; /* ranks, in the first cell */
     int64_t latest; /* time that any rank has come to */
     int64_t run_end; /* INT64_MAX: it is not known yet */
     bool is_held;
@@ -75,8 +75,8 @@ struct windows {
     const struct listener *listener;
 };
 
-struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, enum window_ideal ideal,
-                            enum interpolation interpolation, window_taker *take, void *user, const struct diag *diag)
+struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count, enum window_ideal ideal,
+                            enum interpolation interpolation, window_handler *take, void *user, const struct diag *diag)
 {
     struct windows *windows = calloc(1, sizeof(*windows));
 
@@ -86,7 +86,7 @@ struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, en
         diag_no_memory(diag);
         return windows_free(windows);
     }
-    windows->tiling = tiling;
+    windows->grid = grid;
     windows->diag = diag;
     windows->take = take;
     windows->user = user;
@@ -94,7 +94,7 @@ struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, en
     windows->interpolation = interpolation;
     windows->rank_count = rank_count;
     windows->run_end = INT64_MAX;
-    windows->limit = (struct window_limit){.most = WINDOWS_MOST, .tilings = 1};
+    windows->limit = (struct window_limit){.most = WINDOWS_MOST, .grids = 1};
     if (ideal == WINDOW_IDEAL_CLOCK) {
         windows->calls = calloc(rank_count, sizeof(*windows->calls));
         if (!windows->calls) {
@@ -103,7 +103,7 @@ struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, en
         }
     }
     for (uint32_t i = 0; i < rank_count; i++)
-        windows->places[i].end = tiling_end(tiling, 0);
+        windows->places[i].end = grid_end(grid, 0);
     return windows;
 }
 
@@ -129,64 +129,64 @@ struct windows *windows_free(struct windows *windows)
             open_call_deinit(&windows->calls[i]);
         free(windows->calls);
         free(windows->places);
-        free(windows->tiles);
+        free(windows->cells);
         free(windows);
     }
     return NULL;
 }
 
-static struct tile *tile_at(const struct windows *windows, uint64_t number)
+static struct cell *cell_at(const struct windows *windows, uint64_t number)
 {
-    return &windows->tiles[number & (windows->tile_capacity - 1)];
+    return &windows->cells[number & (windows->cell_capacity - 1)];
 }
 
-static int grow_tiles(struct windows *windows, size_t need)
+static int grow_cells(struct windows *windows, size_t need)
 {
-    size_t capacity = windows->tile_capacity > 0 ? windows->tile_capacity : 16;
-    struct tile *tiles;
+    size_t capacity = windows->cell_capacity > 0 ? windows->cell_capacity : 16;
+    struct cell *cells;
 
     while (capacity < need)
         capacity *= 2;
-    tiles = malloc(capacity * sizeof(*tiles));
-    if (!tiles)
+    cells = malloc(capacity * sizeof(*cells));
+    if (!cells)
         return diag_no_memory(windows->diag);
-    for (uint64_t i = windows->first_tile; i < windows->end_tile; i++)
-        tiles[i & (capacity - 1)] = *tile_at(windows, i);
-    free(windows->tiles);
-    windows->tiles = tiles;
-    windows->tile_capacity = capacity;
+    for (uint64_t i = windows->first_cell; i < windows->end_cell; i++)
+        cells[i & (capacity - 1)] = *cell_at(windows, i);
+    free(windows->cells);
+    windows->cells = cells;
+    windows->cell_capacity = capacity;
     return 0;
 }
 
 static int refuse(const struct windows *windows)
 {
     diag_report(windows->diag, SEVERITY_ERROR, NULL, 0, "more than %" PRIu64 " windows, choose a longer --%s",
-                windows->limit.most, windows->limit.tilings > 1 ? "step" : "window");
+                windows->limit.most, windows->limit.grids > 1 ? "step" : "window");
     return ERROR_INPUT;
 }
 
-/* How many windows this tiling may have, its part rounded up. */
+/* How many windows this grid may have, its part rounded up. */
 static uint64_t part_of_limit(const struct windows *windows)
 {
-    return (windows->limit.most + windows->limit.tilings - 1) / windows->limit.tilings;
+    return (windows->limit.most + windows->limit.grids - 1) / windows->limit.grids;
 }
 
-/* Makes the tiles up to `number` exist. */
-static int open_tiles(struct windows *windows, uint64_t number)
+/* Makes the cells up to `number` exist. */
+static int open_cells(struct windows *windows, uint64_t number)
 {
-    if (number < windows->end_tile)
+    if (number < windows->end_cell)
         return 0;
-    /* One tile may lie before the first window, one behind the last. */
+    /* One cell may lie before the first window, one behind the last. */
     if (number > part_of_limit(windows) + 1)
         return refuse(windows);
-    if (number - windows->first_tile >= windows->tile_capacity) {
-        int error = grow_tiles(windows, number - windows->first_tile + 1);
+    if (number - windows->first_cell >= windows->cell_capacity) {
+        int error = grow_cells(windows, number - windows->first_cell + 1);
 
         if (error < 0)
             return error;
     }
-    while (windows->end_tile <= number)
-        *tile_at(windows, windows->end_tile++) = (struct tile){0};
+    while (windows->end_cell <= number)
+        *cell_at(windows, windows->end_cell++) = (struct cell){0};
     return 0;
 }
 
@@ -199,43 +199,43 @@ static void add_square(unsigned __int128 *squares, int64_t time, uint32_t times)
         *squares = ~(unsigned __int128)0;
 }
 
-static void hand_in(struct windows *windows, struct place *place)
+static void submit(struct windows *windows, struct place *place)
 {
-    struct tile *tile = tile_at(windows, place->tile);
+    struct cell *cell = cell_at(windows, place->cell);
 
-    tile->handed_in++;
-    tile->useful_sum += place->useful;
-    tile->overhead_sum += place->overhead;
-    add_square(&tile->useful_squares, place->useful, 1);
-    if (place->useful > tile->useful_max)
-        tile->useful_max = place->useful;
-    if (place->ideal > tile->ideal)
-        tile->ideal = place->ideal;
+    cell->handed_in++;
+    cell->useful_sum += place->useful;
+    cell->overhead_sum += place->overhead;
+    add_square(&cell->useful_squares, place->useful, 1);
+    if (place->useful > cell->useful_max)
+        cell->useful_max = place->useful;
+    if (place->ideal > cell->ideal)
+        cell->ideal = place->ideal;
 }
 
-static void enter_tile(struct windows *windows, struct place *place, uint64_t tile)
+static void enter_cell(struct windows *windows, struct place *place, uint64_t cell)
 {
-    place->tile = tile;
-    place->end = tiling_end(windows->tiling, tile);
+    place->cell = cell;
+    place->end = grid_end(windows->grid, cell);
     place->ideal = place->useful = place->overhead = 0;
 }
 
-static int show(struct windows *windows, const struct tile *tile, int64_t end)
+static int show(struct windows *windows, const struct cell *cell, int64_t end)
 {
     struct window_totals totals = {
         .start = windows->first_start,
         .end = end,
-        .useful_sum = tile->useful_sum,
-        .useful_max = tile->useful_max,
-        .ideal = tile->ideal,
-        .overhead_sum = tile->overhead_sum,
+        .useful_sum = cell->useful_sum,
+        .useful_max = cell->useful_max,
+        .ideal = cell->ideal,
+        .overhead_sum = cell->overhead_sum,
         .ranks = windows->rank_count,
-        .useful_squares = tile->useful_squares,
+        .useful_squares = cell->useful_squares,
     };
     int64_t length = end - totals.start;
     const int32_t *throughout = windows->throughout;
 
-    if (!tiling_shows(windows->tiling, totals.start) || length <= 0)
+    if (!grid_shows(windows->grid, totals.start) || length <= 0)
         return 0;
     totals.useful_sum += (__int128)length * throughout[THROUGHOUT_USEFUL];
     totals.overhead_sum += (__int128)length * throughout[THROUGHOUT_OVERHEAD];
@@ -256,36 +256,36 @@ static int show(struct windows *windows, const struct tile *tile, int64_t end)
 
 bool windows_has_complete(const struct windows *windows)
 {
-    const struct tile *tile;
+    const struct cell *cell;
     int64_t passed;
 
-    if (windows->first_tile >= windows->end_tile)
+    if (windows->first_cell >= windows->end_cell)
         return false;
     if (windows->run_end < INT64_MAX)
         return true;
-    tile = tile_at(windows, windows->first_tile);
-    passed = tile->handed_in;
+    cell = cell_at(windows, windows->first_cell);
+    passed = cell->handed_in;
     for (int i = 0; i < THROUGHOUT_COUNT; i++)
-        passed += windows->throughout[i] + tile->marks[i];
-    return passed >= windows->rank_count && windows->latest > tiling_end(windows->tiling, windows->first_tile);
+        passed += windows->throughout[i] + cell->marks[i];
+    return passed >= windows->rank_count && windows->latest > grid_end(windows->grid, windows->first_cell);
 }
 
-/* The end of the run is the end of the tile that it lies in or at the end of. */
-int windows_tell(struct windows *windows)
+/* The end of the run is the end of the cell that it lies in or at the end of. */
+int windows_emit(struct windows *windows)
 {
-    struct tile *tile = tile_at(windows, windows->first_tile);
-    int64_t end = tiling_end(windows->tiling, windows->first_tile);
+    struct cell *cell = cell_at(windows, windows->first_cell);
+    int64_t end = grid_end(windows->grid, windows->first_cell);
     int error;
 
     for (int i = 0; i < THROUGHOUT_COUNT; i++)
-        windows->throughout[i] += tile->marks[i];
-    if (end >= windows->run_end && tile->edge_ideal > tile->ideal)
-        tile->ideal = tile->edge_ideal;
-    error = show(windows, tile, end < windows->run_end ? end : windows->run_end);
+        windows->throughout[i] += cell->marks[i];
+    if (end >= windows->run_end && cell->edge_ideal > cell->ideal)
+        cell->ideal = cell->edge_ideal;
+    error = show(windows, cell, end < windows->run_end ? end : windows->run_end);
     if (error < 0)
         return error;
     windows->first_start = end;
-    windows->first_tile++;
+    windows->first_cell++;
     return 0;
 }
 
@@ -294,25 +294,25 @@ static int tell_complete(struct windows *windows)
     int error = 0;
 
     while (error == 0 && !windows->is_held && windows_has_complete(windows))
-        error = windows_tell(windows);
+        error = windows_emit(windows);
     return error;
 }
 
-/* From the tile that is left to the one in which `time` lies (beyond its begin, or at it if `at_begin`). */
+/* From the cell that is left to the one in which `time` lies (beyond its begin, or at it if `at_begin`). */
 static int cross(struct windows *windows, struct place *place, int64_t time, enum throughout throughout)
 {
-    uint64_t next = tiling_find(windows->tiling, place->tile, time);
+    uint64_t next = grid_find(windows->grid, place->cell, time);
     int error;
 
-    error = open_tiles(windows, next);
+    error = open_cells(windows, next);
     if (error < 0)
         return error;
-    hand_in(windows, place);
-    if (next > place->tile + 1) {
-        tile_at(windows, place->tile + 1)->marks[throughout]++;
-        tile_at(windows, next)->marks[throughout]--;
+    submit(windows, place);
+    if (next > place->cell + 1) {
+        cell_at(windows, place->cell + 1)->marks[throughout]++;
+        cell_at(windows, next)->marks[throughout]--;
     }
-    enter_tile(windows, place, next);
+    enter_cell(windows, place, next);
     return tell_complete(windows);
 }
 
@@ -335,11 +335,11 @@ static void add_time(struct place *place, int64_t length, enum throughout throug
     }
 }
 
-/* Where boundaries are found on the way, the end of the last tile so far may have become known. */
+/* Where boundaries are found on the way, the end of the last cell so far may have become known. */
 static void refresh_end(const struct windows *windows, struct place *place)
 {
-    if (tiling_may_move(windows->tiling, place->end))
-        place->end = tiling_end(windows->tiling, place->tile);
+    if (grid_may_move(windows->grid, place->end))
+        place->end = grid_end(windows->grid, place->cell);
 }
 
 /* The rank does one thing up to `time`. */
@@ -352,11 +352,11 @@ static int go_on(struct windows *windows, struct place *place, int64_t time, enu
         int error;
 
         add_time(place, place->end - place->at, throughout);
-        /* A tile's end is the time before the first of the next: time - 1 lies in the tile that `time` ends or is inside. */
+        /* A cell's end is the time before the first of the next: time - 1 lies in the cell that `time` ends or is inside. */
         error = cross(windows, place, time - 1, throughout);
         if (error < 0)
             return error;
-        place->at = tiling_end(windows->tiling, place->tile - 1);
+        place->at = grid_end(windows->grid, place->cell - 1);
     }
     add_time(place, time - place->at, throughout);
     place->at = time;
@@ -376,7 +376,7 @@ static int take_useful(struct windows *windows, struct place *place, const struc
 {
     int64_t length = interval->t1 - interval->t0;
 
-    if (interval->t1 > place->end || tiling_may_move(windows->tiling, place->end))
+    if (interval->t1 > place->end || grid_may_move(windows->grid, place->end))
         return take_time(windows, place, interval, THROUGHOUT_USEFUL);
     /* Nearly all computation lies within a window. */
     if (interval->t1 > windows->latest)
@@ -387,7 +387,7 @@ static int take_useful(struct windows *windows, struct place *place, const struc
     return 0;
 }
 
-/* Something happens at the rank's present time: if that is the end of its tile it happens in the next one. */
+/* Something happens at the rank's present time: if that is the end of its cell it happens in the next one. */
 static int settle(struct windows *windows, struct place *place, int64_t time)
 {
     int error = go_on(windows, place, time, THROUGHOUT_IDLE);
@@ -402,7 +402,7 @@ static int64_t advance_at(const struct windows *windows, const struct open_call 
     return open_call_advance(call, windows->interpolation, time);
 }
 
-/* A piece of a call, tile by tile as long as the ideal clock advances. */
+/* A piece of a call, cell by cell as long as the ideal clock advances. */
 static int spread_piece(struct windows *windows, struct place *place, const struct open_call *call,
                         const struct call_piece *piece)
 {
@@ -450,7 +450,7 @@ static int arrive_late(struct windows *windows, struct place *place, const struc
             place->ideal += interval->c1 - interval->c0;
         } else {
             error = settle(windows, place, interval->t1);
-            place->ideal = interval->t1 - (place->tile > 0 ? tiling_end(windows->tiling, place->tile - 1) : 0);
+            place->ideal = interval->t1 - (place->cell > 0 ? grid_end(windows->grid, place->cell - 1) : 0);
         }
     }
     return error;
@@ -500,7 +500,7 @@ static int take_post(void *self, const struct post *post, void *memory)
     refresh_end(windows, place);
     if (post->time >= place->end)
         error = settle(windows, place, post->time);
-    *token = (struct token){place->tile, place->ideal, place->ideal};
+    *token = (struct token){place->cell, place->ideal, place->ideal};
     return error;
 }
 
@@ -511,7 +511,7 @@ static void merge(void *self, void *memory, const void *memory_before)
 
     (void)self;
     token->ideal_max = token->ideal;
-    if (before && before->tile == token->tile && before->ideal_max > token->ideal_max)
+    if (before && before->cell == token->cell && before->ideal_max > token->ideal_max)
         token->ideal_max = before->ideal_max;
 }
 
@@ -520,8 +520,8 @@ static const struct token *token_of(const struct windows *windows, const struct 
     return post_token(post, windows->listener);
 }
 
-/* The largest local clock that the posts of a join carry from that tile; posts of other tiles count 0. */
-static int64_t largest(const struct windows *windows, const struct join *join, uint64_t tile)
+/* The largest local clock that the posts of a join carry from that cell; posts of other cells count 0. */
+static int64_t largest(const struct windows *windows, const struct join *join, uint64_t cell)
 {
     size_t low = 0;
     size_t high = join->range_count;
@@ -530,17 +530,17 @@ static int64_t largest(const struct windows *windows, const struct join *join, u
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (token_of(windows, join->range[middle])->tile <= tile)
+        if (token_of(windows, join->range[middle])->cell <= cell)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low > 0 && token_of(windows, join->range[low - 1])->tile == tile)
+    if (low > 0 && token_of(windows, join->range[low - 1])->cell == cell)
         most = token_of(windows, join->range[low - 1])->ideal_max;
     for (size_t i = 0; i < join->extra_count; i++) {
         const struct token *token = token_of(windows, join->extra[i]);
 
-        if (token->tile == tile && token->ideal > most)
+        if (token->cell == cell && token->ideal > most)
             most = token->ideal;
     }
     return most;
@@ -556,20 +556,20 @@ static int take_join(void *self, const struct join *join)
         return 0;
     refresh_end(windows, place);
     if (join->time >= place->end) {
-        uint64_t left = place->tile;
+        uint64_t left = place->cell;
         int error = settle(windows, place, join->time);
 
         if (error < 0)
             return error;
-        if (left >= windows->first_tile) {
-            struct tile *tile = tile_at(windows, left);
+        if (left >= windows->first_cell) {
+            struct cell *cell = cell_at(windows, left);
 
             most = largest(windows, join, left);
-            if (most > tile->edge_ideal)
-                tile->edge_ideal = most;
+            if (most > cell->edge_ideal)
+                cell->edge_ideal = most;
         }
     }
-    most = largest(windows, join, place->tile);
+    most = largest(windows, join, place->cell);
     if (most > place->ideal)
         place->ideal = most;
     return 0;
@@ -578,8 +578,8 @@ static int take_join(void *self, const struct join *join)
 static int take_end(void *self, int64_t end)
 {
     struct windows *windows = self;
-    uint64_t last = windows->first_tile;
-    int error = open_tiles(windows, windows->first_tile);
+    uint64_t last = windows->first_cell;
+    int error = open_cells(windows, windows->first_cell);
 
     for (uint32_t i = 0; i < windows->rank_count && error == 0; i++) {
         struct place *place = &windows->places[i];
@@ -589,16 +589,16 @@ static int take_end(void *self, int64_t end)
         if (error == 0)
             error = go_on(windows, place, end, THROUGHOUT_IDLE);
         if (error == 0)
-            error = open_tiles(windows, place->tile);
-        if (place->tile > last)
-            last = place->tile;
+            error = open_cells(windows, place->cell);
+        if (place->cell > last)
+            last = place->cell;
     }
     if (error < 0)
         return error;
     for (uint32_t i = 0; i < windows->rank_count; i++)
-        hand_in(windows, &windows->places[i]);
+        submit(windows, &windows->places[i]);
     windows->run_end = end;
-    windows->end_tile = last + 1;
+    windows->end_cell = last + 1;
     return tell_complete(windows);
 }
 

@@ -1,5 +1,5 @@
 /*
- * Windows: useful time, overhead and ideal time of each tile of the run (semantics 5).
+ * Windows: useful time, overhead and ideal time of each cell of the run (semantics 5).
  *
  * A listener (stream.h). Ranks may be at different places; a window is complete, and told, when every rank has gone past its
  * end. Memory follows the number of windows between the slowest rank and the fastest.
@@ -17,27 +17,27 @@
 #include "windows/metrics.h"
 
 /* A window that is complete; in order. 0 or a negative error, which ends the run. */
-typedef int window_taker(void *user, const struct window_totals *totals);
+typedef int window_handler(void *user, const struct window_totals *totals);
 
 struct windows;
 
-/* More windows are refused, with ERROR_INPUT. Where several tilings share the work, each has its part of them. */
+/* More windows are refused, with ERROR_INPUT. Where several grids share the work, each has its part of them. */
 struct window_limit {
     uint64_t most;
-    uint32_t tilings;
+    uint32_t grids;
 };
 
 enum { WINDOWS_MOST = 10 * 1000 * 1000 }; /* unless something else is said (semantics 5) */
 
-/* The tiling is not copied and must outlive the windows. NULL when memory ran out (reported). */
-struct windows *windows_new(const struct tiling *tiling, uint32_t rank_count, enum window_ideal ideal,
-                            enum interpolation interpolation, window_taker *take, void *user, const struct diag *diag);
+/* The grid is not copied and must outlive the windows. NULL when memory ran out (reported). */
+struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count, enum window_ideal ideal,
+                            enum interpolation interpolation, window_handler *take, void *user, const struct diag *diag);
 struct windows *windows_free(struct windows *windows);
 
 /* Before the first interval: another limit than WINDOWS_MOST. */
 void windows_limit(struct windows *windows, struct window_limit limit);
 
-/* Before the first interval: complete windows are not told but kept, until windows_tell. */
+/* Before the first interval: complete windows are not told but kept, until windows_emit. */
 void windows_hold(struct windows *windows);
 
 /* Whether the first window that has not been told is complete, and where it starts. */
@@ -45,7 +45,7 @@ bool windows_has_complete(const struct windows *windows);
 int64_t windows_reached(const struct windows *windows);
 
 /* Tells that window. 0 or what the taker returned. */
-int windows_tell(struct windows *windows) __attribute__((warn_unused_result));
+int windows_emit(struct windows *windows) __attribute__((warn_unused_result));
 
 /* Fills in the listener, which must outlive the windows. */
 void windows_listen(struct windows *windows, struct listener *listener);

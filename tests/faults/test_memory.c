@@ -150,7 +150,7 @@ static int run_results(const struct options *options, const struct diag *diag)
         .version = "0",
         .plot_width = 80,
         .plot_height = 24,
-        .window_parts = studies_parts(options),
+        .window_parts = report_set_parts(options),
         .has_many = options->trace_count > 1};
     struct results *results = NULL;
     int error = results_open(&results, options, &facts, diag);

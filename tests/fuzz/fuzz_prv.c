@@ -1,4 +1,4 @@
-/* A trace must give the same windows, which tile the run, whether it comes at once or in odd pieces. */
+/* A trace must give the same windows, which cell the run, whether it comes at once or in odd pieces. */
 #include <stdlib.h>
 
 #include "run/run.h"

@@ -125,29 +125,29 @@ static struct options draw_recorded(struct check *check, enum window_kind kind)
 void property_sliding(struct check *check)
 {
     struct options options = draw_options(check);
-    struct options tiling;
+    struct options grid;
     struct outcome got;
     struct outcome expected;
     int64_t step = options.windows.length;
     size_t factor = 1 + (size_t)random_below(&check->random, 1U << random_below(&check->random, 7));
     size_t count = 0;
-    size_t tiles = 0;
+    size_t cells = 0;
 
     options.windows.step = step;
     options.windows.length = step * (int64_t)factor;
-    tiling = options;
-    tiling.windows.step = 0;
+    grid = options;
+    grid.windows.step = 0;
     variant_name(check, "sliding", &options);
     got = subject_run(&options, &check->trace);
-    expected = subject_run(&tiling, &check->trace);
+    expected = subject_run(&grid, &check->trace);
     for (size_t i = 0; i < got.window_count; i++) {
         const struct window_totals *window = &got.windows[i];
         int64_t end = (int64_t)(i + factor) * step;
 
         check_equal(check, &check->trace, "start of a window", window->start, (int64_t)i * step);
         check_equal(check, &check->trace, "end of a window", window->end, end < got.runtime ? end : got.runtime);
-        if (window->start % options.windows.length == 0 && tiles < expected.window_count)
-            check_same_totals(check, &check->trace, "a window of the tiling", window, &expected.windows[tiles++]);
+        if (window->start % options.windows.length == 0 && cells < expected.window_count)
+            check_same_totals(check, &check->trace, "a window of the grid", window, &expected.windows[cells++]);
     }
     /* As many as it takes to reach the end of the run. */
     while (count == 0 ? got.runtime > 0 : (int64_t)(count - 1 + factor) * step < got.runtime)

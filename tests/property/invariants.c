@@ -44,8 +44,8 @@ static void check_window(struct check *check, const struct gen_text *trace, cons
                    metrics.parallel_efficiency, product);
 }
 
-/* The windows tile the run, and their sums are the run's: the weighted mean of PE is exactly the run's. */
-static void check_tiling(struct check *check, const struct gen_text *trace, const struct outcome *got, bool is_local)
+/* The windows cell the run, and their sums are the run's: the weighted mean of PE is exactly the run's. */
+static void check_grid(struct check *check, const struct gen_text *trace, const struct outcome *got, bool is_local)
 {
     __int128 useful = 0, overhead = 0, ideal = 0, useful_max = 0;
     double weighted = 0, transient;
@@ -115,7 +115,7 @@ static void look(struct check *check, const char *damage, const struct gen_text 
         check_equal(check, trace, "result", got.result, 0);
         if (got.result == 0) {
             check_window(check, trace, "the run", &got.whole);
-            check_tiling(check, trace, &got, options.windows.ideal == WINDOW_IDEAL_LOCAL);
+            check_grid(check, trace, &got, options.windows.ideal == WINDOW_IDEAL_LOCAL);
             check_single(check, damage, trace, options, got.runtime);
         }
         outcome_free(&got);

@@ -17,37 +17,37 @@ static int take(void *user, const struct window_facts *facts)
     return told->count == told->refused ? ERROR_INTERRUPTED : 0;
 }
 
-static int hand_in(struct assembly *assembly, int64_t start)
+static int submit(struct window_merger *merger, int64_t start)
 {
-    struct window_facts *facts = assembly_next(assembly, WINDOW_PART_TOTALS);
+    struct window_facts *facts = window_merger_next(merger, WINDOW_PART_TOTALS);
 
     cr_assert_not_null(facts);
     facts->totals.start = start;
-    return assembly_hand_in(assembly, WINDOW_PART_TOTALS);
+    return window_merger_submit(merger, WINDOW_PART_TOTALS);
 }
 
-Test(assembly, tells_a_window_of_one_part_at_once)
+Test(merger, tells_a_window_of_one_part_at_once)
 {
     struct told told = {.count = 0};
     const struct diag diag = {0};
-    struct assembly *assembly = assembly_new(1U << WINDOW_PART_TOTALS, take, &told, &diag);
+    struct window_merger *merger = window_merger_new(1U << WINDOW_PART_TOTALS, take, &told, &diag);
 
-    cr_assert_not_null(assembly);
+    cr_assert_not_null(merger);
     for (int64_t i = 0; i < 40; i++) {
-        cr_assert(hand_in(assembly, i) == 0);
+        cr_assert(submit(merger, i) == 0);
         cr_assert(told.count == (size_t)i + 1 && told.starts[i] == i);
     }
-    assembly_free(assembly);
+    window_merger_free(merger);
 }
 
-Test(assembly, passes_a_refusal_on)
+Test(merger, passes_a_refusal_on)
 {
     struct told told = {.refused = 2};
     const struct diag diag = {0};
-    struct assembly *assembly = assembly_new(1U << WINDOW_PART_TOTALS, take, &told, &diag);
+    struct window_merger *merger = window_merger_new(1U << WINDOW_PART_TOTALS, take, &told, &diag);
 
-    cr_assert_not_null(assembly);
-    cr_expect(hand_in(assembly, 0) == 0);
-    cr_expect(hand_in(assembly, 1) == ERROR_INTERRUPTED);
-    assembly_free(assembly);
+    cr_assert_not_null(merger);
+    cr_expect(submit(merger, 0) == 0);
+    cr_expect(submit(merger, 1) == ERROR_INTERRUPTED);
+    window_merger_free(merger);
 }

@@ -44,13 +44,13 @@ static void count(const struct listener *listener, uint32_t rank, int64_t time, 
 /* Windows of 10 up to 35, two ranks. */
 Test(counters, are_divided_by_time_and_none_is_lost)
 {
-    struct tiling tiling = {.kind = TILING_LENGTH, .to = INT64_MAX, .length = 10};
+    struct window_grid grid = {.kind = GRID_LENGTH, .to = INT64_MAX, .length = 10};
     struct told told = {0};
     struct listener listener;
     struct counters *counters;
 
-    tiling_prepare(&tiling);
-    counters = counters_new(&tiling, 2, INSTRUCTIONS, CYCLES, take, &told, &silent);
+    grid_prepare(&grid);
+    counters = counters_new(&grid, 2, INSTRUCTIONS, CYCLES, take, &told, &silent);
     cr_assert_not_null(counters);
     counters_listen(counters, &listener);
 
@@ -90,13 +90,13 @@ Test(counters, are_divided_by_time_and_none_is_lost)
 /* A trace may name counters that it does not have: its windows are not kept for that. */
 Test(counters, that_are_missing_hold_no_window_back)
 {
-    struct tiling tiling = {.kind = TILING_LENGTH, .to = INT64_MAX, .length = 10};
+    struct window_grid grid = {.kind = GRID_LENGTH, .to = INT64_MAX, .length = 10};
     struct told told = {0};
     struct listener listener;
     struct counters *counters;
 
-    tiling_prepare(&tiling);
-    counters = counters_new(&tiling, 2, INSTRUCTIONS, CYCLES, take, &told, &silent);
+    grid_prepare(&grid);
+    counters = counters_new(&grid, 2, INSTRUCTIONS, CYCLES, take, &told, &silent);
     cr_assert_not_null(counters);
     counters_listen(counters, &listener);
     cr_assert(listener.skips & 1 << STATE_MPI);
@@ -112,12 +112,12 @@ Test(counters, that_are_missing_hold_no_window_back)
 
 Test(counters, of_a_part)
 {
-    struct tiling tiling = {.kind = TILING_WHOLE, .from = 10, .to = 20};
+    struct window_grid grid = {.kind = GRID_WHOLE, .from = 10, .to = 20};
     struct listener listener;
     struct counters *counters;
 
-    tiling_prepare(&tiling);
-    counters = counters_new(&tiling, 1, INSTRUCTIONS, CYCLES, NULL, NULL, &silent);
+    grid_prepare(&grid);
+    counters = counters_new(&grid, 1, INSTRUCTIONS, CYCLES, NULL, NULL, &silent);
     cr_assert_not_null(counters);
     counters_listen(counters, &listener);
     compute(&listener, 0, 0, 40);

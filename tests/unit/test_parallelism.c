@@ -89,8 +89,8 @@ static void check_window(const struct parallelism_window *window, const unsigned
 static void check_part(uint64_t seed, int64_t from, int64_t to)
 {
     const struct diag diag = {0};
-    struct tiling tiling = {.kind = TILING_LENGTH, .from = from, .to = to, .length = WINDOW};
-    const struct parallelism_setup setup = {.rank_count = RANKS, .from = from, .to = to, .tiling = &tiling};
+    struct window_grid grid = {.kind = GRID_LENGTH, .from = from, .to = to, .length = WINDOW};
+    const struct parallelism_setup setup = {.rank_count = RANKS, .from = from, .to = to, .grid = &grid};
     int64_t end = to < LENGTH ? to : LENGTH;
     int64_t reached = from;
     struct parallelism_findings found;
@@ -99,7 +99,7 @@ static void check_part(uint64_t seed, int64_t from, int64_t to)
     unsigned char *busy = calloc(LENGTH, 1);
 
     cr_assert_not_null(busy);
-    tiling_prepare(&tiling);
+    grid_prepare(&grid);
     parallelism = parallelism_new(&setup, &diag);
     cr_assert_not_null(parallelism);
     parallelism_listen(parallelism, &listener);

@@ -88,12 +88,12 @@ Test(path_union, goes_back_to_a_mark)
     path_union_deinit(&all);
 }
 
-/* Posts of a collective: bundles with one path each, which is as long as the bundle. */
+/* Posts of a collective: bundles with one path each, which is as long as the rank_paths. */
 
 struct world {
     struct path_sets sets;
     struct path_prefixes *prefixes;
-    struct path_bundle bundles[POSTS];
+    struct rank_paths bundles[POSTS];
 };
 
 static void set_up(struct world *world, enum path_selection select)
@@ -105,7 +105,7 @@ static void set_up(struct world *world, enum path_selection select)
     cr_assert_not_null(world->prefixes);
     path_prefixes_order(world->prefixes);
     for (uint32_t i = 0; i < POSTS; i++) {
-        world->bundles[i] = path_bundle_begin(&world->sets, i);
+        world->bundles[i] = rank_paths_begin(&world->sets, i);
         world->bundles[i].length = (int64_t)draw(&state, 1000);
         cr_assert_eq(path_prefixes_note(world->prefixes, &world->bundles[i]), 0);
     }
@@ -115,7 +115,7 @@ static void tear_down(struct world *world)
 {
     path_prefixes_drop(world->prefixes);
     for (uint32_t i = 0; i < POSTS; i++)
-        path_bundle_drop(&world->sets, &world->bundles[i]);
+        rank_paths_drop(&world->sets, &world->bundles[i]);
     path_sets_deinit(&world->sets);
 }
 
@@ -176,7 +176,7 @@ Test(path_prefixes, cost_a_logarithm_for_each_post)
 Test(path_prefixes, follow_posts_that_come_in_between)
 {
     static struct world world;
-    struct path_bundle moved;
+    struct rank_paths moved;
 
     set_up(&world, SELECT_REPR);
     expect_prefix(&world, 400, false);

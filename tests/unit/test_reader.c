@@ -277,7 +277,7 @@ Test(reader, reads_every_line_alike_on_all_ways)
         read_all(&whole, &trace, feed_pieces, trace.length);
         compare(&whole, &trace, feed_pieces, 1);
         compare(&whole, &trace, feed_pieces, 4096 + 37 * seed);
-        if (canonical_is_supported())
+        if (fast_path_is_supported())
             compare(&whole, &trace, feed_ahead, 4096 + 37 * seed);
         free(trace.bytes);
         free(whole.bytes);
@@ -356,7 +356,7 @@ static uint64_t read_ends(struct ends *ends, const struct text *trace, feeder *f
 /* States may become fewer, but not what is known of the objects, nor the numbers of lines. */
 Test(reader, merges_states_where_only_the_last_are_wanted)
 {
-    for (uint64_t seed = 0; seed < 10 && canonical_is_supported(); seed++) {
+    for (uint64_t seed = 0; seed < 10 && fast_path_is_supported(); seed++) {
         struct text trace = make_trace(seed, "_ns");
         struct ends all;
         struct ends last;
@@ -389,7 +389,7 @@ Test(reader, goes_no_further_than_the_end_of_the_trace)
     struct decoder *decoder;
     size_t length;
 
-    if (!canonical_is_supported())
+    if (!fast_path_is_supported())
         return;
     anomalies_init(&anomalies, &silent, "test");
     reader = prv_reader_new(&sink, &anomalies);

@@ -549,7 +549,7 @@ Test(reading, names_the_largest_loss)
     for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct run_summary summary = {.totals = cases[i].totals};
         struct row row = row_of_run(&summary);
-        struct reading reading = reading_of(&row);
+        struct interpretation reading = interpretation_of(&row);
 
         cr_expect(strncmp(reading.text, cases[i].start, strlen(cases[i].start)) == 0, "%s", reading.text);
     }

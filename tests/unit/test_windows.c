@@ -24,13 +24,13 @@ static int take(void *user, const struct window_totals *totals)
 static struct told told_of(const struct interval *intervals, size_t count, enum interpolation interpolation)
 {
     const struct diag diag = {0};
-    struct tiling tiling = {.kind = TILING_LENGTH, .to = INT64_MAX, .length = 100};
+    struct window_grid grid = {.kind = GRID_LENGTH, .to = INT64_MAX, .length = 100};
     struct told told = {.count = 0};
     struct listener listener;
     struct windows *windows;
 
-    tiling_prepare(&tiling);
-    windows = windows_new(&tiling, 1, WINDOW_IDEAL_CLOCK, interpolation, take, &told, &diag);
+    grid_prepare(&grid);
+    windows = windows_new(&grid, 1, WINDOW_IDEAL_CLOCK, interpolation, take, &told, &diag);
     cr_assert_not_null(windows);
     windows_listen(windows, &listener);
     for (size_t i = 0; i < count; i++)

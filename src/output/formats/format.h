@@ -21,7 +21,7 @@
 #include "reports/scaling/scaling.h"
 
 /* What a format works with. */
-struct sheet {
+struct format_context {
     struct output *output;
     const struct options *options;
     struct report_run run;
@@ -29,10 +29,10 @@ struct sheet {
 };
 
 /* How long lines of words may be. */
-static inline unsigned sheet_text_width(const struct sheet *sheet)
+static inline unsigned context_text_width(const struct format_context *context)
 {
     enum { NARROW = 80, WIDEST = 100 }; /* longer lines are hard to read */
-    unsigned width = sheet->run.width;
+    unsigned width = context->run.width;
 
     return width == 0 ? NARROW : width > WIDEST ? WIDEST : width;
 }
@@ -43,17 +43,17 @@ struct format_class {
     size_t state_size;
     bool always_summary;
     bool prompt; /* each window is handed on as soon as it is written */
-    void (*open)(const struct sheet *sheet);
-    void (*begin)(const struct sheet *sheet);
-    void (*windows_begin)(const struct sheet *sheet);
-    void (*window)(const struct sheet *sheet, const struct row *row);
-    void (*windows_end)(const struct sheet *sheet);
-    void (*summary)(const struct sheet *sheet, const struct row *row, const struct run_summary *summary);
-    void (*section)(const struct sheet *sheet, const struct section *section, const struct run_summary *summary);
-    void (*end)(const struct sheet *sheet);
-    void (*runs_end)(const struct sheet *sheet);
-    void (*scaling)(const struct sheet *sheet, const struct scaling *scaling);
-    void (*close)(const struct sheet *sheet);
+    void (*open)(const struct format_context *context);
+    void (*begin)(const struct format_context *context);
+    void (*windows_begin)(const struct format_context *context);
+    void (*window)(const struct format_context *context, const struct row *row);
+    void (*windows_end)(const struct format_context *context);
+    void (*summary)(const struct format_context *context, const struct row *row, const struct run_summary *summary);
+    void (*section)(const struct format_context *context, const struct section *section, const struct run_summary *summary);
+    void (*end)(const struct format_context *context);
+    void (*runs_end)(const struct format_context *context);
+    void (*scaling)(const struct format_context *context, const struct scaling *scaling);
+    void (*close)(const struct format_context *context);
 };
 
 extern const struct format_class format_table;

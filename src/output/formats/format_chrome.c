@@ -46,24 +46,24 @@ static void put_name(struct json_writer *writer, const char *kind, uint64_t thre
     json_close(writer);
 }
 
-static void begin(const struct sheet *sheet)
+static void begin(const struct format_context *context)
 {
-    struct events *events = sheet->state;
+    struct events *events = context->state;
     struct json_writer *writer = &events->writer;
 
-    json_begin(writer, sheet->output);
+    json_begin(writer, context->output);
     json_open_object(writer, NULL, JSON_IN_LINES);
     json_put_string(writer, "displayTimeUnit", "ns");
     json_open_array(writer, "traceEvents", JSON_IN_LINES);
     put_name(writer, "process_name", 0,
-             sheet->options->title ? sheet->options->title : text_base_name(sheet->run.trace));
+             context->options->title ? context->options->title : text_base_name(context->run.trace));
 }
 
 /* Per cent; 0 where it is missing, as a counter keeps its value else. row NULL: no window from here on. */
-static void put_counters(const struct sheet *sheet, int64_t time, const struct row *row)
+static void put_counters(const struct format_context *context, int64_t time, const struct row *row)
 {
-    struct events *events = sheet->state;
-    struct column_list columns = columns_of_window(sheet->run.window_parts);
+    struct events *events = context->state;
+    struct column_list columns = columns_of_window(context->run.window_parts);
 
     for (size_t i = 0; i < columns.count; i++) {
         const struct column *column = column_of(columns.ids[i]);
@@ -80,22 +80,22 @@ static void put_counters(const struct sheet *sheet, int64_t time, const struct r
     }
 }
 
-static void window(const struct sheet *sheet, const struct row *row)
+static void window(const struct format_context *context, const struct row *row)
 {
-    struct events *events = sheet->state;
+    struct events *events = context->state;
 
     if (row->start > events->end && events->end > 0)
-        put_counters(sheet, events->end, NULL);
-    put_counters(sheet, row->start, row);
+        put_counters(context, events->end, NULL);
+    put_counters(context, row->start, row);
     if (row->end > events->end)
         events->end = row->end;
 }
 
-static void windows_end(const struct sheet *sheet)
+static void windows_end(const struct format_context *context)
 {
-    const struct events *events = sheet->state;
+    const struct events *events = context->state;
 
-    put_counters(sheet, events->end, NULL);
+    put_counters(context, events->end, NULL);
 }
 
 static void put_slice(struct json_writer *writer, uint64_t thread, const char *name, const struct path_window *window,
@@ -130,17 +130,17 @@ static void put_path(struct json_writer *writer, const struct critical_findings 
     }
 }
 
-static void section(const struct sheet *sheet, const struct section *section, const struct run_summary *run)
+static void section(const struct format_context *context, const struct section *section, const struct run_summary *run)
 {
-    struct events *events = sheet->state;
+    struct events *events = context->state;
 
-    if (section == &section_critical_path && run->critical_path->has_windows)
+    if (section == &critical_path_section && run->critical_path->has_windows)
         put_path(&events->writer, run->critical_path);
 }
 
-static void end(const struct sheet *sheet)
+static void end(const struct format_context *context)
 {
-    struct events *events = sheet->state;
+    struct events *events = context->state;
 
     json_close(&events->writer);
     json_close(&events->writer);

@@ -4,7 +4,7 @@
 #include "output/formats/format.h"
 #include "output/delimited.h"
 
-static void begin(const struct sheet *sheet)
+static void begin(const struct format_context *context)
 {
     static const struct dialect dialect = {
         .header = "",
@@ -13,17 +13,17 @@ static void begin(const struct sheet *sheet)
         .missing = "",
         .quotes = true,
     };
-    struct separated *separated = sheet->state;
+    struct delimited *separated = context->state;
 
     separated->dialect = &dialect;
 }
 
 const struct format_class format_csv = {
-    .state_size = sizeof(struct separated),
+    .state_size = sizeof(struct delimited),
     .begin = begin,
-    .windows_begin = separated_windows_begin,
-    .window = separated_window,
-    .summary = separated_summary,
-    .section = separated_section,
-    .scaling = separated_scaling,
+    .windows_begin = delimited_windows_begin,
+    .window = delimited_window,
+    .summary = delimited_summary,
+    .section = delimited_section,
+    .scaling = delimited_scaling,
 };

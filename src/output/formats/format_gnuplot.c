@@ -62,7 +62,7 @@ enum {
 };
 
 struct script {
-    struct separated separated; /* first, as its functions take the state */
+    struct delimited separated; /* first, as its functions take the state */
     int64_t last_end;
     double highest[STRIPS]; /* scaled */
 };
@@ -83,25 +83,25 @@ static unsigned data_column(const struct column_list *columns, enum column_id id
     return 0;
 }
 
-static unsigned strip_count(const struct sheet *sheet, const struct column_list *columns)
+static unsigned strip_count(const struct format_context *context, const struct column_list *columns)
 {
     unsigned count = 0;
 
     for (size_t i = 0; i < REPORT_STRIPS; i++)
-        count += report_strips[i]->is_there(sheet);
+        count += report_strips[i]->is_there(context);
     for (size_t i = 0; i < STRIPS; i++)
         count += data_column(columns, strips[i].column) > 0;
     return count;
 }
 
-static unsigned page_height(const struct sheet *sheet)
+static unsigned page_height(const struct format_context *context)
 {
-    struct column_list columns = columns_of_window(sheet->run.window_parts);
+    struct column_list columns = columns_of_window(context->run.window_parts);
 
-    return PAGE_TOP + CURVES_HEIGHT + strip_count(sheet, &columns) * (GAP + STRIP_HEIGHT) + PAGE_BOTTOM;
+    return PAGE_TOP + CURVES_HEIGHT + strip_count(context, &columns) * (GAP + STRIP_HEIGHT) + PAGE_BOTTOM;
 }
 
-static void begin(const struct sheet *sheet)
+static void begin(const struct format_context *context)
 {
     static const struct dialect dialect = {
         .header = "# ",
@@ -109,20 +109,20 @@ static void begin(const struct sheet *sheet)
         .line_end = "\n",
         .missing = "nan",
     };
-    struct script *script = sheet->state;
+    struct script *script = context->state;
 
     script->separated.dialect = &dialect;
-    output_format(sheet->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", sheet->run.version);
-    gnuplot_page_put_terminal(sheet, page_height(sheet));
-    output_text(sheet->output, "$windows << EOD\n");
+    output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
+    gnuplot_page_put_terminal(context, page_height(context));
+    output_text(context->output, "$windows << EOD\n");
 }
 
-static void window(const struct sheet *sheet, const struct row *row)
+static void window(const struct format_context *context, const struct row *row)
 {
-    struct script *script = sheet->state;
+    struct script *script = context->state;
 
     if (row->start > script->last_end)
-        output_text(sheet->output, "\n");
+        output_text(context->output, "\n");
     script->last_end = row->end;
     for (size_t i = 0; i < STRIPS; i++) {
         double value = column_ratio(column_of(strips[i].column), row) * strips[i].scale;
@@ -130,7 +130,7 @@ static void window(const struct sheet *sheet, const struct row *row)
         if (isfinite(value) && value > script->highest[i])
             script->highest[i] = value;
     }
-    separated_window(sheet, row);
+    delimited_window(context, row);
 }
 
 /* The next number above that is easy to read: 1, 2 or 5 and zeros. */
@@ -149,7 +149,7 @@ static void put_sample(const struct drawing *drawing, unsigned x, const char *co
 {
     struct decimal y = gnuplot_page_up(&drawing->page, PAGE_KEY);
 
-    output_format(drawing->page.sheet->output,
+    output_format(drawing->page.context->output,
                   "set arrow from screen %s, screen %s to screen %s, screen %s nohead linecolor rgb '%s' %s\n",
                   gnuplot_page_across(x).text, y.text, gnuplot_page_across(x + SAMPLE).text, y.text, color, style);
 }
@@ -173,12 +173,12 @@ static void put_key(const struct drawing *drawing)
 /* Sliding windows overlap: only their steps are drawn. */
 static bool is_sliding(const struct drawing *drawing)
 {
-    return drawing->page.sheet->options->windows.step != 0;
+    return drawing->page.context->options->windows.step != 0;
 }
 
 static void put_curve(const struct drawing *drawing, const struct curve *curve)
 {
-    struct output *output = drawing->page.sheet->output;
+    struct output *output = drawing->page.context->output;
     unsigned number = data_column(&drawing->columns, curve->column);
     const char *factor = drawing->factor.text;
     double whole = column_ratio(column_of(curve->column), drawing->page.run);
@@ -197,7 +197,7 @@ static void put_curve(const struct drawing *drawing, const struct curve *curve)
 
 static void put_curves(const struct drawing *drawing, bool is_lowest)
 {
-    struct output *output = drawing->page.sheet->output;
+    struct output *output = drawing->page.context->output;
 
     gnuplot_page_put_panel(&drawing->page, PAGE_TOP, CURVES_HEIGHT, is_lowest);
     /* Above 1 only where a value is. */
@@ -214,8 +214,8 @@ static void put_curves(const struct drawing *drawing, bool is_lowest)
 
 static void put_strip(const struct drawing *drawing, const struct strip *strip, unsigned top)
 {
-    const struct script *script = drawing->page.sheet->state;
-    struct output *output = drawing->page.sheet->output;
+    const struct script *script = drawing->page.context->state;
+    struct output *output = drawing->page.context->output;
     unsigned number = data_column(&drawing->columns, strip->column);
     const char *factor = drawing->factor.text;
     struct decimal scale = decimal_ratio(strip->scale, 0);
@@ -237,13 +237,13 @@ static void put_strip(const struct drawing *drawing, const struct strip *strip, 
 /* Places the next panel, of `left` that are still to come. */
 static void next_panel(const struct drawing *drawing, unsigned top, unsigned left)
 {
-    output_text(drawing->page.sheet->output, "unset label\nunset arrow\n");
+    output_text(drawing->page.context->output, "unset label\nunset arrow\n");
     gnuplot_page_put_panel(&drawing->page, top, STRIP_HEIGHT, left == 1);
 }
 
 static void put_panels(const struct drawing *drawing, const struct run_summary *run)
 {
-    unsigned left = strip_count(drawing->page.sheet, &drawing->columns);
+    unsigned left = strip_count(drawing->page.context, &drawing->columns);
     unsigned top = PAGE_TOP + CURVES_HEIGHT + GAP;
 
     put_curves(drawing, left == 0);
@@ -255,7 +255,7 @@ static void put_panels(const struct drawing *drawing, const struct run_summary *
         top += STRIP_HEIGHT + GAP;
     }
     for (size_t i = 0; i < REPORT_STRIPS; i++) {
-        if (!report_strips[i]->is_there(drawing->page.sheet))
+        if (!report_strips[i]->is_there(drawing->page.context))
             continue;
         next_panel(drawing, top, left--);
         report_strips[i]->put(&drawing->page, run, top, LABEL_BASE);
@@ -263,32 +263,32 @@ static void put_panels(const struct drawing *drawing, const struct run_summary *
     }
 }
 
-static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
 {
     const struct time_unit *unit = time_unit_for(row->elapsed);
     struct drawing drawing = {
-        .page = {.sheet = sheet, .run = row, .unit = unit, .height = page_height(sheet)},
+        .page = {.context = context, .run = row, .unit = unit, .height = page_height(context)},
         .factor = decimal_scaled(1000000000, unit->nanoseconds, 0),
-        .columns = columns_of_window(sheet->run.window_parts),
+        .columns = columns_of_window(context->run.window_parts),
     };
 
-    output_text(sheet->output, "EOD\n");
+    output_text(context->output, "EOD\n");
     for (size_t i = 0; i < REPORT_STRIPS; i++)
-        if (report_strips[i]->is_there(sheet))
+        if (report_strips[i]->is_there(context))
             report_strips[i]->put_data(&drawing.page, run);
     gnuplot_page_put_heading(&drawing.page);
     put_key(&drawing);
     gnuplot_page_put_axes(&drawing.page);
-    output_text(sheet->output, "set multiplot\n");
+    output_text(context->output, "set multiplot\n");
     put_panels(&drawing, run);
-    output_text(sheet->output, "unset multiplot\n");
+    output_text(context->output, "unset multiplot\n");
 }
 
 const struct format_class format_gnuplot = {
     .state_size = sizeof(struct script),
     .always_summary = true,
     .begin = begin,
-    .windows_begin = separated_windows_begin,
+    .windows_begin = delimited_windows_begin,
     .window = window,
     .summary = summary,
 };

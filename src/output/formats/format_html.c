@@ -14,72 +14,72 @@
 
 struct page {
     struct json_writer writer; /* first, as format_json takes the state */
-    struct reading reading;
+    struct interpretation reading;
     struct column_list columns; /* of the run */
     bool is_met[ANOMALY_COUNT]; /* kinds of anomalies */
 };
 
-static const char *title_of(const struct sheet *sheet)
+static const char *title_of(const struct format_context *context)
 {
-    return sheet->options->title ? sheet->options->title : text_base_name(sheet->run.trace);
+    return context->options->title ? context->options->title : text_base_name(context->run.trace);
 }
 
 /* No byte of it comes from anywhere but this page, says the policy. */
-static void begin(const struct sheet *sheet)
+static void begin(const struct format_context *context)
 {
-    struct output *output = sheet->output;
+    struct output *output = context->output;
 
     output_text(output, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                         "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n<title>");
-    text_print_markup(output, title_of(sheet));
+    text_print_markup(output, title_of(context));
     output_text(output, " - clocktalk</title>\n<style>\n");
     output_text(output, page_style);
     output_text(output, "</style>\n</head>\n<body>\n<header>\n<h1>");
-    text_print_markup(output, title_of(sheet));
+    text_print_markup(output, title_of(context));
     output_format(output,
                   "</h1>\n<p class=\"soft\">Trace-based efficiency of an MPI program, by clocktalk %s</p>\n</header>\n"
                   "<main id=\"page\" aria-busy=\"true\">\n<noscript>This page draws itself with JavaScript, from the "
                   "JSON that it contains.</noscript>\n</main>\n<script type=\"application/json\" id=\"result\">\n",
-                  sheet->run.version);
-    format_json.begin(sheet);
+                  context->run.version);
+    format_json.begin(context);
 }
 
-static void windows_begin(const struct sheet *sheet)
+static void windows_begin(const struct format_context *context)
 {
-    format_json.windows_begin(sheet);
+    format_json.windows_begin(context);
 }
 
-static void window(const struct sheet *sheet, const struct row *row)
+static void window(const struct format_context *context, const struct row *row)
 {
-    format_json.window(sheet, row);
+    format_json.window(context, row);
 }
 
-static void windows_end(const struct sheet *sheet)
+static void windows_end(const struct format_context *context)
 {
-    format_json.windows_end(sheet);
+    format_json.windows_end(context);
 }
 
-static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
 {
-    struct page *page = sheet->state;
+    struct page *page = context->state;
 
-    page->reading = reading_of(row);
+    page->reading = interpretation_of(row);
     page->columns = columns_of_run(run);
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
         page->is_met[i] = run->anomalies->tally[i].count > 0;
-    format_json.summary(sheet, row, run);
+    format_json.summary(context, row, run);
 }
 
-static void section(const struct sheet *sheet, const struct section *section, const struct run_summary *run)
+static void section(const struct format_context *context, const struct section *section, const struct run_summary *run)
 {
-    format_json.section(sheet, section, run);
+    format_json.section(context, section, run);
 }
 
-static void scaling(const struct sheet *sheet, const struct scaling *found)
+static void scaling(const struct format_context *context, const struct scaling *found)
 {
-    format_json.scaling(sheet, found);
+    format_json.scaling(context, found);
 }
 
 static bool has_column(const struct column_list *columns, enum column_id id)
@@ -107,9 +107,9 @@ static void put_column(struct json_writer *writer, enum column_id id)
     json_close(writer);
 }
 
-static void put_columns(struct json_writer *writer, const struct sheet *sheet, const struct column_list *of_run)
+static void put_columns(struct json_writer *writer, const struct format_context *context, const struct column_list *of_run)
 {
-    struct column_list of_window = columns_of_window(sheet->run.window_parts);
+    struct column_list of_window = columns_of_window(context->run.window_parts);
 
     json_open_object(writer, "columns", JSON_IN_LINES);
     for (size_t i = 0; i < of_run->count; i++)
@@ -137,21 +137,21 @@ static void put_anomalies(struct json_writer *writer, const bool *is_met)
     json_close(writer);
 }
 
-static void end(const struct sheet *sheet)
+static void end(const struct format_context *context)
 {
-    struct page *page = sheet->state;
+    struct page *page = context->state;
     struct json_writer *writer = &page->writer;
 
-    format_json.end(sheet);
-    output_text(sheet->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
+    format_json.end(context);
+    output_text(context->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
     json_open_object(writer, NULL, JSON_IN_LINES);
     json_put_string(writer, "reading", page->reading.text);
-    put_columns(writer, sheet, &page->columns);
+    put_columns(writer, context, &page->columns);
     put_anomalies(writer, page->is_met);
     json_close(writer);
-    output_text(sheet->output, "</script>\n<script>\n");
-    output_text(sheet->output, page_script);
-    output_text(sheet->output, "</script>\n</body>\n</html>\n");
+    output_text(context->output, "</script>\n<script>\n");
+    output_text(context->output, page_script);
+    output_text(context->output, "</script>\n</body>\n</html>\n");
 }
 
 const struct format_class format_html = {

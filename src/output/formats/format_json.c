@@ -8,65 +8,65 @@
 /* Of what the keys mean; a new number is a break that readers have to notice. */
 enum { SCHEMA = 1 };
 
-static void open_runs(const struct sheet *sheet)
+static void open_runs(const struct format_context *context)
 {
-    struct json_writer *writer = sheet->state;
+    struct json_writer *writer = context->state;
 
-    json_begin(writer, sheet->output);
+    json_begin(writer, context->output);
     json_open_object(writer, NULL, JSON_IN_LINES);
-    json_put_string(writer, "clocktalk", sheet->run.version);
+    json_put_string(writer, "clocktalk", context->run.version);
     json_put_count(writer, "schema", SCHEMA);
     json_open_array(writer, "runs", JSON_IN_LINES);
 }
 
-static void begin(const struct sheet *sheet)
+static void begin(const struct format_context *context)
 {
-    struct json_writer *writer = sheet->state;
+    struct json_writer *writer = context->state;
 
-    if (!sheet->run.has_many)
-        json_begin(writer, sheet->output);
-    writer->is_in_page = sheet->options->format == FORMAT_HTML;
+    if (!context->run.has_many)
+        json_begin(writer, context->output);
+    writer->is_in_page = context->options->format == FORMAT_HTML;
     json_open_object(writer, NULL, JSON_IN_LINES);
-    json_put_string(writer, "clocktalk", sheet->run.version);
+    json_put_string(writer, "clocktalk", context->run.version);
     json_put_count(writer, "schema", SCHEMA);
-    json_put_string(writer, "trace", sheet->run.trace);
-    json_options(writer, "options", sheet->options);
+    json_put_string(writer, "trace", context->run.trace);
+    json_options(writer, "options", context->options);
 }
 
-static void windows_begin(const struct sheet *sheet)
+static void windows_begin(const struct format_context *context)
 {
-    json_open_array(sheet->state, "windows", JSON_IN_LINES);
+    json_open_array(context->state, "windows", JSON_IN_LINES);
 }
 
-static void window(const struct sheet *sheet, const struct row *row)
+static void window(const struct format_context *context, const struct row *row)
 {
-    json_window(sheet->state, NULL, sheet->run.window_parts, row);
+    json_window(context->state, NULL, context->run.window_parts, row);
 }
 
-static void windows_end(const struct sheet *sheet)
+static void windows_end(const struct format_context *context)
 {
-    json_close(sheet->state);
+    json_close(context->state);
 }
 
-static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
 {
-    json_summary(sheet->state, "summary", row, run);
+    json_summary(context->state, "summary", row, run);
 }
 
-static void section(const struct sheet *sheet, const struct section *section, const struct run_summary *run)
+static void section(const struct format_context *context, const struct section *section, const struct run_summary *run)
 {
     if (section->write)
-        section->write(sheet->state, run);
+        section->write(context->state, run);
 }
 
-static void end(const struct sheet *sheet)
+static void end(const struct format_context *context)
 {
-    json_close(sheet->state);
+    json_close(context->state);
 }
 
-static void scaling(const struct sheet *sheet, const struct scaling *scaling)
+static void scaling(const struct format_context *context, const struct scaling *scaling)
 {
-    json_scaling(sheet->state, "scaling", scaling);
+    json_scaling(context->state, "scaling", scaling);
 }
 
 const struct format_class format_json = {

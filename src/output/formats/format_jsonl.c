@@ -4,14 +4,14 @@
 #include "output/formats/format.h"
 #include "output/formats/json_parts.h"
 
-static void begin(const struct sheet *sheet)
+static void begin(const struct format_context *context)
 {
-    json_begin(sheet->state, sheet->output);
+    json_begin(context->state, context->output);
 }
 
-static void window(const struct sheet *sheet, const struct row *row)
+static void window(const struct format_context *context, const struct row *row)
 {
-    json_window(sheet->state, NULL, sheet->run.window_parts, row);
+    json_window(context->state, NULL, context->run.window_parts, row);
 }
 
 const struct format_class format_jsonl = {

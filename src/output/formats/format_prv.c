@@ -18,39 +18,39 @@ static int64_t millionths(double ratio)
 }
 
 /* row NULL: no window from here on. */
-static void put_line(const struct sheet *sheet, int64_t time, const struct row *row)
+static void put_line(const struct format_context *context, int64_t time, const struct row *row)
 {
-    struct column_list columns = columns_of_window(sheet->run.window_parts);
+    struct column_list columns = columns_of_window(context->run.window_parts);
 
-    output_format(sheet->output, "2:1:1:1:1:%" PRId64, time);
+    output_format(context->output, "2:1:1:1:1:%" PRId64, time);
     for (size_t i = 0; i < columns.count; i++) {
         uint32_t type = prv_files_type(&columns, i);
 
         if (type != 0)
-            output_format(sheet->output, ":%" PRIu32 ":%" PRId64, type,
+            output_format(context->output, ":%" PRIu32 ":%" PRId64, type,
                           row ? millionths(column_ratio(column_of(columns.ids[i]), row)) : 0);
     }
-    output_text(sheet->output, "\n");
+    output_text(context->output, "\n");
 }
 
-static void window(const struct sheet *sheet, const struct row *row)
+static void window(const struct format_context *context, const struct row *row)
 {
-    struct records *records = sheet->state;
+    struct records *records = context->state;
 
     if (records->begun && row->start > records->end)
-        put_line(sheet, records->end, NULL);
-    put_line(sheet, row->start, row);
+        put_line(context, records->end, NULL);
+    put_line(context, row->start, row);
     records->begun = true;
     if (row->end > records->end)
         records->end = row->end;
 }
 
-static void windows_end(const struct sheet *sheet)
+static void windows_end(const struct format_context *context)
 {
-    const struct records *records = sheet->state;
+    const struct records *records = context->state;
 
     if (records->begun)
-        put_line(sheet, records->end, NULL);
+        put_line(context, records->end, NULL);
 }
 
 const struct format_class format_prv = {

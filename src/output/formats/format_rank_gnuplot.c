@@ -28,27 +28,27 @@ static unsigned repeats_of(size_t count)
     return count < 2 ? 2 : 1;
 }
 
-static void put_row(const struct sheet *sheet, const struct row *run, const struct rank_map *map, size_t row)
+static void put_row(const struct format_context *context, const struct row *run, const struct rank_map *map, size_t row)
 {
     for (size_t bin = 0; bin < map->bin_count; bin++) {
         double share = rank_map_share(map, row, 1, map->start + (int64_t)bin * map->width, bin_end(map, run, bin));
 
         for (unsigned i = 0; i < repeats_of(map->bin_count); i++)
-            output_format(sheet->output, "%s ", decimal_ratio(share, 3).text);
+            output_format(context->output, "%s ", decimal_ratio(share, 3).text);
     }
-    output_text(sheet->output, map->bin_count > 0 ? "\n" : "nan nan\n");
+    output_text(context->output, map->bin_count > 0 ? "\n" : "nan nan\n");
 }
 
-static void put_data(const struct sheet *sheet, const struct row *run, const struct rank_map *map)
+static void put_data(const struct format_context *context, const struct row *run, const struct rank_map *map)
 {
-    output_format(sheet->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", sheet->run.version);
-    gnuplot_page_put_terminal(sheet, page_height);
-    output_text(sheet->output, "# A line per row of ranks, a value per stretch of time: the share that they compute.\n"
+    output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
+    gnuplot_page_put_terminal(context, page_height);
+    output_text(context->output, "# A line per row of ranks, a value per stretch of time: the share that they compute.\n"
                                "$useful << EOD\n");
     for (size_t row = 0; row < map->row_count; row++)
         for (unsigned i = 0; i < repeats_of(map->row_count); i++)
-            put_row(sheet, run, map, row);
-    output_text(sheet->output, "EOD\n");
+            put_row(context, run, map, row);
+    output_text(context->output, "EOD\n");
 }
 
 static uint32_t tic_step(uint32_t ranks)
@@ -62,20 +62,20 @@ static uint32_t tic_step(uint32_t ranks)
     return ranks;
 }
 
-static void put_rank_axis(const struct sheet *sheet, const struct rank_map *map)
+static void put_rank_axis(const struct format_context *context, const struct rank_map *map)
 {
     uint32_t step = tic_step(map->rank_count);
 
-    output_format(sheet->output, "set yrange [%u.5:0.5] noextend\nset ytics (1", (unsigned)map->rank_count);
+    output_format(context->output, "set yrange [%u.5:0.5] noextend\nset ytics (1", (unsigned)map->rank_count);
     for (uint64_t rank = step > 1 ? step : 2; rank <= map->rank_count; rank += step)
-        output_format(sheet->output, ", %u", (unsigned)rank);
-    output_text(sheet->output, ")\n");
+        output_format(context->output, ", %u", (unsigned)rank);
+    output_text(context->output, ")\n");
 }
 
 /* Cividis: in order of lightness, the same with any kind of colour vision. */
 static void put_palette(const struct gnuplot_page *page)
 {
-    struct output *output = page->sheet->output;
+    struct output *output = page->context->output;
 
     output_text(output,
                 "set palette defined (0 '#00224E', 0.25 '#434E6C', 0.5 '#7D7C78', 0.75 '#BCAF6F', 1 '#FEE838')\n"
@@ -93,27 +93,27 @@ static void put_image(const struct gnuplot_page *page, const struct rank_map *ma
     unsigned down = repeats_of(map->row_count);
     int64_t unit = page->unit->nanoseconds;
 
-    output_format(page->sheet->output,
+    output_format(page->context->output,
                   "plot $useful matrix using (%s+($1+0.5)*%s/%u):(0.5+($2+0.5)*%u/%u.):3 with image\n",
                   decimal_scaled(map->start, unit, 9).text, decimal_scaled(map->width, unit, 9).text, across,
                   (unsigned)map->ranks_per_row, down);
 }
 
-static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
 {
     const struct rank_map *map = run->rank_map;
     struct gnuplot_page page = {
-        .sheet = sheet,
+        .context = context,
         .run = row,
         .unit = time_unit_for(row->elapsed),
         .height = page_height,
     };
 
-    put_data(sheet, row, map);
+    put_data(context, row, map);
     gnuplot_page_put_heading(&page);
     gnuplot_page_put_axes(&page);
     gnuplot_page_put_panel(&page, PAGE_TOP, MAP_HEIGHT, true);
-    put_rank_axis(sheet, map);
+    put_rank_axis(context, map);
     put_palette(&page);
     put_image(&page, map);
 }

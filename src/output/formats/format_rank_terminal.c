@@ -18,7 +18,7 @@ enum {
 };
 
 struct picture {
-    const struct sheet *sheet;
+    const struct format_context *context;
     const struct rank_map *map;
     const struct row *run;
     size_t rows_per_line;
@@ -37,28 +37,28 @@ enum { RAMP = sizeof(ramp) / sizeof(ramp[0]) };
 static void set_color(struct picture *picture, unsigned color)
 {
     if (color != picture->color)
-        chart_set_color(picture->sheet, color);
+        chart_set_color(picture->context, color);
     picture->color = color;
 }
 
 static void put_shade(struct picture *picture, double share)
 {
-    const struct sheet *sheet = picture->sheet;
+    const struct format_context *context = picture->context;
     static const char *const blocks[] = {" ", "░", "▒", "▓", "█"};
     static const char ascii[] = " .:-=+*%@#";
     unsigned step;
 
-    if (sheet->run.utf8 && !sheet->run.color) {
+    if (context->run.utf8 && !context->run.color) {
         step = (unsigned)(share * 4 + 0.5);
-        output_text(sheet->output, blocks[step]);
+        output_text(context->output, blocks[step]);
         return;
     }
     step = (unsigned)(share * (RAMP - 1) + 0.5);
     set_color(picture, ramp[step]);
-    if (sheet->run.utf8)
-        output_text(sheet->output, "█");
+    if (context->run.utf8)
+        output_text(context->output, "█");
     else
-        output_write(sheet->output, &ascii[step], 1);
+        output_write(context->output, &ascii[step], 1);
 }
 
 /* `3` or `5-8`, counted from 1. */
@@ -94,32 +94,32 @@ static int64_t time_at(const struct picture *picture, unsigned column)
 
 static void put_line(struct picture *picture, size_t line)
 {
-    const struct sheet *sheet = picture->sheet;
+    const struct format_context *context = picture->context;
     const struct row *run = picture->run;
     char name[NAME_SIZE];
 
-    output_format(sheet->output, "%*s%s", (int)picture->left - 1, line_name(picture, line, name),
-                  sheet->run.utf8 ? "│" : "|");
+    output_format(context->output, "%*s%s", (int)picture->left - 1, line_name(picture, line, name),
+                  context->run.utf8 ? "│" : "|");
     for (unsigned column = 0; column < picture->width; column++)
         put_shade(picture, share_of(picture, line, time_at(picture, column), time_at(picture, column + 1)));
     set_color(picture, CHART_NO_COLOR);
-    output_format(sheet->output, "%6s %%\n", decimal_percent(share_of(picture, line, run->start, run->end)).text);
+    output_format(context->output, "%6s %%\n", decimal_percent(share_of(picture, line, run->start, run->end)).text);
 }
 
 static void put_legend(struct picture *picture)
 {
-    const struct sheet *sheet = picture->sheet;
+    const struct format_context *context = picture->context;
 
-    output_text(sheet->output, "share spent computing: 0 ");
+    output_text(context->output, "share spent computing: 0 ");
     for (unsigned i = 0; i < RAMP; i++)
         put_shade(picture, (double)i / (RAMP - 1));
     set_color(picture, CHART_NO_COLOR);
-    output_text(sheet->output, " 100 %; at the right, of the whole time\n");
+    output_text(context->output, " 100 %; at the right, of the whole time\n");
 }
 
 static void arrange(struct picture *picture)
 {
-    unsigned height = picture->sheet->run.plot_height;
+    unsigned height = picture->context->run.plot_height;
     size_t most = height > OTHER_LINES + FEWEST_LINES ? height - OTHER_LINES : FEWEST_LINES;
     char name[NAME_SIZE];
 
@@ -132,24 +132,24 @@ static void arrange(struct picture *picture)
         if (length > picture->left)
             picture->left = length;
     }
-    picture->width = chart_width(picture->sheet) - picture->left - RIGHT;
+    picture->width = chart_width(picture->context) - picture->left - RIGHT;
 }
 
-static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
 {
-    struct picture picture = {.sheet = sheet, .map = run->rank_map, .run = row};
+    struct picture picture = {.context = context, .map = run->rank_map, .run = row};
 
-    chart_put_heading(sheet, row);
+    chart_put_heading(context, row);
     if (row->elapsed == 0) {
-        output_text(sheet->output, "Nothing took any time.\n");
+        output_text(context->output, "Nothing took any time.\n");
         return;
     }
     arrange(&picture);
-    output_format(sheet->output, "\n%*s\n", (int)picture.left - 1,
+    output_format(context->output, "\n%*s\n", (int)picture.left - 1,
                   picture.rows_per_line * run->rank_map->ranks_per_row > 1 ? "ranks" : "rank");
     for (size_t line = 0; line < picture.lines; line++)
         put_line(&picture, line);
-    chart_put_time_axis(sheet, picture.left, picture.width, row->start, row->end);
+    chart_put_time_axis(context, picture.left, picture.width, row->start, row->end);
     put_legend(&picture);
 }
 

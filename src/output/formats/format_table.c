@@ -63,7 +63,7 @@ enum style {
     STYLE_BAD,
 };
 
-static const char *style_start(const struct sheet *sheet, enum style style)
+static const char *style_start(const struct format_context *context, enum style style)
 {
     static const char *const starts[] = {
         [STYLE_PLAIN] = "",
@@ -72,12 +72,12 @@ static const char *style_start(const struct sheet *sheet, enum style style)
         [STYLE_BAD] = "\033[31m",
     };
 
-    return sheet->run.color ? starts[style] : "";
+    return context->run.color ? starts[style] : "";
 }
 
-static const char *style_end(const struct sheet *sheet, enum style style)
+static const char *style_end(const struct format_context *context, enum style style)
 {
-    return sheet->run.color && style != STYLE_PLAIN ? "\033[0m" : "";
+    return context->run.color && style != STYLE_PLAIN ? "\033[0m" : "";
 }
 
 /* Efficiencies are POP's: above 80 % is fine. */
@@ -86,12 +86,12 @@ static enum style efficiency_style(double ratio)
     return ratio < 0.6 ? STYLE_BAD : ratio < 0.8 ? STYLE_POOR : STYLE_PLAIN;
 }
 
-static void put_gap(const struct sheet *sheet)
+static void put_gap(const struct format_context *context)
 {
-    struct table *table = sheet->state;
+    struct table *table = context->state;
 
     if (table->filled)
-        output_text(sheet->output, "\n");
+        output_text(context->output, "\n");
     table->filled = true;
 }
 
@@ -116,18 +116,18 @@ static void show(struct table *table, const enum column_id *ids, size_t count)
 }
 
 /* Groups take their turns until one does not fit. */
-static void choose_columns(const struct sheet *sheet)
+static void choose_columns(const struct format_context *context)
 {
-    struct table *table = sheet->state;
+    struct table *table = context->state;
     unsigned width = width_of_all(always, ALWAYS);
     bool is_shown[GROUPS] = {false};
 
     for (unsigned turn = 0; turn < GROUPS; turn++) {
         for (size_t i = 0; i < GROUPS; i++) {
-            if (groups[i].turn != turn || (sheet->run.window_parts & groups[i].parts) != groups[i].parts)
+            if (groups[i].turn != turn || (context->run.window_parts & groups[i].parts) != groups[i].parts)
                 continue;
             width += width_of_all(groups[i].columns, groups[i].count);
-            is_shown[i] = width <= sheet->run.width;
+            is_shown[i] = width <= context->run.width;
         }
     }
     table->shown.count = 0;
@@ -137,30 +137,30 @@ static void choose_columns(const struct sheet *sheet)
             show(table, groups[i].columns, groups[i].count);
 }
 
-static void put_headings(const struct sheet *sheet)
+static void put_headings(const struct format_context *context)
 {
-    const struct table *table = sheet->state;
+    const struct table *table = context->state;
 
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
 
-        output_format(sheet->output, "%*s", width_of(column), column->heading);
+        output_format(context->output, "%*s", width_of(column), column->heading);
     }
-    output_text(sheet->output, "\n");
+    output_text(context->output, "\n");
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
 
-        output_format(sheet->output, "%*s", width_of(column),
+        output_format(context->output, "%*s", width_of(column),
                       column->kind == COLUMN_KIND_SECONDS ? table->unit->name
                       : column->kind == COLUMN_KIND_RATIO ? "%"
                                                           : "");
     }
-    output_text(sheet->output, "\n");
+    output_text(context->output, "\n");
 }
 
-static void put_cell(const struct sheet *sheet, const struct column *column, const struct row *row)
+static void put_cell(const struct format_context *context, const struct column *column, const struct row *row)
 {
-    const struct table *table = sheet->state;
+    const struct table *table = context->state;
     struct decimal text;
 
     if (column->kind == COLUMN_KIND_SECONDS)
@@ -169,40 +169,40 @@ static void put_cell(const struct sheet *sheet, const struct column *column, con
         text = decimal_percent(column_ratio(column, row));
     else
         text = column_is_missing(column, row) ? (struct decimal){"-"} : decimal_ratio(column_ratio(column, row), 3);
-    output_format(sheet->output, "%*s", width_of(column), text.text);
+    output_format(context->output, "%*s", width_of(column), text.text);
 }
 
 /* The length of windows decides the unit, so that neighbours can be told apart; it is known with the first one. */
-static void window(const struct sheet *sheet, const struct row *row)
+static void window(const struct format_context *context, const struct row *row)
 {
-    struct table *table = sheet->state;
+    struct table *table = context->state;
 
     if (!table->unit) {
         table->unit = time_unit_for(row->elapsed);
-        choose_columns(sheet);
-        put_gap(sheet);
-        put_headings(sheet);
+        choose_columns(context);
+        put_gap(context);
+        put_headings(context);
     }
     for (size_t i = 0; i < table->shown.count; i++)
-        put_cell(sheet, column_of(table->shown.ids[i]), row);
-    output_text(sheet->output, "\n");
+        put_cell(context, column_of(table->shown.ids[i]), row);
+    output_text(context->output, "\n");
 }
 
-static void windows_end(const struct sheet *sheet)
+static void windows_end(const struct format_context *context)
 {
-    const struct table *table = sheet->state;
+    const struct table *table = context->state;
 
     if (!table->unit) {
-        put_gap(sheet);
-        output_text(sheet->output, "No windows.\n");
+        put_gap(context);
+        output_text(context->output, "No windows.\n");
         return;
     }
-    output_text(sheet->output, "\n");
+    output_text(context->output, "\n");
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
 
         if (column->kind == COLUMN_KIND_RATIO)
-            output_format(sheet->output, "%-6s %s: %s\n", column->heading, column->title, column->meaning);
+            output_format(context->output, "%-6s %s: %s\n", column->heading, column->title, column->meaning);
     }
 }
 
@@ -220,7 +220,7 @@ static const struct branch {
     {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ ", 26},
 };
 
-static void put_bar(const struct sheet *sheet, double ratio)
+static void put_bar(const struct format_context *context, double ratio)
 {
     /* Rounded down from what is printed beside it: a full bar is a full 100 %. */
     int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(lround(ratio * 1000) * BAR_WIDTH / 1000);
@@ -228,22 +228,22 @@ static void put_bar(const struct sheet *sheet, double ratio)
 
     for (i = 0; i < BAR_WIDTH; i++) {
         if (i < filled)
-            output_text(sheet->output, sheet->run.utf8 ? "█" : "#");
+            output_text(context->output, context->run.utf8 ? "█" : "#");
         else
-            output_text(sheet->output, sheet->run.utf8 ? "░" : ".");
+            output_text(context->output, context->run.utf8 ? "░" : ".");
     }
 }
 
-static void put_branch(const struct sheet *sheet, const struct branch *branch, const struct row *run)
+static void put_branch(const struct format_context *context, const struct branch *branch, const struct row *run)
 {
     const struct column *column = column_of(branch->column);
     double ratio = column_ratio(column, run);
     enum style style = efficiency_style(ratio);
 
-    output_format(sheet->output, "%s%-*s%s%6s %%%s  ", sheet->run.utf8 ? branch->utf8 : branch->ascii, branch->width,
-                  column->title, style_start(sheet, style), decimal_percent(ratio).text, style_end(sheet, style));
-    put_bar(sheet, ratio);
-    output_format(sheet->output, "  %s\n", column->meaning);
+    output_format(context->output, "%s%-*s%s%6s %%%s  ", context->run.utf8 ? branch->utf8 : branch->ascii, branch->width,
+                  column->title, style_start(context, style), decimal_percent(ratio).text, style_end(context, style));
+    put_bar(context, ratio);
+    output_format(context->output, "  %s\n", column->meaning);
 }
 
 static struct decimal value_for_people(const struct column *column, const struct row *run)
@@ -278,7 +278,7 @@ static const struct figure {
     {.column = COLUMN_AVERAGE_FREQUENCY, .is_optional = true},
 };
 
-static void put_figures(const struct sheet *sheet, const struct row *run)
+static void put_figures(const struct format_context *context, const struct row *run)
 {
     bool is_part = run->elapsed != run->runtime;
     size_t i;
@@ -288,18 +288,18 @@ static void put_figures(const struct sheet *sheet, const struct row *run)
 
         if ((figures[i].of_part && !is_part) || (figures[i].is_optional && column_is_missing(column, run)))
             continue;
-        output_format(sheet->output, "%-22s %17s  %s\n", column->title, value_for_people(column, run).text,
+        output_format(context->output, "%-22s %17s  %s\n", column->title, value_for_people(column, run).text,
                       column->meaning);
     }
 }
 
-static void put_odd_kind(const struct sheet *sheet, const struct anomaly_info *info, uint64_t count)
+static void put_odd_kind(const struct format_context *context, const struct anomaly_info *info, uint64_t count)
 {
     enum style style = info->severity == ANOMALY_DAMAGE ? STYLE_BAD : STYLE_POOR;
 
-    output_format(sheet->output, "  %s%s%s %" PRIu64 " (%s)\n    ", style_start(sheet, style), info->name,
-                  style_end(sheet, style), count, severity_name(info->severity));
-    text_wrap(sheet->output, info->meaning, 4, sheet_text_width(sheet));
+    output_format(context->output, "  %s%s%s %" PRIu64 " (%s)\n    ", style_start(context, style), info->name,
+                  style_end(context, style), count, severity_name(info->severity));
+    text_wrap(context->output, info->meaning, 4, context_text_width(context));
 }
 
 static bool has_severity(const struct anomalies *anomalies, size_t kind, bool information)
@@ -308,7 +308,7 @@ static bool has_severity(const struct anomalies *anomalies, size_t kind, bool in
            (anomaly_info((enum anomaly)kind)->severity == ANOMALY_INFORMATION) == information;
 }
 
-static void put_odd(const struct sheet *sheet, const struct anomalies *anomalies)
+static void put_odd(const struct format_context *context, const struct anomalies *anomalies)
 {
     bool found = false;
     size_t i;
@@ -316,74 +316,74 @@ static void put_odd(const struct sheet *sheet, const struct anomalies *anomalies
     for (i = 0; i < ANOMALY_COUNT; i++) {
         if (!has_severity(anomalies, i, false))
             continue;
-        output_text(sheet->output, found ? "" : "\nOdd in this trace:\n");
+        output_text(context->output, found ? "" : "\nOdd in this trace:\n");
         found = true;
-        put_odd_kind(sheet, anomaly_info((enum anomaly)i), anomalies->tally[i].count);
+        put_odd_kind(context, anomaly_info((enum anomaly)i), anomalies->tally[i].count);
     }
     found = false;
     for (i = 0; i < ANOMALY_COUNT; i++) {
         if (!has_severity(anomalies, i, true))
             continue;
-        output_format(sheet->output, "%s%s %" PRIu64,
+        output_format(context->output, "%s%s %" PRIu64,
                       found ? ", " : "\nGood to know: ", anomaly_info((enum anomaly)i)->name,
                       anomalies->tally[i].count);
         found = true;
     }
-    output_text(sheet->output, found ? "\n" : "");
+    output_text(context->output, found ? "\n" : "");
 }
 
-static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
 {
     size_t i;
 
-    put_gap(sheet);
-    output_text(sheet->output, style_start(sheet, STYLE_STRONG));
-    text_print(sheet->output, sheet->run.trace, sheet->run.utf8);
-    output_format(sheet->output, "%s\n\n", style_end(sheet, STYLE_STRONG));
+    put_gap(context);
+    output_text(context->output, style_start(context, STYLE_STRONG));
+    text_print(context->output, context->run.trace, context->run.utf8);
+    output_format(context->output, "%s\n\n", style_end(context, STYLE_STRONG));
     for (i = 0; i < sizeof(branches) / sizeof(branches[0]); i++)
-        put_branch(sheet, &branches[i], row);
-    output_text(sheet->output, "\n");
-    text_wrap(sheet->output, reading_of(row).text, 0, sheet_text_width(sheet));
-    output_text(sheet->output, "\n");
-    put_figures(sheet, row);
+        put_branch(context, &branches[i], row);
+    output_text(context->output, "\n");
+    text_wrap(context->output, interpretation_of(row).text, 0, context_text_width(context));
+    output_text(context->output, "\n");
+    put_figures(context, row);
     /* The report of its own says it better. */
-    if (!(sheet->options->reports & REPORT_ANOMALIES))
-        put_odd(sheet, run->anomalies);
+    if (!(context->options->reports & REPORT_ANOMALIES))
+        put_odd(context, run->anomalies);
 }
 
-static void section(const struct sheet *sheet, const struct section *section, const struct run_summary *run)
+static void section(const struct format_context *context, const struct section *section, const struct run_summary *run)
 {
     if (!section->print)
         return;
-    put_gap(sheet);
-    section->print(sheet, run);
+    put_gap(context);
+    section->print(context, run);
 }
 
 /* Windows do not say whose they are. */
-static void begin(const struct sheet *sheet)
+static void begin(const struct format_context *context)
 {
-    const unsigned nameless = sheet->options->reports & ~(unsigned)(REPORT_SCALING | REPORT_SUMMARY);
+    const unsigned nameless = context->options->reports & ~(unsigned)(REPORT_SCALING | REPORT_SUMMARY);
 
-    if (!sheet->run.has_many || nameless == 0)
+    if (!context->run.has_many || nameless == 0)
         return;
-    put_gap(sheet);
-    output_text(sheet->output, style_start(sheet, STYLE_STRONG));
-    text_print(sheet->output, sheet->run.trace, sheet->run.utf8);
-    output_format(sheet->output, "%s\n", style_end(sheet, STYLE_STRONG));
+    put_gap(context);
+    output_text(context->output, style_start(context, STYLE_STRONG));
+    text_print(context->output, context->run.trace, context->run.utf8);
+    output_format(context->output, "%s\n", style_end(context, STYLE_STRONG));
 }
 
 /* The next trace's windows may have another length. */
-static void end(const struct sheet *sheet)
+static void end(const struct format_context *context)
 {
-    struct table *table = sheet->state;
+    struct table *table = context->state;
 
     table->unit = NULL;
 }
 
-static void scaling(const struct sheet *sheet, const struct scaling *scaling)
+static void scaling(const struct format_context *context, const struct scaling *scaling)
 {
-    put_gap(sheet);
-    scaling_table_print(sheet, scaling);
+    put_gap(context);
+    scaling_table_print(context, scaling);
 }
 
 const struct format_class format_table = {

@@ -30,15 +30,15 @@ _Static_assert(sizeof(panels) / sizeof(panels[0]) <= (size_t)SERIES_CURVES, "the
 
 /* What is drawn. */
 struct picture {
-    const struct sheet *sheet;
+    const struct format_context *context;
     const struct series *series;
     const struct row *run;
     unsigned width; /* of the charts */
 };
 
-static bool has_column(const struct sheet *sheet, enum column_id id)
+static bool has_column(const struct format_context *context, enum column_id id)
 {
-    struct column_list columns = columns_of_window(sheet->run.window_parts);
+    struct column_list columns = columns_of_window(context->run.window_parts);
 
     for (size_t i = 0; i < columns.count; i++)
         if (columns.ids[i] == id)
@@ -47,15 +47,15 @@ static bool has_column(const struct sheet *sheet, enum column_id id)
 }
 
 /* Sliding windows overlap: each stands for its step. */
-static void window(const struct sheet *sheet, const struct row *row)
+static void window(const struct format_context *context, const struct row *row)
 {
-    int64_t step = sheet->options->windows.step;
+    int64_t step = context->options->windows.step;
     double values[SERIES_CURVES];
 
     for (size_t i = 0; i < SERIES_CURVES; i++)
-        values[i] = i < PANELS && has_column(sheet, panels[i].column) ? column_ratio(column_of(panels[i].column), row)
+        values[i] = i < PANELS && has_column(context, panels[i].column) ? column_ratio(column_of(panels[i].column), row)
                                                                       : (double)NAN;
-    series_add(sheet->state, row->start, step > 0 && row->start + step < row->end ? row->start + step : row->end,
+    series_add(context->state, row->start, step > 0 && row->start + step < row->end ? row->start + step : row->end,
                values);
 }
 
@@ -92,31 +92,31 @@ static void put_scale(const struct picture *picture, double value)
 {
     bool is_small = value > 0 && value < 0.1;
 
-    output_format(picture->sheet->output, "%*s%s", LEFT - 1, decimal_ratio(value * 100, is_small ? 1 : 0).text,
-                  picture->sheet->run.utf8 ? "┤" : "|");
+    output_format(picture->context->output, "%*s%s", LEFT - 1, decimal_ratio(value * 100, is_small ? 1 : 0).text,
+                  picture->context->run.utf8 ? "┤" : "|");
 }
 
 static void put_row(const struct picture *picture, const int *heights, int whole, const struct panel *panel, double top,
                     unsigned row)
 {
-    const struct sheet *sheet = picture->sheet;
+    const struct format_context *context = picture->context;
     bool has_whole = whole > 0 && (unsigned)(whole - 1) / CHART_EIGHTHS == row;
 
     if (row + 1 == panel->rows || row == 0)
         put_scale(picture, row == 0 ? 0 : top);
     else
-        output_format(sheet->output, "%*s%s", LEFT - 1, "", sheet->run.utf8 ? "│" : "|");
-    chart_set_color(sheet, panel->color);
+        output_format(context->output, "%*s%s", LEFT - 1, "", context->run.utf8 ? "│" : "|");
+    chart_set_color(context, panel->color);
     for (unsigned column = 0; column < picture->width; column++) {
         int part = part_in_row(heights[column], row);
 
         if (part == 0 && has_whole)
-            chart_put_dash(sheet);
+            chart_put_dash(context);
         else
-            chart_put_bar(sheet, part);
+            chart_put_bar(context, part);
     }
-    chart_set_color(sheet, CHART_NO_COLOR);
-    output_text(sheet->output, "\n");
+    chart_set_color(context, CHART_NO_COLOR);
+    output_text(context->output, "\n");
 }
 
 static void put_panel(const struct picture *picture, unsigned curve)
@@ -132,13 +132,13 @@ static void put_panel(const struct picture *picture, unsigned curve)
         return;
     for (unsigned i = 0; i < picture->width; i++)
         heights[i] = height_of(value_at(picture, curve, i), top, panel->rows);
-    output_format(picture->sheet->output, "\n%s (%%)", column->title);
+    output_format(picture->context->output, "\n%s (%%)", column->title);
     if (isfinite(whole))
-        output_format(picture->sheet->output, ", whole run %s%s", decimal_percent(whole).text,
+        output_format(picture->context->output, ", whole run %s%s", decimal_percent(whole).text,
                       panel->is_loss             ? ""
-                      : picture->sheet->run.utf8 ? " ╌╌"
+                      : picture->context->run.utf8 ? " ╌╌"
                                                  : " --");
-    output_text(picture->sheet->output, "\n");
+    output_text(picture->context->output, "\n");
     for (unsigned row = panel->rows; row-- > 0;)
         put_row(picture, heights, panel->is_loss ? 0 : height_of(whole, top, panel->rows), panel, top, row);
 }
@@ -147,28 +147,28 @@ static void put_note(const struct picture *picture)
 {
     uint64_t windows = picture->series->pieces;
 
-    output_format(picture->sheet->output, "%" PRIu64 " %s; a column is %s wide and shows the mean over it\n", windows,
+    output_format(picture->context->output, "%" PRIu64 " %s; a column is %s wide and shows the mean over it\n", windows,
                   windows == 1 ? "window" : "windows", decimal_duration(picture->run->elapsed / picture->width).text);
 }
 
-static void summary(const struct sheet *sheet, const struct row *row, const struct run_summary *run)
+static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
 {
     struct picture picture = {
-        .sheet = sheet,
-        .series = sheet->state,
+        .context = context,
+        .series = context->state,
         .run = row,
-        .width = chart_width(sheet) - LEFT,
+        .width = chart_width(context) - LEFT,
     };
 
     (void)run;
-    chart_put_heading(sheet, row);
+    chart_put_heading(context, row);
     if (row->elapsed == 0) {
-        output_text(sheet->output, "Nothing took any time.\n");
+        output_text(context->output, "Nothing took any time.\n");
         return;
     }
     for (unsigned i = 0; i < PANELS; i++)
         put_panel(&picture, i);
-    chart_put_time_axis(sheet, LEFT, picture.width, row->start, row->end);
+    chart_put_time_axis(context, LEFT, picture.width, row->start, row->end);
     put_note(&picture);
 }
 

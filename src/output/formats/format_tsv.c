@@ -4,26 +4,26 @@
 #include "output/formats/format.h"
 #include "output/delimited.h"
 
-const struct dialect separated_tsv = {
+const struct dialect delimited_tsv = {
     .header = "# ",
     .separator = "\t",
     .line_end = "\n",
     .missing = "nan",
 };
 
-static void begin(const struct sheet *sheet)
+static void begin(const struct format_context *context)
 {
-    struct separated *separated = sheet->state;
+    struct delimited *separated = context->state;
 
-    separated->dialect = &separated_tsv;
+    separated->dialect = &delimited_tsv;
 }
 
 const struct format_class format_tsv = {
-    .state_size = sizeof(struct separated),
+    .state_size = sizeof(struct delimited),
     .begin = begin,
-    .windows_begin = separated_windows_begin,
-    .window = separated_window,
-    .summary = separated_summary,
-    .section = separated_section,
-    .scaling = separated_scaling,
+    .windows_begin = delimited_windows_begin,
+    .window = delimited_window,
+    .summary = delimited_summary,
+    .section = delimited_section,
+    .scaling = delimited_scaling,
 };

@@ -7,46 +7,46 @@
 
 enum { TICK_COLUMNS = 10 }; /* between two of them, at least */
 
-unsigned chart_width(const struct sheet *sheet)
+unsigned chart_width(const struct format_context *context)
 {
-    unsigned width = sheet->run.plot_width;
+    unsigned width = context->run.plot_width;
 
     return width < CHART_NARROWEST ? CHART_NARROWEST : width > CHART_WIDEST ? CHART_WIDEST : width;
 }
 
-void chart_put_bar(const struct sheet *sheet, int eighths)
+void chart_put_bar(const struct format_context *context, int eighths)
 {
     static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     static const char *const ascii[] = {" ", "_", ".", ".", ":", ":", "|", "|", "#"};
 
-    output_text(sheet->output, (sheet->run.utf8 ? blocks : ascii)[eighths]);
+    output_text(context->output, (context->run.utf8 ? blocks : ascii)[eighths]);
 }
 
-void chart_put_dash(const struct sheet *sheet)
+void chart_put_dash(const struct format_context *context)
 {
-    output_text(sheet->output, sheet->run.utf8 ? "╌" : "-");
+    output_text(context->output, context->run.utf8 ? "╌" : "-");
 }
 
-void chart_set_color(const struct sheet *sheet, unsigned color)
+void chart_set_color(const struct format_context *context, unsigned color)
 {
-    if (!sheet->run.color)
+    if (!context->run.color)
         return;
     if (color == CHART_NO_COLOR)
-        output_text(sheet->output, "\033[0m");
+        output_text(context->output, "\033[0m");
     else
-        output_format(sheet->output, "\033[38;5;%um", color);
+        output_format(context->output, "\033[38;5;%um", color);
 }
 
-void chart_put_heading(const struct sheet *sheet, const struct row *run)
+void chart_put_heading(const struct format_context *context, const struct row *run)
 {
-    struct output *output = sheet->output;
-    bool is_below_table = !sheet->options->plot.is_alone && !sheet->options->output;
+    struct output *output = context->output;
+    bool is_below_table = !context->options->plot.is_alone && !context->options->output;
 
     output_text(output, is_below_table ? "\n" : "");
-    output_text(output, sheet->run.color ? "\033[1m" : "");
-    text_print(output, sheet->options->title ? sheet->options->title : text_base_name(sheet->run.trace),
-               sheet->run.utf8);
-    output_text(output, sheet->run.color ? "\033[0m" : "");
+    output_text(output, context->run.color ? "\033[1m" : "");
+    text_print(output, context->options->title ? context->options->title : text_base_name(context->run.trace),
+               context->run.utf8);
+    output_text(output, context->run.color ? "\033[0m" : "");
     output_format(output, "\n%" PRIu64 " %s, %s, parallel efficiency %s %%\n", run->ranks,
                   run->ranks == 1 ? "rank" : "ranks", decimal_duration(run->elapsed).text,
                   decimal_percent(run->metrics.parallel_efficiency).text);
@@ -55,7 +55,7 @@ void chart_put_heading(const struct sheet *sheet, const struct row *run)
 /* The time axis. */
 
 struct axis {
-    const struct sheet *sheet;
+    const struct format_context *context;
     unsigned left;
     unsigned width;
     int64_t start;
@@ -98,9 +98,9 @@ static int64_t first_tick(const struct axis *axis)
 
 static void put_line(const struct axis *axis)
 {
-    struct output *output = axis->sheet->output;
+    struct output *output = axis->context->output;
     int64_t tick = first_tick(axis);
-    bool utf8 = axis->sheet->run.utf8;
+    bool utf8 = axis->context->run.utf8;
 
     output_format(output, "%*s", (int)axis->left, "");
     for (unsigned column = 0; column < axis->width; column++) {
@@ -116,7 +116,7 @@ static void put_line(const struct axis *axis)
 /* Each time begins below its tick; the last one is left out where it would not fit. */
 static void put_times(const struct axis *axis)
 {
-    struct output *output = axis->sheet->output;
+    struct output *output = axis->context->output;
     unsigned used = 0;
 
     output_format(output, "%*s", (int)axis->left, "");
@@ -133,9 +133,9 @@ static void put_times(const struct axis *axis)
     output_text(output, "\n");
 }
 
-void chart_put_time_axis(const struct sheet *sheet, unsigned left, unsigned width, int64_t start, int64_t end)
+void chart_put_time_axis(const struct format_context *context, unsigned left, unsigned width, int64_t start, int64_t end)
 {
-    struct axis axis = {.sheet = sheet, .left = left, .width = width, .start = start, .end = end};
+    struct axis axis = {.context = context, .left = left, .width = width, .start = start, .end = end};
 
     axis.step = tick_step(end - start, width);
     axis.unit = time_unit_for(end);

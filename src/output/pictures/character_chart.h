@@ -17,21 +17,21 @@ enum {
 };
 
 /* Columns of the terminal between the two bounds. */
-unsigned chart_width(const struct sheet *sheet);
+unsigned chart_width(const struct format_context *context);
 
 /* A column of a bar, filled from below by 0 … CHART_EIGHTHS; an empty one is a blank. */
-void chart_put_bar(const struct sheet *sheet, int eighths);
+void chart_put_bar(const struct format_context *context, int eighths);
 
 /* A part of a dashed line. */
-void chart_put_dash(const struct sheet *sheet);
+void chart_put_dash(const struct format_context *context);
 
 /* Sets one of a terminal's 256 colours for what follows, or CHART_NO_COLOR, the terminal's own. */
-void chart_set_color(const struct sheet *sheet, unsigned color);
+void chart_set_color(const struct format_context *context, unsigned color);
 
 /* What the picture is of: title, ranks, length, in a line or two. */
-void chart_put_heading(const struct sheet *sheet, const struct row *run);
+void chart_put_heading(const struct format_context *context, const struct row *run);
 
 /* The line between chart and times, and the times: below a chart of `width` columns that begins at column `left`. */
-void chart_put_time_axis(const struct sheet *sheet, unsigned left, unsigned width, int64_t start, int64_t end);
+void chart_put_time_axis(const struct format_context *context, unsigned left, unsigned width, int64_t start, int64_t end);
 
 #endif

@@ -12,21 +12,21 @@ enum {
     TITLE_LONGEST = 60, /* characters */
 };
 
-void gnuplot_page_put_terminal(const struct sheet *sheet, unsigned height)
+void gnuplot_page_put_terminal(const struct format_context *context, unsigned height)
 {
     struct slice path;
 
-    if (!sheet->options->plot.path)
+    if (!context->options->plot.path)
         return;
-    path = slice_of(sheet->options->plot.path);
+    path = slice_of(context->options->plot.path);
     if (slice_ends_with(path, ".svg"))
-        output_format(sheet->output, "set terminal svg size %d,%u font 'sans-serif,15' background '#FFFFFF'\n",
+        output_format(context->output, "set terminal svg size %d,%u font 'sans-serif,15' background '#FFFFFF'\n",
                       PAGE_WIDTH, height);
     else if (slice_ends_with(path, ".png"))
-        output_format(sheet->output, "set terminal pngcairo size %d,%u font 'sans,11' fontscale 1.55 linewidth 1.5\n",
+        output_format(context->output, "set terminal pngcairo size %d,%u font 'sans,11' fontscale 1.55 linewidth 1.5\n",
                       PAGE_WIDTH * 14 / 9, height * 14 / 9);
     else
-        output_format(sheet->output, "set terminal pdfcairo size 18cm,%scm font 'sans,13' linewidth 0.8\n",
+        output_format(context->output, "set terminal pdfcairo size 18cm,%scm font 'sans,13' linewidth 0.8\n",
                       decimal_scaled((__int128)height * 18, PAGE_WIDTH, 2).text);
 }
 
@@ -42,18 +42,18 @@ struct decimal gnuplot_page_up(const struct gnuplot_page *page, unsigned y)
 
 void gnuplot_page_put_label(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text)
 {
-    output_format(page->sheet->output, "set label \"%s\" at screen %s, screen %s left noenhanced\n", text,
+    output_format(page->context->output, "set label \"%s\" at screen %s, screen %s left noenhanced\n", text,
                   gnuplot_page_across(x).text, gnuplot_page_up(page, y).text);
 }
 
 void gnuplot_page_put_heading(const struct gnuplot_page *page)
 {
-    const struct sheet *sheet = page->sheet;
+    const struct format_context *context = page->context;
     const struct row *run = page->run;
-    struct output *output = sheet->output;
+    struct output *output = context->output;
 
     output_text(output, "set encoding utf8\nset label '");
-    text_print_quoted(output, sheet->options->title ? sheet->options->title : text_base_name(sheet->run.trace),
+    text_print_quoted(output, context->options->title ? context->options->title : text_base_name(context->run.trace),
                       TITLE_LONGEST);
     output_format(output, "' at screen %s, screen %s left noenhanced font ',18'\n", gnuplot_page_across(PAGE_LEFT).text,
                   gnuplot_page_up(page, TITLE_BASE).text);
@@ -66,7 +66,7 @@ void gnuplot_page_put_heading(const struct gnuplot_page *page)
 
 void gnuplot_page_put_axes(const struct gnuplot_page *page)
 {
-    struct output *output = page->sheet->output;
+    struct output *output = page->context->output;
     const struct row *run = page->run;
 
     output_text(output, "set datafile separator whitespace\n");
@@ -83,7 +83,7 @@ void gnuplot_page_put_axes(const struct gnuplot_page *page)
 
 void gnuplot_page_put_panel(const struct gnuplot_page *page, unsigned y, unsigned height, bool is_lowest)
 {
-    struct output *output = page->sheet->output;
+    struct output *output = page->context->output;
 
     output_format(output, "set tmargin at screen %s\nset bmargin at screen %s\n", gnuplot_page_up(page, y).text,
                   gnuplot_page_up(page, y + height).text);

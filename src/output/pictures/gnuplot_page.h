@@ -19,14 +19,14 @@ enum {
 };
 
 struct gnuplot_page {
-    const struct sheet *sheet;
+    const struct format_context *context;
     const struct row *run;
     const struct time_unit *unit; /* of the time axis */
     unsigned height;
 };
 
 /* For a picture (--plot) the terminal that draws it; a script that stands alone sets none. */
-void gnuplot_page_put_terminal(const struct sheet *sheet, unsigned height);
+void gnuplot_page_put_terminal(const struct format_context *context, unsigned height);
 
 /* Places as gnuplot has them, from the lower left. */
 struct decimal gnuplot_page_across(unsigned x);

@@ -8,7 +8,7 @@
 #include "output/run_summary.h"
 
 struct gnuplot_strip {
-    bool (*is_there)(const struct sheet *sheet); /* known before the run */
+    bool (*is_there)(const struct format_context *context); /* known before the run */
     /* Its data, before anything is drawn. */
     void (*put_data)(const struct gnuplot_page *page, const struct run_summary *run);
     /* Draws what is in the panel that was placed at y; what it is called stands `label` above. */

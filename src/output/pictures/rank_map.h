@@ -1,5 +1,5 @@
 /*
- * Rank map: how much of each stretch of time each rank computed. Handed from the analysis (analysis/rank_bins.h) to
+ * Rank map: how much of each stretch of time each rank computed. Handed from the analysis (analysis/rank_map_builder.h) to
  * the pictures.
  */
 #ifndef CLOCKTALK_OUTPUT_PICTURES_RANK_MAP_H

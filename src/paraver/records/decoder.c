@@ -23,7 +23,7 @@ struct last_state {
 struct decoder {
     struct prv_sink sink;
     struct anomalies anomalies; /* none: whoever takes the records looks after them */
-    struct canonical *canonical;
+    struct fast_path *fast_path;
     int64_t duration; /* as the header says */
     bool in_line;     /* what comes first is the rest of a line */
     bool merges_states;
@@ -142,14 +142,14 @@ struct decoder *decoder_new(const struct prv_reader *reader)
     decoder->duration = prv_reader_header(reader)->duration;
     decoder->in_line = prv_reader_is_in_line(reader);
     decoder->merges_states = prv_reader_sink(reader)->wants_last_states;
-    decoder->canonical = canonical_new(&decoder->sink, prv_reader_header(reader), &decoder->anomalies);
-    return decoder->canonical ? decoder : decoder_free(decoder);
+    decoder->fast_path = fast_path_new(&decoder->sink, prv_reader_header(reader), &decoder->anomalies);
+    return decoder->fast_path ? decoder : decoder_free(decoder);
 }
 
 struct decoder *decoder_free(struct decoder *decoder)
 {
     if (decoder)
-        canonical_free(decoder->canonical);
+        fast_path_free(decoder->fast_path);
     free(decoder);
     return NULL;
 }
@@ -159,7 +159,7 @@ static size_t pack_records(struct decoder *decoder, const char *bytes, size_t at
 {
     uint64_t lines = 0;
     int full;
-    size_t done = canonical_read(decoder->canonical, bytes, at, count, &lines, &full);
+    size_t done = fast_path_read(decoder->fast_path, bytes, at, count, &lines, &full);
 
     if (done > 0)
         add(decoder, sizeof(struct packed_head), PACKED_BYTES, done);

@@ -5,7 +5,7 @@
 
 #include "paraver/records/fast_path_state.h"
 
-bool canonical_is_supported(void)
+bool fast_path_is_supported(void)
 {
 #ifdef CLOCKTALK_AVX2
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
@@ -25,45 +25,45 @@ static size_t count_objects(const struct prv_header *header)
     return count;
 }
 
-struct canonical *canonical_new(const struct prv_sink *sink, const struct prv_header *header,
+struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header,
                                 const struct anomalies *anomalies)
 {
     size_t count = count_objects(header);
-    struct canonical *canonical = calloc(1, sizeof(*canonical) + count * sizeof(canonical->objects[0]));
+    struct fast_path *fast_path = calloc(1, sizeof(*fast_path) + count * sizeof(fast_path->objects[0]));
 
-    if (canonical) {
-        canonical->sink = sink;
-        canonical->header = header;
-        canonical->anomalies = anomalies;
-        canonical->object_mask = count - 1;
+    if (fast_path) {
+        fast_path->sink = sink;
+        fast_path->header = header;
+        fast_path->anomalies = anomalies;
+        fast_path->object_mask = count - 1;
     }
-    return canonical;
+    return fast_path;
 }
 
-struct canonical *canonical_free(struct canonical *canonical)
+struct fast_path *fast_path_free(struct fast_path *fast_path)
 {
-    free(canonical);
+    free(fast_path);
     return NULL;
 }
 
-void canonical_ignore_cpus(struct canonical *canonical)
+void fast_path_ignore_cpus(struct fast_path *fast_path)
 {
-    canonical->ignores_cpus = true;
+    fast_path->ignores_cpus = true;
 }
 
-size_t canonical_read(struct canonical *canonical, const char *bytes, size_t start, size_t length, uint64_t *line,
+size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
                       int *error)
 {
 #ifdef CLOCKTALK_AVX2
-    const struct event_filter *filter = canonical->sink->filter;
+    const struct event_filter *filter = fast_path->sink->filter;
 
-    if (filter && filter->is_armed != canonical->is_filtering) {
-        memset(canonical->types, 0, sizeof(canonical->types));
-        canonical->is_filtering = filter->is_armed;
+    if (filter && filter->is_armed != fast_path->is_filtering) {
+        memset(fast_path->types, 0, sizeof(fast_path->types));
+        fast_path->is_filtering = filter->is_armed;
     }
-    return canonical_read_avx2(canonical, bytes, start, length, line, error);
+    return fast_path_read_avx2(fast_path, bytes, start, length, line, error);
 #else
-    (void)canonical;
+    (void)fast_path;
     (void)bytes;
     (void)start;
     (void)length;

@@ -16,23 +16,23 @@
 #include "paraver/header.h"
 #include "paraver/records/reader.h"
 
-struct canonical;
+struct fast_path;
 
 /* Whether this processor has what it takes. */
-bool canonical_is_supported(void);
+bool fast_path_is_supported(void);
 
 /* The sink, header and anomalies must outlive the object. NULL when memory ran out (not reported). */
-struct canonical *canonical_new(const struct prv_sink *sink, const struct prv_header *header, const struct anomalies *anomalies);
-struct canonical *canonical_free(struct canonical *canonical);
+struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header, const struct anomalies *anomalies);
+struct fast_path *fast_path_free(struct fast_path *fast_path);
 
 /* What the header says about cpus is wrong: any cpu will do. */
-void canonical_ignore_cpus(struct canonical *canonical);
+void fast_path_ignore_cpus(struct fast_path *fast_path);
 
 /*
- * Reads lines from bytes + start on, up to one that is not canonical or too near to the end of the bytes. Returns how
+ * Reads lines from bytes + start on, up to one that is not usual or too near to the end of the bytes. Returns how
  * many bytes they had, and adds their number to *line; *error is 0, what the sink returned (other than 1), or what
  * anomalies_verdict says.
  */
-size_t canonical_read(struct canonical *canonical, const char *bytes, size_t start, size_t length, uint64_t *line, int *error);
+size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line, int *error);
 
 #endif

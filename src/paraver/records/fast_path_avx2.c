@@ -2,7 +2,7 @@
  * Canonical lines with AVX2.
  *
  * Of each line the places of all its bytes that are no digits, its marks, are found first, 64 bytes at a time: colons, and the line
- * end; any other byte makes the line one that is not canonical. The fields lie between the marks. A field's digits, loaded so that the
+ * end; any other byte makes the line one that is not usual. The fields lie between the marks. A field's digits, loaded so that the
  * last one is the vector's last byte, become a number in four steps, from single digits to pairs of eight. Objects and
  * event types are looked up as text: the same few come again and again.
  */
@@ -190,7 +190,7 @@ static inline bool is_faulty(const struct cut *cut)
 }
 
 /* Four numbers that were met for the first time: the header must know the object. */
-static __attribute__((noinline)) bool learn_object(const struct canonical *canonical, struct canonical_object *entry,
+static __attribute__((noinline)) bool learn_object(const struct fast_path *fast_path, struct fast_path_object *entry,
                                                    const char *text, const char *end, const uint64_t *key)
 {
     uint64_t ids[4];
@@ -207,17 +207,17 @@ static __attribute__((noinline)) bool learn_object(const struct canonical *canon
         text = mark + 1;
     }
     object = (struct prv_object){(uint32_t)ids[0], (uint32_t)ids[1], (uint32_t)ids[2], (uint32_t)ids[3]};
-    if (!prv_header_knows(canonical->header, &object, canonical->ignores_cpus))
+    if (!prv_header_knows(fast_path->header, &object, fast_path->ignores_cpus))
         return false;
-    *entry = (struct canonical_object){{key[0], key[1]}, object};
+    *entry = (struct fast_path_object){{key[0], key[1]}, object};
     return true;
 }
 
 /* The object between begin and end; NULL if the line is not for us. */
-static inline const struct prv_object *find_object(struct canonical *canonical, const char *begin, const char *end)
+static inline const struct prv_object *find_object(struct fast_path *fast_path, const char *begin, const char *end)
 {
     size_t length = (size_t)(end - begin);
-    struct canonical_object *entry;
+    struct fast_path_object *entry;
     uint64_t key[2];
     __m128i bytes;
 
@@ -226,15 +226,15 @@ static inline const struct prv_object *find_object(struct canonical *canonical, 
     bytes = _mm_and_si128(load(begin), load(keep_first + MAX_DIGITS - length));
     key[0] = (uint64_t)_mm_cvtsi128_si64(bytes);
     key[1] = (uint64_t)_mm_extract_epi64(bytes, 1);
-    entry = &canonical->objects[_mm_crc32_u64(_mm_crc32_u64(0, key[0]), key[1]) & canonical->object_mask];
+    entry = &fast_path->objects[_mm_crc32_u64(_mm_crc32_u64(0, key[0]), key[1]) & fast_path->object_mask];
     if (entry->text[0] != key[0] || entry->text[1] != key[1])
-        if (!learn_object(canonical, entry, begin, end, key))
+        if (!learn_object(fast_path, entry, begin, end, key))
             return NULL;
     return &entry->object;
 }
 
 /* That of the line's fields 2 to 5, at most 23 bytes: in the first block, or too long. */
-static inline const struct prv_object *first_object(struct canonical *canonical, struct cut *cut)
+static inline const struct prv_object *first_object(struct fast_path *fast_path, struct cut *cut)
 {
     const struct prv_object *object;
     const char *end;
@@ -242,12 +242,12 @@ static inline const struct prv_object *first_object(struct canonical *canonical,
     cut->marks = _blsr_u64(_blsr_u64(_blsr_u64(_blsr_u64(cut->marks))));
     end = cut->base + _tzcnt_u64(cut->marks);
     cut->marks = _blsr_u64(cut->marks);
-    object = find_object(canonical, cut->begin, end);
+    object = find_object(fast_path, cut->begin, end);
     cut->begin = end + 1;
     return object;
 }
 
-static inline const struct prv_object *next_object(struct canonical *canonical, struct cut *cut)
+static inline const struct prv_object *next_object(struct fast_path *fast_path, struct cut *cut)
 {
     const struct prv_object *object;
     const char *end;
@@ -256,19 +256,19 @@ static inline const struct prv_object *next_object(struct canonical *canonical, 
     next_mark(cut);
     next_mark(cut);
     end = next_mark(cut);
-    object = find_object(canonical, cut->begin, end);
+    object = find_object(fast_path, cut->begin, end);
     cut->begin = end + 1;
     return object;
 }
 
 /* Fills in the entry of a type that is not the one that was met there last. */
-static __attribute__((noinline)) void learn_type(const struct canonical *canonical, struct canonical_type *entry, uint64_t text,
+static __attribute__((noinline)) void learn_type(const struct fast_path *fast_path, struct fast_path_type *entry, uint64_t text,
                                                  const char *end)
 {
-    const struct event_filter *filter = canonical->sink->filter;
+    const struct event_filter *filter = fast_path->sink->filter;
     uint32_t type = (uint32_t)number_before(end, TYPE_DIGITS - 1);
 
-    *entry = (struct canonical_type){text, type, !filter || event_filter_passes(filter, type)};
+    *entry = (struct fast_path_type){text, type, !filter || event_filter_passes(filter, type)};
 }
 
 static inline void add_pair(struct prv_event *event, uint32_t type, uint64_t value)
@@ -277,21 +277,21 @@ static inline void add_pair(struct prv_event *event, uint32_t type, uint64_t val
 }
 
 /* The type's text tells whether it is wanted, without that it becomes a number. */
-static inline const struct canonical_type *find_type(struct canonical *canonical, const char *begin)
+static inline const struct fast_path_type *find_type(struct fast_path *fast_path, const char *begin)
 {
-    struct canonical_type *entry;
+    struct fast_path_type *entry;
     uint64_t text;
 
     memcpy(&text, begin, sizeof(text));
-    entry = &canonical->types[_mm_crc32_u64(0, text) % CANONICAL_TYPES];
+    entry = &fast_path->types[_mm_crc32_u64(0, text) % CANONICAL_TYPES];
     if (entry->text != text)
-        learn_type(canonical, entry, text, begin + TYPE_DIGITS);
+        learn_type(fast_path, entry, text, begin + TYPE_DIGITS);
     return entry;
 }
 
 /* That a pair's type and value end at these marks. Types of other lengths than the usual one are few, and not looked
  * up. */
-static inline void read_pair_between(struct canonical *canonical, struct cut *cut, struct prv_event *event,
+static inline void read_pair_between(struct fast_path *fast_path, struct cut *cut, struct prv_event *event,
                                      const char *type_end, const char *end)
 {
     size_t length = (size_t)(type_end - cut->begin);
@@ -299,7 +299,7 @@ static inline void read_pair_between(struct canonical *canonical, struct cut *cu
 
     cut->fault |= further;
     if (length == TYPE_DIGITS) {
-        const struct canonical_type *type = find_type(canonical, cut->begin);
+        const struct fast_path_type *type = find_type(fast_path, cut->begin);
 
         if (type->is_wanted)
             add_pair(event, type->number, number_before(end, further));
@@ -312,7 +312,7 @@ static inline void read_pair_between(struct canonical *canonical, struct cut *cu
     cut->begin = end + 1;
 }
 
-static inline void read_pair(struct canonical *canonical, struct cut *cut, struct prv_event *event)
+static inline void read_pair(struct fast_path *fast_path, struct cut *cut, struct prv_event *event)
 {
     uint64_t behind_type = _blsr_u64(cut->marks);
     const char *type_end;
@@ -329,17 +329,17 @@ static inline void read_pair(struct canonical *canonical, struct cut *cut, struc
     type_end = cut->base + _tzcnt_u64(cut->marks);
     end = cut->base + _tzcnt_u64(behind_type);
     cut->marks = _blsr_u64(behind_type);
-    read_pair_between(canonical, cut, event, type_end, end);
+    read_pair_between(fast_path, cut, event, type_end, end);
 }
 
-static inline bool scale(const struct canonical *canonical, int64_t *time)
+static inline bool scale(const struct fast_path *fast_path, int64_t *time)
 {
-    return canonical->header->unit == 1 || !__builtin_mul_overflow(*time, canonical->header->unit, time);
+    return fast_path->header->unit == 1 || !__builtin_mul_overflow(*time, fast_path->header->unit, time);
 }
 
-static inline int read_state(struct canonical *canonical, struct cut *cut, size_t count, uint64_t line)
+static inline int read_state(struct fast_path *fast_path, struct cut *cut, size_t count, uint64_t line)
 {
-    const struct prv_object *object = first_object(canonical, cut);
+    const struct prv_object *object = first_object(fast_path, cut);
     struct prv_state state;
 
     if (count != STATE_MARKS || !object)
@@ -347,34 +347,34 @@ static inline int read_state(struct canonical *canonical, struct cut *cut, size_
     state.begin = (int64_t)next_number(cut);
     state.end = (int64_t)next_number(cut);
     pass_number(cut);
-    if (is_faulty(cut) || state.end < state.begin || !scale(canonical, &state.begin) || !scale(canonical, &state.end))
+    if (is_faulty(cut) || state.end < state.begin || !scale(fast_path, &state.begin) || !scale(fast_path, &state.end))
         return CANONICAL_LEFT;
     state.object = *object;
-    return canonical->sink->state(canonical->sink->user, &state, line);
+    return fast_path->sink->state(fast_path->sink->user, &state, line);
 }
 
-static inline int read_event(struct canonical *canonical, struct cut *cut, size_t count, uint64_t line)
+static inline int read_event(struct fast_path *fast_path, struct cut *cut, size_t count, uint64_t line)
 {
-    const struct prv_object *object = first_object(canonical, cut);
+    const struct prv_object *object = first_object(fast_path, cut);
     struct prv_event event;
 
     if (count < EVENT_MARKS || count % 2 != 0 || !object)
         return CANONICAL_LEFT;
     event.time = (int64_t)next_number(cut);
-    event.pairs = canonical->pairs;
+    event.pairs = fast_path->pairs;
     event.pair_count = 0;
     event.pair_capacity = CANONICAL_MAX_PAIRS;
     for (size_t left = count - (EVENT_MARKS - 2); left > 0; left -= 2)
-        read_pair(canonical, cut, &event);
-    if (is_faulty(cut) || !scale(canonical, &event.time))
+        read_pair(fast_path, cut, &event);
+    if (is_faulty(cut) || !scale(fast_path, &event.time))
         return CANONICAL_LEFT;
     event.object = *object;
-    return canonical->sink->event(canonical->sink->user, &event, line);
+    return fast_path->sink->event(fast_path->sink->user, &event, line);
 }
 
-static inline int read_message(struct canonical *canonical, struct cut *cut, size_t count, uint64_t line)
+static inline int read_message(struct fast_path *fast_path, struct cut *cut, size_t count, uint64_t line)
 {
-    const struct prv_object *sender = first_object(canonical, cut);
+    const struct prv_object *sender = first_object(fast_path, cut);
     struct prv_message message;
     const struct prv_object *receiver;
     uint64_t tag;
@@ -384,7 +384,7 @@ static inline int read_message(struct canonical *canonical, struct cut *cut, siz
     message.sender = *sender;
     message.logical_send = (int64_t)next_number(cut);
     message.physical_send = (int64_t)next_number(cut);
-    receiver = next_object(canonical, cut);
+    receiver = next_object(fast_path, cut);
     if (!receiver)
         return CANONICAL_LEFT;
     message.receiver = *receiver;
@@ -393,31 +393,31 @@ static inline int read_message(struct canonical *canonical, struct cut *cut, siz
     message.size = (int64_t)next_number(cut);
     tag = next_number(cut);
     if (is_faulty(cut) || message.physical_send < message.logical_send ||
-        message.physical_receive < message.logical_receive || !scale(canonical, &message.logical_send) ||
-        !scale(canonical, &message.physical_send) || !scale(canonical, &message.logical_receive) ||
-        !scale(canonical, &message.physical_receive))
+        message.physical_receive < message.logical_receive || !scale(fast_path, &message.logical_send) ||
+        !scale(fast_path, &message.physical_send) || !scale(fast_path, &message.logical_receive) ||
+        !scale(fast_path, &message.physical_receive))
         return CANONICAL_LEFT;
     message.tag = (uint32_t)tag;
-    return canonical->sink->message(canonical->sink->user, &message, line);
+    return fast_path->sink->message(fast_path->sink->user, &message, line);
 }
 
-static inline int read_line(struct canonical *canonical, const char *text, const struct marks *marks, uint64_t line)
+static inline int read_line(struct fast_path *fast_path, const char *text, const struct marks *marks, uint64_t line)
 {
     struct cut cut = {text, marks->blocks, text + 2, text, marks->blocks[0], 0};
 
     switch ((unsigned char)text[0] | (unsigned char)text[1] << 8) {
     case KIND('1'):
-        return read_state(canonical, &cut, marks->count, line);
+        return read_state(fast_path, &cut, marks->count, line);
     case KIND('2'):
-        return read_event(canonical, &cut, marks->count, line);
+        return read_event(fast_path, &cut, marks->count, line);
     case KIND('3'):
-        return read_message(canonical, &cut, marks->count, line);
+        return read_message(fast_path, &cut, marks->count, line);
     default:
         return CANONICAL_LEFT;
     }
 }
 
-size_t canonical_read_avx2(struct canonical *canonical, const char *bytes, size_t start, size_t length, uint64_t *line, int *error)
+size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line, int *error)
 {
     const char *at = bytes + start;
     const char *limit = bytes + length;
@@ -427,13 +427,13 @@ size_t canonical_read_avx2(struct canonical *canonical, const char *bytes, size_
     if (start < LEAD)
         return 0;
     while (*error == 0 && find_marks(&marks, at, limit)) {
-        int result = read_line(canonical, at, &marks, *line + 1);
+        int result = read_line(fast_path, at, &marks, *line + 1);
 
         if (result == CANONICAL_LEFT)
             break;
         at += marks.length;
         (*line)++;
-        *error = result == 0 ? anomalies_verdict(canonical->anomalies) : result;
+        *error = result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
     }
     return (size_t)(at - bytes) - start;
 }

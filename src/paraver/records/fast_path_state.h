@@ -1,5 +1,5 @@
 /*
- * What the ways of reading canonical lines have in common.
+ * What the ways of reading usual lines have in common.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_FAST_PATH_STATE_H
 #define CLOCKTALK_PARAVER_RECORDS_FAST_PATH_STATE_H
@@ -18,30 +18,30 @@ enum {
 enum { CANONICAL_LEFT = 1 };
 
 /* An object as it is written, `cpu:appl:task:thread` in at most 16 bytes, that the header knows. */
-struct canonical_object {
+struct fast_path_object {
     uint64_t text[2]; /* 0 behind its end; all 0: free */
     struct prv_object object;
 };
 
 /* An event type of eight digits, as it is written. */
-struct canonical_type {
+struct fast_path_type {
     uint64_t text; /* 0: free */
     uint32_t number;
     bool is_wanted; /* by the sink's filter */
 };
 
-struct canonical {
+struct fast_path {
     const struct prv_sink *sink;
     const struct prv_header *header;
     const struct anomalies *anomalies;
     bool ignores_cpus;
     struct prv_pair pairs[CANONICAL_MAX_PAIRS];
     bool is_filtering; /* the filter was armed when types were looked up last */
-    struct canonical_type types[CANONICAL_TYPES];
+    struct fast_path_type types[CANONICAL_TYPES];
     size_t object_mask;
-    struct canonical_object objects[]; /* object_mask + 1 */
+    struct fast_path_object objects[]; /* object_mask + 1 */
 };
 
-size_t canonical_read_avx2(struct canonical *canonical, const char *bytes, size_t start, size_t length, uint64_t *line, int *error);
+size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line, int *error);
 
 #endif

@@ -41,7 +41,7 @@ struct prv_reader *prv_reader_free(struct prv_reader *reader)
     if (reader) {
         prv_header_deinit(&reader->header);
         preamble_deinit(&reader->preamble);
-        canonical_free(reader->canonical);
+        fast_path_free(reader->fast_path);
         free(reader->event.pairs);
         free(reader->partial);
         free(reader);
@@ -132,8 +132,8 @@ static int feed_lines(struct prv_reader *reader, const char *bytes, size_t lengt
     int error = 0;
 
     while (at < length && !reader->stopped && error == 0) {
-        if (reader->canonical && reader->has_records && reader->partial_length == 0) {
-            size_t done = canonical_read(reader->canonical, bytes, at, length, &reader->line, &error);
+        if (reader->fast_path && reader->has_records && reader->partial_length == 0) {
+            size_t done = fast_path_read(reader->fast_path, bytes, at, length, &reader->line, &error);
 
             at += done;
             reader->line_offset += done;
@@ -216,7 +216,7 @@ bool prv_reader_allows_decoder(const struct prv_reader *reader)
 {
     const struct event_filter *filter = reader->sink.filter;
 
-    return reader->canonical && reader->has_records && !reader->stopped && reader->line_ends == LINE_ENDS_LF &&
+    return reader->fast_path && reader->has_records && !reader->stopped && reader->line_ends == LINE_ENDS_LF &&
            (!filter || filter->is_armed);
 }
 

@@ -32,9 +32,9 @@ static int read_header(struct prv_reader *reader, struct slice line)
     if (error < 0)
         return error;
     reader->has_header = true;
-    if (canonical_is_supported()) {
-        reader->canonical = canonical_new(&reader->sink, &reader->header, reader->anomalies);
-        if (!reader->canonical)
+    if (fast_path_is_supported()) {
+        reader->fast_path = fast_path_new(&reader->sink, &reader->header, reader->anomalies);
+        if (!reader->fast_path)
             return diag_no_memory(reader->anomalies->diag);
     }
     return reader->sink.header(reader->sink.user, &reader->header);
@@ -112,8 +112,8 @@ static int too_late(struct prv_reader *reader)
 static void doubt_cpu(struct prv_reader *reader, const struct prv_object *object, uint32_t node, size_t column)
 {
     reader->ignores_cpus = true;
-    if (reader->canonical)
-        canonical_ignore_cpus(reader->canonical);
+    if (reader->fast_path)
+        fast_path_ignore_cpus(reader->fast_path);
     if (reader->header.node_count == 0)
         count(reader, ANOMALY_HEADER_MISMATCH,
               "column %zu: cpu %" PRIu32 ", but the header has no nodes; cpus are ignored", column, object->cpu);

@@ -31,7 +31,7 @@ struct prv_reader {
     struct prv_header header;
     struct preamble preamble;
     struct prv_event event;      /* reused: its pairs are allocated once */
-    struct canonical *canonical; /* the fast way; NULL: not here */
+    struct fast_path *fast_path; /* the fast way; NULL: not here */
     char *partial;
     size_t partial_length;
     size_t partial_capacity;

@@ -11,81 +11,81 @@
 #include "replay/collectives/operation.h"
 #include "replay/collectives/resynchronise.h"
 
-static struct communicator *communicator_of(struct engine *engine, const struct instance *instance)
+static struct communicator *communicator_of(struct engine *engine, const struct operation *operation)
 {
-    return &engine->communicators.items[instance->communicator];
+    return &engine->communicators.items[operation->communicator];
 }
 
-static struct instance **slot(struct communicator *communicator, uint32_t number)
+static struct operation **slot(struct communicator *communicator, uint32_t number)
 {
-    uint32_t place = communicator->instance_first + (number - communicator->base);
+    uint32_t place = communicator->operation_first + (number - communicator->base);
 
-    return &communicator->instances[place & (communicator->instance_capacity - 1)];
+    return &communicator->operations[place & (communicator->operation_capacity - 1)];
 }
 
 static int grow_ring(struct communicator *communicator)
 {
-    uint32_t capacity = communicator->instance_capacity > 0 ? communicator->instance_capacity * 2 : 2;
-    struct instance **ring = calloc(capacity, sizeof(struct instance *));
+    uint32_t capacity = communicator->operation_capacity > 0 ? communicator->operation_capacity * 2 : 2;
+    struct operation **ring = calloc(capacity, sizeof(struct operation *));
 
     if (!ring)
         return ERROR_MEMORY;
-    for (uint32_t i = 0; i < communicator->instance_count; i++)
+    for (uint32_t i = 0; i < communicator->operation_count; i++)
         ring[i] = *slot(communicator, communicator->base + i);
-    free(communicator->instances);
-    communicator->instances = ring;
-    communicator->instance_capacity = capacity;
-    communicator->instance_first = 0;
+    free(communicator->operations);
+    communicator->operations = ring;
+    communicator->operation_capacity = capacity;
+    communicator->operation_first = 0;
     return 0;
 }
 
-/* The instance of that number, made where it is new; NULL in *found where it has been closed long ago. */
-static int find_instance(struct communicator *communicator, uint32_t position, uint32_t number, const struct item *item,
-                         struct instance **found)
+/* The operation of that number, made where it is new; NULL in *found where it has been closed long ago. */
+static int find_operation(struct communicator *communicator, uint32_t position, uint32_t number, const struct replay_event *event,
+                         struct operation **found)
 {
     *found = NULL;
     if (number < communicator->base)
         return 0;
-    while (communicator->base + communicator->instance_count <= number) {
-        struct instance *instance;
+    while (communicator->base + communicator->operation_count <= number) {
+        struct operation *operation;
 
-        if (communicator->instance_count == communicator->instance_capacity && grow_ring(communicator) < 0)
+        if (communicator->operation_count == communicator->operation_capacity && grow_ring(communicator) < 0)
             return ERROR_MEMORY;
-        instance = instance_new(position, communicator->base + communicator->instance_count, item->detail, item->line);
-        if (!instance)
+        operation = operation_new(position, communicator->base + communicator->operation_count, event->detail, event->line);
+        if (!operation)
             return ERROR_MEMORY;
-        *slot(communicator, instance->number) = instance;
-        communicator->instance_count++;
+        *slot(communicator, operation->number) = operation;
+        communicator->operation_count++;
     }
     *found = *slot(communicator, number);
     return 0;
 }
 
-static void forget_posts(struct engine *engine, const struct instance *instance)
+static void forget_posts(struct engine *engine, const struct operation *operation)
 {
-    for (uint32_t i = 0; i < instance->posted; i++)
-        emit_forget(engine, instance->order[i]);
+    for (uint32_t i = 0; i < operation->posted; i++)
+        emit_forget(engine, operation->order[i]);
 }
 
-struct instance *collective_free(struct engine *engine, struct instance *instance)
+struct operation *collective_free(struct engine *engine, struct operation *operation)
 {
-    if (instance)
-        forget_posts(engine, instance);
-    return instance_free(instance);
+    if (operation)
+        forget_posts(engine, operation);
+    return operation_free(operation);
 }
 
 /* Frees what is complete at the old end of the ring. */
-static void close_instances(struct engine *engine, struct communicator *communicator)
+static void close_operation(struct engine *engine, struct communicator *communicator)
 {
-    while (communicator->instance_count > 0) {
-        struct instance *oldest = *slot(communicator, communicator->base);
+    while (communicator->operation_count > 0) {
+        struct operation *oldest = *slot(communicator, communicator->base);
 
         if (oldest->left < oldest->posted || (oldest->posted < communicator->member_count && !oldest->is_given_up))
             break;
         collective_free(engine, oldest);
-        communicator->instance_first = (communicator->instance_first + 1) & (communicator->instance_capacity - 1);
+        communicator->operation_first = (communicator->operation_first + 1) & (communicator->operation_capacity - 1);
         communicator->base++;
-        communicator->instance_count--;
+        communicator->operation_count--;
     }
 }
 
@@ -95,7 +95,7 @@ static void close_instances(struct engine *engine, struct communicator *communic
  */
 static bool is_root(enum mpi_class class, unsigned flags)
 {
-    return (class == MPI_CLASS_ONE_TO_ALL && (flags & ITEM_SENDS)) || (class == MPI_CLASS_ALL_TO_ONE && (flags & ITEM_RECEIVES));
+    return (class == MPI_CLASS_ONE_TO_ALL && (flags & REPLAY_SENDS)) || (class == MPI_CLASS_ALL_TO_ONE && (flags & REPLAY_RECEIVES));
 }
 
 int collective_stamp(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags)
@@ -109,95 +109,95 @@ int collective_stamp(struct engine *engine, const struct rank *rank, struct post
         .call = rank->call,
         .state = rank->state,
         .is_root = is_root(mpi_call(rank->call)->class, flags),
-        .moves_bytes = (flags & (ITEM_SENDS | ITEM_RECEIVES)) != 0,
+        .moves_bytes = (flags & (REPLAY_SENDS | REPLAY_RECEIVES)) != 0,
     };
     return emit_post(engine, post);
 }
 
-int collective_enter(struct engine *engine, struct rank *rank, const struct item *item)
+int collective_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    struct communicator *communicator = &engine->communicators.items[item->aux];
-    struct instance *instance;
+    struct communicator *communicator = &engine->communicators.items[event->aux];
+    struct operation *operation;
     bool was_mixed;
     int error;
 
-    rank->communicator = item->aux;
-    rank->member = communicator_member(communicator, item->rank);
+    rank->communicator = event->aux;
+    rank->member = communicator_member(communicator, event->rank);
     if (rank->member == COMMUNICATOR_NONE) {
-        anomalies_add(engine->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, item->line, 0,
-                      "rank %" PRIu32 " is no member of communicator %" PRIu32 ": the call waits for nobody", item->rank + 1,
+        anomalies_add(engine->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, event->line, 0,
+                      "rank %" PRIu32 " is no member of communicator %" PRIu32 ": the call waits for nobody", event->rank + 1,
                       communicator->id);
         return 0;
     }
     if (communicator->is_out_of_step && communicator->next[rank->member] >= communicator->in_step)
-        return step_enter(engine, rank, communicator, item);
-    if (find_instance(communicator, item->aux, communicator->next[rank->member]++, item, &instance) < 0)
+        return step_enter(engine, rank, communicator, event);
+    if (find_operation(communicator, event->aux, communicator->next[rank->member]++, event, &operation) < 0)
         return diag_no_memory(engine->anomalies->diag);
-    if (!instance)
+    if (!operation)
         return 0;
-    was_mixed = instance->is_mixed;
-    if (instance->posted == 0) {
-        instance->call = item->detail;
-        engine->collective_count += mpi_class_is_collective(mpi_call(item->detail)->class);
+    was_mixed = operation->is_mixed;
+    if (operation->posted == 0) {
+        operation->call = event->detail;
+        engine->collective_count += mpi_class_is_collective(mpi_call(event->detail)->class);
     }
-    rank->own_post = instance_add(instance, engine->messages.post_size);
+    rank->own_post = operation_add(operation, engine->messages.post_size);
     if (!rank->own_post)
         return diag_no_memory(engine->anomalies->diag);
-    error = collective_stamp(engine, rank, rank->own_post, item->flags);
+    error = collective_stamp(engine, rank, rank->own_post, event->flags);
     if (error < 0)
         return error;
-    instance_enter(instance, rank->own_post);
-    rank->instance = instance;
-    if (instance->is_mixed && !was_mixed)
-        anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, item->line, 0,
-                      "rank %" PRIu32 " enters %s where another member of communicator %" PRIu32 " entered %s", item->rank + 1,
-                      mpi_call(item->detail)->name, communicator->id, mpi_call(instance->call)->name);
-    engine_wake_list(engine, &instance->waiters);
-    return instance->is_mixed && !was_mixed ? step_lose_from(engine, communicator, instance->number) : 0;
+    operation_enter(operation, rank->own_post);
+    rank->operation = operation;
+    if (operation->is_mixed && !was_mixed)
+        anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, event->line, 0,
+                      "rank %" PRIu32 " enters %s where another member of communicator %" PRIu32 " entered %s", event->rank + 1,
+                      mpi_call(event->detail)->name, communicator->id, mpi_call(operation->call)->name);
+    engine_wake_list(engine, &operation->waiters);
+    return operation->is_mixed && !was_mixed ? step_lose_from(engine, communicator, operation->number) : 0;
 }
 
-uint32_t collective_find_busy(const struct engine *engine, const struct instance *instance)
+uint32_t collective_find_busy(const struct engine *engine, const struct operation *operation)
 {
-    const struct communicator *communicator = &engine->communicators.items[instance->communicator];
+    const struct communicator *communicator = &engine->communicators.items[operation->communicator];
 
-    if (engine->busy_count == 0 || instance->posted == communicator->member_count)
+    if (engine->busy_count == 0 || operation->posted == communicator->member_count)
         return RANK_NONE;
     for (uint32_t member = 0; member < communicator->member_count; member++) {
         uint32_t rank = communicator_rank(communicator, member);
 
-        if (communicator->next[member] <= instance->number && engine->ranks[rank].is_busy)
+        if (communicator->next[member] <= operation->number && engine->ranks[rank].is_busy)
             return rank;
     }
     return RANK_NONE;
 }
 
 /* For all who wait in it at once: one by one would cost the square of their number at every call that a member misses. */
-void collective_give_up(struct engine *engine, struct instance *instance)
+void collective_give_up(struct engine *engine, struct operation *operation)
 {
-    const struct communicator *communicator = communicator_of(engine, instance);
+    const struct communicator *communicator = communicator_of(engine, operation);
 
-    if (!instance->is_given_up)
-        anomalies_add(engine->anomalies, ANOMALY_INCOMPLETE_COLLECTIVE, instance->line, 0,
+    if (!operation->is_given_up)
+        anomalies_add(engine->anomalies, ANOMALY_INCOMPLETE_COLLECTIVE, operation->line, 0,
                       "%s on communicator %" PRIu32 " is entered by %" PRIu32 " of %" PRIu32 " members",
-                      mpi_call(instance->call)->name, communicator->id, instance->posted, communicator->member_count);
-    instance->is_given_up = true;
-    engine_wake_list(engine, &instance->waiters);
+                      mpi_call(operation->call)->name, communicator->id, operation->posted, communicator->member_count);
+    operation->is_given_up = true;
+    engine_wake_list(engine, &operation->waiters);
 }
 
 static bool is_complete(struct engine *engine, const struct rank *rank)
 {
-    const struct instance *instance = rank->instance;
+    const struct operation *operation = rank->operation;
 
-    return instance->posted == communicator_of(engine, instance)->member_count || instance->is_given_up || rank->drops_wait;
+    return operation->posted == communicator_of(engine, operation)->member_count || operation->is_given_up || rank->drops_wait;
 }
 
 /* All members before this one have entered. */
 static bool lower_have_entered(struct engine *engine, const struct rank *rank)
 {
-    const struct communicator *communicator = communicator_of(engine, rank->instance);
+    const struct communicator *communicator = communicator_of(engine, rank->operation);
 
     for (uint32_t member = 0; member < rank->member; member++)
-        if (communicator->next[member] <= rank->instance->number)
+        if (communicator->next[member] <= rank->operation->number)
             return false;
     return true;
 }
@@ -243,7 +243,7 @@ static bool hard_have_entered(struct engine *engine, const struct rank *rank)
     case MPI_CLASS_ALL_TO_ALL:
         return false;
     case MPI_CLASS_ONE_TO_ALL:
-        return rank->own_post->is_root || !rank->own_post->moves_bytes || rank->instance->roots > 0;
+        return rank->own_post->is_root || !rank->own_post->moves_bytes || rank->operation->roots > 0;
     case MPI_CLASS_ALL_TO_ONE:
         return !rank->own_post->is_root;
     case MPI_CLASS_PREFIX:
@@ -253,24 +253,24 @@ static bool hard_have_entered(struct engine *engine, const struct rank *rank)
     }
 }
 
-static int block_on_instance(struct engine *engine, struct rank *rank)
+static int block_on_operation(struct engine *engine, struct rank *rank)
 {
-    rank->next_waiter = rank->instance->waiters;
-    rank->instance->waiters = engine_index(engine, rank);
-    return engine_block(engine, rank, BLOCK_INSTANCE);
+    rank->next_waiter = rank->operation->waiters;
+    rank->operation->waiters = engine_index(engine, rank);
+    return engine_block(engine, rank, BLOCK_OPERATION);
 }
 
 /* Soft waits are decided when nobody who has not entered can still do so before this exit. */
 static int decide_soft(struct engine *engine, struct rank *rank)
 {
-    const struct communicator *communicator = communicator_of(engine, rank->instance);
+    const struct communicator *communicator = communicator_of(engine, rank->operation);
 
     if (is_complete(engine, rank) || engine->options->waits == WAITS_CAUSAL)
         return 0;
     if (engine->options->waits == WAITS_ALL)
-        return mpi_call(rank->call)->class == MPI_CLASS_FINALIZE ? 0 : block_on_instance(engine, rank);
+        return mpi_call(rank->call)->class == MPI_CLASS_FINALIZE ? 0 : block_on_operation(engine, rank);
     if (engine->now < rank->time) {
-        if (alarms_push(&engine->clock, rank->time, engine_index(engine, rank)) < 0)
+        if (timers_push(&engine->clock, rank->time, engine_index(engine, rank)) < 0)
             return diag_no_memory(engine->anomalies->diag);
         return engine_block(engine, rank, BLOCK_NOW);
     }
@@ -279,7 +279,7 @@ static int decide_soft(struct engine *engine, struct rank *rank)
     for (uint32_t member = 0; member < communicator->member_count; member++) {
         uint32_t other = communicator_rank(communicator, member);
 
-        if (communicator->next[member] > rank->instance->number || !engine->ranks[other].is_busy ||
+        if (communicator->next[member] > rank->operation->number || !engine->ranks[other].is_busy ||
             engine_bound(engine, &engine->ranks[other]) >= rank->time)
             continue;
         rank->blocker = other;
@@ -309,19 +309,19 @@ static void take_hard(const struct engine *engine, const struct rank *rank, cons
 /* Constant for each member but in a root, in prefix collectives, and where something is odd. */
 static struct hard_wait find_hard(const struct engine *engine, const struct rank *rank)
 {
-    const struct instance *instance = rank->instance;
+    const struct operation *operation = rank->operation;
     enum mpi_class class = mpi_call(rank->call)->class;
     struct hard_wait wait = {INT64_MIN, 0};
 
-    if (class == MPI_CLASS_ALL_TO_ALL && !instance->is_mixed &&
-        instance->max_raw - rank->raw <= engine->options->max_skew) {
-        wait.latest = instance->last == rank->own_post ? instance->second_time : instance->max_time;
-        wait.worst = instance->max_raw - rank->raw;
-    } else if (class == MPI_CLASS_ONE_TO_ALL && instance->roots <= 1) {
-        take_hard(engine, rank, instance->root, &wait);
+    if (class == MPI_CLASS_ALL_TO_ALL && !operation->is_mixed &&
+        operation->max_raw - rank->raw <= engine->options->max_skew) {
+        wait.latest = operation->last == rank->own_post ? operation->second_time : operation->max_time;
+        wait.worst = operation->max_raw - rank->raw;
+    } else if (class == MPI_CLASS_ONE_TO_ALL && operation->roots <= 1) {
+        take_hard(engine, rank, operation->root, &wait);
     } else if (class != MPI_CLASS_ALL_TO_ONE || rank->own_post->is_root) {
-        for (size_t i = 0; i < instance->posted && mpi_class_is_collective(class); i++)
-            take_hard(engine, rank, instance->order[i], &wait);
+        for (size_t i = 0; i < operation->posted && mpi_class_is_collective(class); i++)
+            take_hard(engine, rank, operation->order[i], &wait);
     }
     return wait;
 }
@@ -332,7 +332,7 @@ static void apply_hard(struct engine *engine, struct rank *rank)
     struct hard_wait wait = find_hard(engine, rank);
 
     if (wait.worst > 0)
-        anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, rank->instance->line, wait.worst,
+        anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, rank->operation->line, wait.worst,
                       "rank %" PRIu32 " leaves this %s %s before another has entered",
                       engine_index(engine, rank) + 1, mpi_call(rank->call)->name, duration_text(wait.worst).text);
     if (engine->options->clock_fix == CLOCK_FIX_CLC && wait.latest != INT64_MIN)
@@ -342,20 +342,20 @@ static void apply_hard(struct engine *engine, struct rank *rank)
 /* All posts, in the order of time, are waited for as one: the common case. */
 static size_t range_of(const struct engine *engine, const struct rank *rank)
 {
-    const struct instance *instance = rank->instance;
+    const struct operation *operation = rank->operation;
     enum mpi_class class = mpi_call(rank->call)->class;
 
-    if (instance->is_mixed)
+    if (operation->is_mixed)
         return 0;
-    if (instance->max_raw - rank->raw > engine->options->max_skew && engine->options->waits != WAITS_ALL)
+    if (operation->max_raw - rank->raw > engine->options->max_skew && engine->options->waits != WAITS_ALL)
         return 0;
     if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && rank->own_post->is_root))
-        return instance->posted;
+        return operation->posted;
     switch (engine->options->waits) {
     case WAITS_ALL:
-        return class == MPI_CLASS_FINALIZE ? 0 : instance->posted;
+        return class == MPI_CLASS_FINALIZE ? 0 : operation->posted;
     case WAITS_CONSISTENT:
-        return instance_count_before(instance, rank->time);
+        return operation_count_before(operation, rank->time);
     case WAITS_CAUSAL:
         break;
     }
@@ -364,11 +364,11 @@ static size_t range_of(const struct engine *engine, const struct rank *rank)
 
 static int collect_extra(struct engine *engine, const struct rank *rank, size_t from)
 {
-    const struct instance *instance = rank->instance;
+    const struct operation *operation = rank->operation;
 
     engine->extra_count = 0;
-    for (size_t i = from; i < instance->posted; i++) {
-        const struct post *post = instance->order[i];
+    for (size_t i = from; i < operation->posted; i++) {
+        const struct post *post = operation->order[i];
 
         if (!is_hard(engine, rank, post) && !is_soft(engine, rank, post))
             continue;
@@ -384,50 +384,50 @@ int collective_exit(struct engine *engine, struct rank *rank)
     size_t range;
     int result;
 
-    if (rank->is_gathering) {
+    if (rank->is_resynchronising) {
         result = step_exit(engine, rank);
         if (result != 0)
             return result;
     }
-    if (!rank->instance)
+    if (!rank->operation)
         return 0;
     if (!hard_have_entered(engine, rank))
-        return block_on_instance(engine, rank);
+        return block_on_operation(engine, rank);
     apply_hard(engine, rank);
     result = decide_soft(engine, rank);
     if (result != 0)
         return result;
-    instance_sort(rank->instance, emit_merge, engine);
+    operation_sort(rank->operation, emit_merge, engine);
     range = range_of(engine, rank);
     result = collect_extra(engine, rank, range);
     if (result < 0)
         return result;
-    if (range > 0 && rank->instance->order[range - 1]->ideal_max > rank->ideal)
-        rank->ideal = rank->instance->order[range - 1]->ideal_max;
+    if (range > 0 && rank->operation->order[range - 1]->ideal_max > rank->ideal)
+        rank->ideal = rank->operation->order[range - 1]->ideal_max;
     for (size_t i = 0; i < engine->extra_count; i++)
         if (engine->extra[i]->ideal > rank->ideal)
             rank->ideal = engine->extra[i]->ideal;
-    if (range + engine->extra_count < rank->instance->posted && engine->options->waits == WAITS_CONSISTENT &&
+    if (range + engine->extra_count < rank->operation->posted && engine->options->waits == WAITS_CONSISTENT &&
         mpi_call(rank->call)->class != MPI_CLASS_ALL_TO_ALL)
-        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->instance->line, 0, "left before others entered");
+        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->operation->line, 0, "left before others entered");
     return 0;
 }
 
-/* Numbers are not unique over an instance's communicator being out of step, but then nothing is meant to match. */
-static void note_meeting(struct engine *engine, struct rank *rank, const struct instance *instance)
+/* Numbers are not unique over an operation's communicator being out of step, but then nothing is meant to match. */
+static void note_last_sync(struct engine *engine, struct rank *rank, const struct operation *operation)
 {
-    bool is_global = communicator_of(engine, instance)->member_count == engine->rank_count;
-    struct meeting *last = &rank->meetings[is_global ? 0 : MEETINGS / 2];
+    bool is_global = communicator_of(engine, operation)->member_count == engine->rank_count;
+    struct last_sync *last = &rank->last_syncs[is_global ? 0 : LAST_SYNCS / 2];
 
     if (mpi_call(rank->call)->class != MPI_CLASS_ALL_TO_ALL)
         return;
     last[1] = last[0];
-    last[0] = (struct meeting){instance->communicator, instance->number + 1, rank->enter_raw, rank->raw};
+    last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->enter_raw, rank->raw};
 }
 
-int collective_tell(struct engine *engine, struct rank *rank)
+int collective_emit(struct engine *engine, struct rank *rank)
 {
-    struct instance *instance = rank->instance;
+    struct operation *operation = rank->operation;
     struct join join = {
         .kind = JOIN_COLLECTIVE,
         .rank = engine_index(engine, rank),
@@ -442,60 +442,60 @@ int collective_tell(struct engine *engine, struct rank *rank)
     };
     int error;
 
-    join.range = (const struct post *const *)instance->order;
+    join.range = (const struct post *const *)operation->order;
     join.range_count = range_of(engine, rank);
     error = emit_join(engine, &join);
-    note_meeting(engine, rank, instance);
-    rank->instance = NULL;
-    instance->left++;
-    close_instances(engine, communicator_of(engine, instance));
+    note_last_sync(engine, rank, operation);
+    rank->operation = NULL;
+    operation->left++;
+    close_operation(engine, communicator_of(engine, operation));
     return error;
 }
 
 int collective_dissolve(struct engine *engine, struct communicator *communicator,
                         int (*take)(struct engine *engine, struct rank *rank, struct post *post))
 {
-    for (uint32_t k = 0; k < communicator->instance_count; k++) {
-        struct instance *instance = *slot(communicator, communicator->base + k);
+    for (uint32_t k = 0; k < communicator->operation_count; k++) {
+        struct operation *operation = *slot(communicator, communicator->base + k);
 
-        if (instance->posted == communicator->member_count || instance->number < communicator->in_step)
+        if (operation->posted == communicator->member_count || operation->number < communicator->in_step)
             continue;
-        engine->collective_count -= instance->posted > 0;
-        for (uint32_t i = 0; i < instance->posted; i++) {
-            struct rank *rank = &engine->ranks[instance->order[i]->rank];
+        engine->collective_count -= operation->posted > 0;
+        for (uint32_t i = 0; i < operation->posted; i++) {
+            struct rank *rank = &engine->ranks[operation->order[i]->rank];
             int error = 0;
 
-            if (rank->instance == instance) {
-                rank->instance = NULL;
-                error = take(engine, rank, instance->order[i]);
+            if (rank->operation == operation) {
+                rank->operation = NULL;
+                error = take(engine, rank, operation->order[i]);
             }
             if (error < 0)
                 return error;
         }
-        forget_posts(engine, instance);
-        instance->posted = instance->left = 0;
-        instance->is_given_up = true;
-        engine_wake_list(engine, &instance->waiters);
+        forget_posts(engine, operation);
+        operation->posted = operation->left = 0;
+        operation->is_given_up = true;
+        engine_wake_list(engine, &operation->waiters);
     }
-    close_instances(engine, communicator);
+    close_operation(engine, communicator);
     return 0;
 }
 
-int collective_restart(struct engine *engine, struct communicator *communicator, struct instance *instance)
+int collective_restart(struct engine *engine, struct communicator *communicator, struct operation *operation)
 {
-    while (communicator->instance_count > 0) {
+    while (communicator->operation_count > 0) {
         collective_free(engine, *slot(communicator, communicator->base));
-        communicator->instance_first = (communicator->instance_first + 1) & (communicator->instance_capacity - 1);
+        communicator->operation_first = (communicator->operation_first + 1) & (communicator->operation_capacity - 1);
         communicator->base++;
-        communicator->instance_count--;
+        communicator->operation_count--;
     }
-    if (communicator->instance_capacity == 0 && grow_ring(communicator) < 0)
+    if (communicator->operation_capacity == 0 && grow_ring(communicator) < 0)
         return ERROR_MEMORY;
-    instance->number = communicator->base;
-    *slot(communicator, communicator->base) = instance;
-    communicator->instance_count = 1;
+    operation->number = communicator->base;
+    *slot(communicator, communicator->base) = operation;
+    communicator->operation_count = 1;
     for (uint32_t member = 0; member < communicator->member_count; member++)
-        communicator->next[member] = instance->number + 1;
+        communicator->next[member] = operation->number + 1;
     return 0;
 }
 
@@ -504,9 +504,9 @@ void collective_clear(struct engine *engine)
     for (size_t i = 0; i < engine->communicators.count; i++) {
         struct communicator *communicator = &engine->communicators.items[i];
 
-        for (uint32_t k = 0; k < communicator->instance_count; k++)
+        for (uint32_t k = 0; k < communicator->operation_count; k++)
             collective_free(engine, *slot(communicator, communicator->base + k));
-        communicator->instance_count = 0;
-        communicator->gathering = collective_free(engine, communicator->gathering);
+        communicator->operation_count = 0;
+        communicator->resynchronising = collective_free(engine, communicator->resynchronising);
     }
 }

@@ -14,7 +14,7 @@ void communicators_deinit(struct communicators *communicators)
         free(communicator->members);
         free(communicator->by_rank);
         free(communicator->next);
-        free(communicator->instances);
+        free(communicator->operations);
     }
     free(communicators->items);
     free(communicators->index);

@@ -13,12 +13,12 @@ struct post_block {
     _Alignas(8) unsigned char posts[];
 };
 
-struct instance *instance_new(uint32_t communicator, uint32_t number, uint8_t call, uint64_t line)
+struct operation *operation_new(uint32_t communicator, uint32_t number, uint8_t call, uint64_t line)
 {
-    struct instance *instance = malloc(sizeof(*instance));
+    struct operation *operation = malloc(sizeof(*operation));
 
-    if (instance)
-        *instance = (struct instance){
+    if (operation)
+        *operation = (struct operation){
             .communicator = communicator,
             .number = number,
             .call = call,
@@ -29,29 +29,29 @@ struct instance *instance_new(uint32_t communicator, uint32_t number, uint8_t ca
             .second_time = INT64_MIN,
             .max_ideal = INT64_MIN,
         };
-    return instance;
+    return operation;
 }
 
-struct instance *instance_free(struct instance *instance)
+struct operation *operation_free(struct operation *operation)
 {
-    if (instance) {
-        while (instance->blocks) {
-            struct post_block *block = instance->blocks;
+    if (operation) {
+        while (operation->blocks) {
+            struct post_block *block = operation->blocks;
 
-            instance->blocks = block->next;
+            operation->blocks = block->next;
             free(block);
         }
-        free(instance->order);
-        free(instance);
+        free(operation->order);
+        free(operation);
     }
     return NULL;
 }
 
-struct post *instance_add(struct instance *instance, size_t size)
+struct post *operation_add(struct operation *operation, size_t size)
 {
-    struct post_block *block = instance->blocks;
+    struct post_block *block = operation->blocks;
 
-    if (array_reserve(&instance->order, &instance->order_capacity, instance->posted + (size_t)1, sizeof(*instance->order)) < 0)
+    if (array_reserve(&operation->order, &operation->order_capacity, operation->posted + (size_t)1, sizeof(*operation->order)) < 0)
         return NULL;
     if (!block || block->used == block->capacity) {
         size_t capacity = block ? block->capacity * 2 : 8;
@@ -59,40 +59,40 @@ struct post *instance_add(struct instance *instance, size_t size)
         block = malloc(sizeof(*block) + capacity * size);
         if (!block)
             return NULL;
-        *block = (struct post_block){.next = instance->blocks, .capacity = capacity};
-        instance->blocks = block;
+        *block = (struct post_block){.next = operation->blocks, .capacity = capacity};
+        operation->blocks = block;
     }
     return (struct post *)(void *)(block->posts + block->used++ * size);
 }
 
-void instance_enter(struct instance *instance, struct post *post)
+void operation_enter(struct operation *operation, struct post *post)
 {
-    instance->is_sorted = false;
-    instance->order[instance->posted++] = post;
+    operation->is_sorted = false;
+    operation->order[operation->posted++] = post;
     if (post->is_root) {
-        instance->roots++;
-        instance->root = post;
+        operation->roots++;
+        operation->root = post;
     }
-    instance->is_mixed = instance->is_mixed || post->call != instance->call;
-    if (post->raw > instance->max_raw)
-        instance->max_raw = post->raw;
-    if (post->ideal > instance->max_ideal)
-        instance->max_ideal = post->ideal;
-    if (post->time >= instance->max_time) {
-        instance->second_time = instance->max_time;
-        instance->max_time = post->time;
-        instance->last = post;
-    } else if (post->time > instance->second_time) {
-        instance->second_time = post->time;
+    operation->is_mixed = operation->is_mixed || post->call != operation->call;
+    if (post->raw > operation->max_raw)
+        operation->max_raw = post->raw;
+    if (post->ideal > operation->max_ideal)
+        operation->max_ideal = post->ideal;
+    if (post->time >= operation->max_time) {
+        operation->second_time = operation->max_time;
+        operation->max_time = post->time;
+        operation->last = post;
+    } else if (post->time > operation->second_time) {
+        operation->second_time = post->time;
     }
 }
 
-void instance_leave(struct instance *instance, const struct post *post)
+void operation_leave(struct operation *operation, const struct post *post)
 {
-    for (uint32_t i = 0; i < instance->posted; i++) {
-        if (instance->order[i] != post)
+    for (uint32_t i = 0; i < operation->posted; i++) {
+        if (operation->order[i] != post)
             continue;
-        instance->order[i] = instance->order[--instance->posted];
+        operation->order[i] = operation->order[--operation->posted];
         return;
     }
 }
@@ -107,36 +107,36 @@ static int compare_posts(const void *a, const void *b)
     return (x->rank > y->rank) - (x->rank < y->rank);
 }
 
-void instance_sort(struct instance *instance, void (*merge)(void *user, struct post *post, const struct post *before), void *user)
+void operation_sort(struct operation *operation, void (*merge)(void *user, struct post *post, const struct post *before), void *user)
 {
     bool is_ordered = true;
 
-    if (instance->is_sorted)
+    if (operation->is_sorted)
         return;
-    instance->is_sorted = true;
-    for (size_t i = 1; i < instance->posted && is_ordered; i++)
-        is_ordered = compare_posts(&instance->order[i - 1], &instance->order[i]) < 0;
+    operation->is_sorted = true;
+    for (size_t i = 1; i < operation->posted && is_ordered; i++)
+        is_ordered = compare_posts(&operation->order[i - 1], &operation->order[i]) < 0;
     if (!is_ordered)
-        qsort(instance->order, instance->posted, sizeof(*instance->order), compare_posts);
-    for (size_t i = 0; i < instance->posted; i++) {
-        struct post *post = instance->order[i];
+        qsort(operation->order, operation->posted, sizeof(*operation->order), compare_posts);
+    for (size_t i = 0; i < operation->posted; i++) {
+        struct post *post = operation->order[i];
 
         post->ideal_max = post->ideal;
-        if (i > 0 && instance->order[i - 1]->ideal_max > post->ideal_max)
-            post->ideal_max = instance->order[i - 1]->ideal_max;
-        merge(user, post, i > 0 ? instance->order[i - 1] : NULL);
+        if (i > 0 && operation->order[i - 1]->ideal_max > post->ideal_max)
+            post->ideal_max = operation->order[i - 1]->ideal_max;
+        merge(user, post, i > 0 ? operation->order[i - 1] : NULL);
     }
 }
 
-size_t instance_count_before(const struct instance *instance, int64_t time)
+size_t operation_count_before(const struct operation *operation, int64_t time)
 {
     size_t low = 0;
-    size_t high = instance->posted;
+    size_t high = operation->posted;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (instance->order[middle]->time < time)
+        if (operation->order[middle]->time < time)
             low = middle + 1;
         else
             high = middle;

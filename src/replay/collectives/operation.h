@@ -1,5 +1,5 @@
 /*
- * One instance of a collective: who has entered, when, and with which clock (semantics 2.4).
+ * One operation of a collective: who has entered, when, and with which clock (semantics 2.4).
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_OPERATION_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_OPERATION_H
@@ -13,7 +13,7 @@
 
 struct post_block;
 
-struct instance {
+struct operation {
     uint32_t communicator; /* position */
     uint32_t number;       /* the how many-th on it */
     uint32_t posted;
@@ -36,20 +36,20 @@ struct instance {
     struct post_block *blocks;
 };
 
-struct instance *instance_new(uint32_t communicator, uint32_t number, uint8_t call, uint64_t line);
-struct instance *instance_free(struct instance *instance);
+struct operation *operation_new(uint32_t communicator, uint32_t number, uint8_t call, uint64_t line);
+struct operation *operation_free(struct operation *operation);
 
-/* A new post of `size` bytes, not yet filled in; NULL when memory ran out. instance_enter counts it in. */
-struct post *instance_add(struct instance *instance, size_t size);
-void instance_enter(struct instance *instance, struct post *post);
+/* A new post of `size` bytes, not yet filled in; NULL when memory ran out. operation_enter counts it in. */
+struct post *operation_add(struct operation *operation, size_t size);
+void operation_enter(struct operation *operation, struct post *post);
 
 /* A post that does not count after all; only before the first wait. */
-void instance_leave(struct instance *instance, const struct post *post);
+void operation_leave(struct operation *operation, const struct post *post);
 
 /* Orders the posts by time and sums up; `merge` is called for each in order but the first. */
-void instance_sort(struct instance *instance, void (*merge)(void *user, struct post *post, const struct post *before), void *user);
+void operation_sort(struct operation *operation, void (*merge)(void *user, struct post *post, const struct post *before), void *user);
 
 /* How many of the sorted posts lie before `time`. */
-size_t instance_count_before(const struct instance *instance, int64_t time);
+size_t operation_count_before(const struct operation *operation, int64_t time);
 
 #endif

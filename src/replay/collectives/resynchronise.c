@@ -11,36 +11,36 @@
 
 enum { OWN_COMMUNICATORS = 2 }; /* those of MPI_Init and MPI_Finalize come first, and count for themselves */
 
-static bool is_one_call(const struct instance *instance)
+static bool is_one_call(const struct operation *operation)
 {
-    for (uint32_t i = 1; i < instance->posted; i++)
-        if (instance->order[i]->call != instance->order[0]->call)
+    for (uint32_t i = 1; i < operation->posted; i++)
+        if (operation->order[i]->call != operation->order[0]->call)
             return false;
     return true;
 }
 
 /* Everybody is inside: the posts are entered for good. */
-static int regain(struct engine *engine, struct communicator *communicator, const struct item *item)
+static int regain(struct engine *engine, struct communicator *communicator, const struct replay_event *event)
 {
-    struct instance *instance = communicator->gathering;
-    uint32_t count = instance->posted;
+    struct operation *operation = communicator->resynchronising;
+    uint32_t count = operation->posted;
 
-    communicator->gathering = NULL;
+    communicator->resynchronising = NULL;
     communicator->is_out_of_step = false;
-    instance->call = item->detail;
-    instance->posted = 0;
+    operation->call = event->detail;
+    operation->posted = 0;
     for (uint32_t i = 0; i < count; i++) {
-        struct rank *rank = &engine->ranks[instance->order[i]->rank];
+        struct rank *rank = &engine->ranks[operation->order[i]->rank];
 
-        rank->is_gathering = false;
-        rank->instance = instance;
-        instance_enter(instance, instance->order[i]);
+        rank->is_resynchronising = false;
+        rank->operation = operation;
+        operation_enter(operation, operation->order[i]);
     }
     engine->collective_count++;
-    anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, item->line, 0,
+    anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, event->line, 0,
                   "communicator %" PRIu32 " is brought back into step by the %s at %s", communicator->id,
-                  mpi_call(item->detail)->name, moment_text(item->time).text);
-    if (collective_restart(engine, communicator, instance) < 0)
+                  mpi_call(event->detail)->name, moment_text(event->time).text);
+    if (collective_restart(engine, communicator, operation) < 0)
         return diag_no_memory(engine->anomalies->diag);
     return 0;
 }
@@ -49,19 +49,19 @@ static int regain(struct engine *engine, struct communicator *communicator, cons
 static int gather(struct engine *engine, struct rank *rank, uint32_t position, const struct post *post, uint64_t line)
 {
     struct communicator *communicator = &engine->communicators.items[position];
-    struct instance *instance;
+    struct operation *operation;
     struct post *kept;
 
-    if (!communicator->gathering)
-        communicator->gathering = instance_new(position, 0, post->call, line);
-    instance = communicator->gathering;
-    kept = instance ? instance_add(instance, engine->messages.post_size) : NULL;
+    if (!communicator->resynchronising)
+        communicator->resynchronising = operation_new(position, 0, post->call, line);
+    operation = communicator->resynchronising;
+    kept = operation ? operation_add(operation, engine->messages.post_size) : NULL;
     if (!kept)
         return diag_no_memory(engine->anomalies->diag);
     emit_copy(engine, kept, post);
-    instance->order[instance->posted++] = kept;
+    operation->order[operation->posted++] = kept;
     rank->own_post = kept;
-    rank->is_gathering = true;
+    rank->is_resynchronising = true;
     return 0;
 }
 
@@ -74,12 +74,12 @@ static int gather_entered(struct engine *engine, struct rank *rank, struct post 
 }
 
 /*
- * The first instance of the communicator that may not be what the rank's other calls there are. What it has entered corresponds; from
+ * The first operation of the communicator that may not be what the rank's other calls there are. What it has entered corresponds; from
  * its next call on nothing does. Where it is inside a call that not all have entered, those who have may be inside another.
  */
 static uint32_t first_doubtful(const struct engine *engine, const struct rank *rank, const struct communicator *communicator)
 {
-    const struct instance *open = rank->instance;
+    const struct operation *open = rank->operation;
     uint32_t next = communicator->next[communicator_member(communicator, engine_index(engine, rank))];
 
     if (open && &engine->communicators.items[open->communicator] == communicator && open->posted < communicator->member_count)
@@ -114,25 +114,25 @@ int step_lose(struct engine *engine, uint32_t rank)
     return 0;
 }
 
-int step_enter(struct engine *engine, struct rank *rank, struct communicator *communicator, const struct item *item)
+int step_enter(struct engine *engine, struct rank *rank, struct communicator *communicator, const struct replay_event *event)
 {
     struct post *post;
     int error;
 
-    if (mpi_call(item->detail)->class != MPI_CLASS_ALL_TO_ALL)
+    if (mpi_call(event->detail)->class != MPI_CLASS_ALL_TO_ALL)
         return 0;
     post = message_pool_take_post(&engine->messages);
     if (!post)
         return diag_no_memory(engine->anomalies->diag);
-    error = collective_stamp(engine, rank, post, item->flags);
+    error = collective_stamp(engine, rank, post, event->flags);
     if (error == 0)
-        error = gather(engine, rank, item->aux, post, item->line);
+        error = gather(engine, rank, event->aux, post, event->line);
     emit_forget(engine, post);
     message_pool_give_post(&engine->messages, post);
     if (error < 0)
         return error;
-    if (communicator->gathering->posted == communicator->member_count && is_one_call(communicator->gathering))
-        return regain(engine, communicator, item);
+    if (communicator->resynchronising->posted == communicator->member_count && is_one_call(communicator->resynchronising))
+        return regain(engine, communicator, event);
     return 0;
 }
 
@@ -144,7 +144,7 @@ static int await_busy(struct engine *engine, struct rank *rank, const struct com
     for (uint32_t member = 0; member < communicator->member_count; member++) {
         struct rank *other = &engine->ranks[communicator_rank(communicator, member)];
 
-        if (other == rank || !other->is_busy || other->is_gathering || other->item.time > rank->raw)
+        if (other == rank || !other->is_busy || other->is_resynchronising || other->event.time > rank->raw)
             continue;
         rank->blocker = engine_index(engine, other);
         rank->next_waiter = other->watchers;
@@ -160,19 +160,19 @@ int step_exit(struct engine *engine, struct rank *rank)
     int result;
 
     if (engine->now <= rank->raw) {
-        if (alarms_push(&engine->clock, rank->raw + 1, engine_index(engine, rank)) < 0)
+        if (timers_push(&engine->clock, rank->raw + 1, engine_index(engine, rank)) < 0)
             return diag_no_memory(engine->anomalies->diag);
         return engine_block(engine, rank, BLOCK_NOW);
     }
     result = rank->drops_wait ? 0 : await_busy(engine, rank, communicator);
     if (result != 0)
         return result;
-    rank->is_gathering = false;
-    if (communicator->gathering) {
-        instance_leave(communicator->gathering, rank->own_post);
+    rank->is_resynchronising = false;
+    if (communicator->resynchronising) {
+        operation_leave(communicator->resynchronising, rank->own_post);
         emit_forget(engine, rank->own_post);
-        if (communicator->gathering->posted == 0)
-            communicator->gathering = collective_free(engine, communicator->gathering);
+        if (communicator->resynchronising->posted == 0)
+            communicator->resynchronising = collective_free(engine, communicator->resynchronising);
     }
     return 0;
 }

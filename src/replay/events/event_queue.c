@@ -4,19 +4,19 @@
 
 #include "base/error.h"
 
-void item_pool_deinit(struct item_pool *pool)
+void event_pool_deinit(struct event_pool *pool)
 {
     while (pool->free) {
-        struct item_chunk *chunk = pool->free;
+        struct event_chunk *chunk = pool->free;
 
         pool->free = chunk->next;
         free(chunk);
     }
 }
 
-static struct item_chunk *take_chunk(struct item_pool *pool)
+static struct event_chunk *take_chunk(struct event_pool *pool)
 {
-    struct item_chunk *chunk = pool->free;
+    struct event_chunk *chunk = pool->free;
 
     if (chunk)
         pool->free = chunk->next;
@@ -29,9 +29,9 @@ static struct item_chunk *take_chunk(struct item_pool *pool)
     return chunk;
 }
 
-int item_queue_extend(struct item_queue *queue, struct item_pool *pool)
+int event_queue_extend(struct event_queue *queue, struct event_pool *pool)
 {
-    struct item_chunk *chunk = take_chunk(pool);
+    struct event_chunk *chunk = take_chunk(pool);
 
     if (!chunk)
         return ERROR_MEMORY;
@@ -43,9 +43,9 @@ int item_queue_extend(struct item_queue *queue, struct item_pool *pool)
     return 0;
 }
 
-void item_queue_drop(struct item_queue *queue, struct item_pool *pool)
+void event_queue_drop(struct event_queue *queue, struct event_pool *pool)
 {
-    struct item_chunk *chunk = queue->first;
+    struct event_chunk *chunk = queue->first;
 
     queue->first = chunk->next;
     if (!queue->first)
@@ -54,19 +54,19 @@ void item_queue_drop(struct item_queue *queue, struct item_pool *pool)
     pool->free = chunk;
 }
 
-void item_queue_clear(struct item_queue *queue, struct item_pool *pool)
+void event_queue_clear(struct event_queue *queue, struct event_pool *pool)
 {
     while (queue->first)
-        item_queue_drop(queue, pool);
+        event_queue_drop(queue, pool);
     queue->count = 0;
 }
 
-struct item_cursor item_queue_cursor(const struct item_queue *queue)
+struct event_cursor event_queue_cursor(const struct event_queue *queue)
 {
-    return (struct item_cursor){queue->first, queue->first ? queue->first->start : 0};
+    return (struct event_cursor){queue->first, queue->first ? queue->first->start : 0};
 }
 
-const struct item *item_cursor_next(struct item_cursor *cursor)
+const struct replay_event *event_cursor_next(struct event_cursor *cursor)
 {
     while (cursor->chunk && cursor->at == cursor->chunk->end) {
         cursor->chunk = cursor->chunk->next;

@@ -5,9 +5,9 @@
 #include "base/error.h"
 
 enum {
-    BASE_BUDGET = 12 * 1024, /* items, of 32 bytes each: they should stay in a core's cache */
+    BASE_BUDGET = 12 * 1024, /* events, of 32 bytes each: they should stay in a core's cache */
     RANK_BUDGET = 12,
-    MESSAGE_WEIGHT = 6, /* items that take as much memory as a message */
+    MESSAGE_WEIGHT = 6, /* events that take as much memory as a message */
     SKEW_RESERVE = 4,
 };
 
@@ -18,8 +18,8 @@ void lookahead_init(struct lookahead *lookahead, int64_t max_skew, size_t rank_c
 
 void lookahead_deinit(struct lookahead *lookahead)
 {
-    item_queue_clear(&lookahead->items, &lookahead->pool);
-    item_pool_deinit(&lookahead->pool);
+    event_queue_clear(&lookahead->events, &lookahead->pool);
+    event_pool_deinit(&lookahead->pool);
     free(lookahead->sends);
     *lookahead = (struct lookahead){0};
 }

@@ -1,5 +1,5 @@
 /*
- * Look-ahead: holds items back until every communication record that may concern them has been read.
+ * Look-ahead: holds events back until every communication record that may concern them has been read.
  *
  * A message's record stands where its send call ends, yet it takes effect where that call began and where the receive ended, which can both be
  * earlier lines. While a rank is inside such a call, nothing from its entry on is safe; and since clocks disagree, nothing
@@ -20,8 +20,8 @@ struct open_send {
 };
 
 struct lookahead {
-    struct item_queue items;
-    struct item_pool pool;
+    struct event_queue events;
+    struct event_pool pool;
     struct open_send *sends; /* a ring in order of the file */
     uint64_t first_send;     /* counts all that ever were; the ring's place is modulo the capacity */
     uint64_t end_send;
@@ -29,16 +29,16 @@ struct lookahead {
     int64_t reached;         /* raw time that the file has come to */
     int64_t max_skew;
     int64_t seen_skew;
-    size_t budget;           /* items kept for skew that has not been seen */
+    size_t budget;           /* events kept for skew that has not been seen */
 };
 
 void lookahead_init(struct lookahead *lookahead, int64_t max_skew, size_t rank_count);
 void lookahead_deinit(struct lookahead *lookahead);
 
-/* Room for one more item, to be filled in at once; NULL when memory ran out. */
-static inline struct item *lookahead_add(struct lookahead *lookahead)
+/* Room for one more event, to be filled in at once; NULL when memory ran out. */
+static inline struct replay_event *lookahead_add(struct lookahead *lookahead)
 {
-    return item_queue_add(&lookahead->items, &lookahead->pool);
+    return event_queue_add(&lookahead->events, &lookahead->pool);
 }
 
 /* A rank enters a call at whose end a communication record may stand. *ticket is for lookahead_exit. 0 or ERROR_MEMORY. */
@@ -59,41 +59,41 @@ static inline void lookahead_see_skew(struct lookahead *lookahead, int64_t skew)
         lookahead->seen_skew = skew < lookahead->max_skew ? skew : lookahead->max_skew;
 }
 
-/* Up to where items are safe, as things stand. */
+/* Up to where events are safe, as things stand. */
 struct lookahead_horizon {
-    int64_t safe;    /* items before this are */
-    int64_t allowed; /* items before this may be let go while more are kept than `budget` */
-    size_t budget;   /* items */
+    int64_t safe;    /* events before this are */
+    int64_t allowed; /* events before this may be let go while more are kept than `budget` */
+    size_t budget;   /* events */
 };
 
-/* `held` messages are in memory besides the items. */
+/* `held` messages are in memory besides the events. */
 struct lookahead_horizon lookahead_horizon(struct lookahead *lookahead, size_t held);
 
-/* The oldest items that may be carried out, side by side: *count of them, at least one, or NULL. They stay until they
+/* The oldest events that may be carried out, side by side: *count of them, at least one, or NULL. They stay until they
  * are dropped. */
-static inline const struct item *lookahead_ready(const struct lookahead *lookahead,
+static inline const struct replay_event *lookahead_ready(const struct lookahead *lookahead,
                                                  const struct lookahead_horizon *horizon, size_t *count)
 {
-    size_t kept = lookahead->items.count;
+    size_t kept = lookahead->events.count;
     size_t most = kept > horizon->budget ? kept - horizon->budget : 0;
-    const struct item *items = item_queue_front(&lookahead->items, &kept);
+    const struct replay_event *events = event_queue_front(&lookahead->events, &kept);
     size_t ready = 0;
 
-    while (ready < kept && items[ready].time < (ready < most ? horizon->allowed : horizon->safe))
+    while (ready < kept && events[ready].time < (ready < most ? horizon->allowed : horizon->safe))
         ready++;
     *count = ready;
-    return ready > 0 ? items : NULL;
+    return ready > 0 ? events : NULL;
 }
 
-/* The oldest items, whether they are safe or not; else likewise. */
-static inline const struct item *lookahead_rest(const struct lookahead *lookahead, size_t *count)
+/* The oldest events, whether they are safe or not; else likewise. */
+static inline const struct replay_event *lookahead_rest(const struct lookahead *lookahead, size_t *count)
 {
-    return item_queue_front(&lookahead->items, count);
+    return event_queue_front(&lookahead->events, count);
 }
 
 static inline void lookahead_drop(struct lookahead *lookahead, size_t count)
 {
-    item_queue_skip(&lookahead->items, &lookahead->pool, count);
+    event_queue_skip(&lookahead->events, &lookahead->pool, count);
 }
 
 #endif

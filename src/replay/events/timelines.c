@@ -89,30 +89,30 @@ struct place {
     uint8_t ended; /* the state that the line ends; only where events are watched */
 };
 
-/* A new item, which is complete when it has been passed to show_item; NULL when memory ran out. */
-static inline struct item *add_item(struct timelines *timelines, const struct place *place, enum item_kind kind, uint8_t detail)
+/* A new made, which is complete when it has been passed to preview_event; NULL when memory ran out. */
+static inline struct replay_event *add_event(struct timelines *timelines, const struct place *place, enum replay_event_kind kind, uint8_t detail)
 {
-    struct item *item = lookahead_add(timelines->lookahead);
+    struct replay_event *made = lookahead_add(timelines->lookahead);
 
-    if (item) {
+    if (made) {
         /* Field by field, where it stays: a copy would wait for its parts to be stored. */
-        item->time = place->time;
-        item->line = place->line;
-        item->rank = place->rank;
-        item->aux = COMMUNICATOR_NONE;
-        item->kind = (uint8_t)kind;
-        item->detail = detail;
-        item->flags = 0;
+        made->time = place->time;
+        made->line = place->line;
+        made->rank = place->rank;
+        made->aux = COMMUNICATOR_NONE;
+        made->kind = (uint8_t)kind;
+        made->detail = detail;
+        made->flags = 0;
         timelines->ranks[place->rank].newest = place->time;
     }
-    return item;
+    return made;
 }
 
-static inline int show_item(const struct timelines *timelines, const struct item *item)
+static inline int preview_event(const struct timelines *timelines, const struct replay_event *made)
 {
-    if (!item)
+    if (!made)
         return no_memory(timelines);
-    return timelines->scout->item ? timelines->scout->item(timelines->scout->self, item) : 0;
+    return timelines->preview->event ? timelines->preview->event(timelines->preview->self, made) : 0;
 }
 
 /* Threads beyond the first are rare: their lines exist once one of them has an event. */
@@ -130,7 +130,7 @@ static bool delays_record(enum mpi_class class)
 }
 
 /* What the pairs of the line say about a collective's entry. */
-static void read_attributes(struct timelines *timelines, const struct prv_event *event, struct item *item)
+static void read_attributes(struct timelines *timelines, const struct prv_event *event, struct replay_event *made)
 {
     uint32_t position = COMMUNICATOR_NONE;
 
@@ -139,10 +139,10 @@ static void read_attributes(struct timelines *timelines, const struct prv_event 
 
         switch (event->pairs[i].type) {
         case TYPE_SEND_SIZE:
-            item->flags |= value > 0 ? ITEM_SENDS : 0;
+            made->flags |= value > 0 ? REPLAY_SENDS : 0;
             break;
         case TYPE_RECEIVE_SIZE:
-            item->flags |= value > 0 ? ITEM_RECEIVES : 0;
+            made->flags |= value > 0 ? REPLAY_RECEIVES : 0;
             break;
         case TYPE_COMMUNICATOR:
             if (value > 0 && value < UINT32_MAX - 1)
@@ -153,11 +153,11 @@ static void read_attributes(struct timelines *timelines, const struct prv_event 
         }
     }
     if (position == COMMUNICATOR_NONE)
-        anomalies_add(timelines->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, item->line, 0,
-                      "%s of rank %" PRIu32 " names no known communicator: it waits for nobody", mpi_call(item->detail)->name,
-                      item->rank + 1);
+        anomalies_add(timelines->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, made->line, 0,
+                      "%s of rank %" PRIu32 " names no known communicator: it waits for nobody", mpi_call(made->detail)->name,
+                      made->rank + 1);
     else if (timelines->communicators->items[position].member_count > 1)
-        item->aux = position;
+        made->aux = position;
 }
 
 static int close_call(struct timelines *timelines, const struct place *place)
@@ -169,13 +169,13 @@ static int close_call(struct timelines *timelines, const struct place *place)
         lookahead_exit(timelines->lookahead, timeline->ticket, place->time);
     timeline->holds_ticket = false;
     timeline->call = MPI_CALL_NONE;
-    return show_item(timelines, add_item(timelines, place, ITEM_EXIT, call));
+    return preview_event(timelines, add_event(timelines, place, REPLAY_EXIT, call));
 }
 
 /* Whatever else the missing calls were, collectives may be among them. */
 static int add_loss(struct timelines *timelines, const struct place *place)
 {
-    return show_item(timelines, add_item(timelines, place, ITEM_LOSS, 0));
+    return preview_event(timelines, add_event(timelines, place, REPLAY_LOSS, 0));
 }
 
 /* A nested entry ends the call before it; one on another thread is left out until its own exit. 1: left out. */
@@ -214,7 +214,7 @@ static int enter_call(struct timelines *timelines, const struct prv_event *event
     struct timeline *timeline = &timelines->ranks[place->rank];
     uint8_t call = mpi_call_number(value);
     enum mpi_class class = mpi_call(call)->class;
-    struct item *item;
+    struct replay_event *made;
     int result = 0;
 
     if (timeline->call != MPI_CALL_NONE)
@@ -229,14 +229,14 @@ static int enter_call(struct timelines *timelines, const struct prv_event *event
     timeline->call = timeline->last_call = call;
     timeline->call_thread = place->thread_number;
     timeline->enter = place->time;
-    item = add_item(timelines, place, ITEM_ENTER, call);
-    if (item && mpi_class_is_collective(class))
-        read_attributes(timelines, event, item);
-    else if (item && class == MPI_CLASS_INIT && timelines->rank_count > 1)
-        item->aux = timelines->init;
-    else if (item && class == MPI_CLASS_FINALIZE && timelines->rank_count > 1)
-        item->aux = timelines->finalize;
-    return show_item(timelines, item);
+    made = add_event(timelines, place, REPLAY_ENTER, call);
+    if (made && mpi_class_is_collective(class))
+        read_attributes(timelines, event, made);
+    else if (made && class == MPI_CLASS_INIT && timelines->rank_count > 1)
+        made->aux = timelines->init;
+    else if (made && class == MPI_CLASS_FINALIZE && timelines->rank_count > 1)
+        made->aux = timelines->finalize;
+    return preview_event(timelines, made);
 }
 
 static int exit_call(struct timelines *timelines, const struct place *place)
@@ -275,13 +275,13 @@ static int change_overhead(struct timelines *timelines, const struct place *plac
     struct timeline *timeline = &timelines->ranks[place->rank];
     bool on = overhead == OVERHEAD_DISABLED ? value == 0 : value != 0;
     bool is_useful = timelines->options->useful & overhead;
-    struct item *item = add_item(timelines, place, on ? ITEM_OVERHEAD_ON : ITEM_OVERHEAD_OFF, overhead);
+    struct replay_event *made = add_event(timelines, place, on ? REPLAY_OVERHEAD_ON : REPLAY_OVERHEAD_OFF, overhead);
 
-    if (item && is_useful)
-        item->flags |= ITEM_USEFUL;
+    if (made && is_useful)
+        made->flags |= REPLAY_USEFUL;
     if (!is_useful)
         timeline->overhead = (uint8_t)(on ? timeline->overhead | overhead : timeline->overhead & ~overhead);
-    return show_item(timelines, item);
+    return preview_event(timelines, made);
 }
 
 static bool is_mpi(uint32_t type)
@@ -342,13 +342,13 @@ static bool is_watched(const struct timelines *timelines, const struct place *pl
 
 static int push_watched(struct timelines *timelines, const struct place *place, const struct prv_pair *pair)
 {
-    struct item *item = add_item(timelines, place, ITEM_EVENT, place->ended);
+    struct replay_event *made = add_event(timelines, place, REPLAY_EVENT, place->ended);
 
-    if (item) {
-        item->line = pair->value;
-        item->aux = pair->type;
+    if (made) {
+        made->line = pair->value;
+        made->aux = pair->type;
     }
-    return show_item(timelines, item);
+    return preview_event(timelines, made);
 }
 
 static int take_pair(struct timelines *timelines, const struct prv_event *event, const struct place *place,
@@ -407,7 +407,7 @@ static __attribute__((noinline)) int place_event(struct timelines *timelines, co
 static int begin_timeline(struct timelines *timelines, const struct place *place)
 {
     timelines->ranks[place->rank].has_begun = true;
-    return show_item(timelines, add_item(timelines, place, ITEM_BEGIN, 0));
+    return preview_event(timelines, add_event(timelines, place, REPLAY_BEGIN, 0));
 }
 
 /* Nearly every event is: of a first thread, and in order. */
@@ -479,7 +479,7 @@ int timelines_finish(struct timelines *timelines)
     for (size_t i = 0; i < count && error == 0; i++) {
         struct place place = {.time = endings[i].time, .rank = endings[i].rank};
 
-        error = show_item(timelines, add_item(timelines, &place, ITEM_END, 0));
+        error = preview_event(timelines, add_event(timelines, &place, REPLAY_END, 0));
     }
     free(endings);
     return error;

@@ -1,5 +1,5 @@
 /*
- * Timelines: the records of each rank become items (item.h).
+ * Timelines: the records of each rank become events (replay_event.h).
  *
  * A rank's timeline has the events of its thread 1 and the MPI calls of all its threads. Here enter and exit are made to
  * alternate, a time that runs backwards is set to its predecessor's, and what concerns other applications is left out.
@@ -22,7 +22,7 @@
 
 struct timeline {
     int64_t last;         /* time of thread 1's last event */
-    int64_t newest;       /* of the last item */
+    int64_t newest;       /* of the last event */
     int64_t enter;        /* of the open call, or of the last one */
     int64_t extent;       /* the largest time that a record names which is no event */
     int64_t changed;      /* time of that line */
@@ -56,7 +56,7 @@ struct timelines {
     const uint32_t *watched;     /* types of events that listeners asked for, in order; not owned */
     size_t watched_count;
     unsigned watched_ends;       /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
-    const struct scout *scout;   /* not owned */
+    const struct preview *preview;   /* not owned */
     int64_t latest;              /* the largest time of all, for records whose time cannot be */
     int64_t duration;            /* of the header */
     bool has_mpi;

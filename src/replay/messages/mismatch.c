@@ -78,10 +78,10 @@ static int64_t find_bound(const struct mismatches *mismatches, const struct mess
 
     if (evidence->partner == message->sender + 1)
         bound = loosen(evidence->bound, evidence->time, message->arrival);
-    for (size_t i = 0; i < MEETINGS; i++) {
-        for (size_t k = 0; k < MEETINGS; k++) {
-            const struct meeting *theirs = &sender->meetings[i];
-            const struct meeting *own = &receiver->meetings[k];
+    for (size_t i = 0; i < LAST_SYNCS; i++) {
+        for (size_t k = 0; k < LAST_SYNCS; k++) {
+            const struct last_sync *theirs = &sender->last_syncs[i];
+            const struct last_sync *own = &receiver->last_syncs[k];
             int64_t shift = loosen(theirs->exit - own->enter, theirs->exit, message->arrival);
 
             if (own->number > 0 && own->number == theirs->number && own->communicator == theirs->communicator && shift < bound)

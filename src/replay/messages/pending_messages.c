@@ -9,131 +9,131 @@
 
 enum { FIRST_CAPACITY = 8 };
 
-void points_init(struct points *points)
+void pending_messages_init(struct pending_messages *pending)
 {
-    *points = (struct points){.next = INT64_MAX};
+    *pending = (struct pending_messages){.next = INT64_MAX};
 }
 
-void points_deinit(struct points *points)
+void pending_messages_deinit(struct pending_messages *pending)
 {
-    free(points->queue);
-    free(points->heap);
-    points_init(points);
+    free(pending->queue);
+    free(pending->heap);
+    pending_messages_init(pending);
 }
 
-static bool earlier(const struct point *a, const struct point *b)
+static bool earlier(const struct pending_message *a, const struct pending_message *b)
 {
     return a->time != b->time ? a->time < b->time : a->message->line < b->message->line;
 }
 
-static struct point *queue_at(const struct points *points, uint32_t place)
+static struct pending_message *queue_at(const struct pending_messages *pending, uint32_t place)
 {
-    return &points->queue[(points->queue_first + place) & (points->queue_capacity - 1)];
+    return &pending->queue[(pending->queue_first + place) & (pending->queue_capacity - 1)];
 }
 
-static int grow_queue(struct points *points)
+static int grow_queue(struct pending_messages *pending)
 {
-    uint32_t capacity = points->queue_capacity > 0 ? 2 * points->queue_capacity : FIRST_CAPACITY;
-    struct point *queue = capacity > 0 ? malloc(capacity * sizeof(*queue)) : NULL;
+    uint32_t capacity = pending->queue_capacity > 0 ? 2 * pending->queue_capacity : FIRST_CAPACITY;
+    struct pending_message *queue = capacity > 0 ? malloc(capacity * sizeof(*queue)) : NULL;
 
     if (!queue)
         return ERROR_MEMORY;
-    for (uint32_t i = 0; i < points->queue_count; i++)
-        queue[i] = *queue_at(points, i);
-    free(points->queue);
-    points->queue = queue;
-    points->queue_first = 0;
-    points->queue_capacity = capacity;
+    for (uint32_t i = 0; i < pending->queue_count; i++)
+        queue[i] = *queue_at(pending, i);
+    free(pending->queue);
+    pending->queue = queue;
+    pending->queue_first = 0;
+    pending->queue_capacity = capacity;
     return 0;
 }
 
-static int push_queue(struct points *points, struct point point)
+static int push_queue(struct pending_messages *pending, struct pending_message point)
 {
-    if (points->queue_count == points->queue_capacity && grow_queue(points) < 0)
+    if (pending->queue_count == pending->queue_capacity && grow_queue(pending) < 0)
         return ERROR_MEMORY;
-    *queue_at(points, points->queue_count++) = point;
+    *queue_at(pending, pending->queue_count++) = point;
     return 0;
 }
 
-static int grow_heap(struct points *points)
+static int grow_heap(struct pending_messages *pending)
 {
-    size_t capacity = points->heap_capacity;
+    size_t capacity = pending->heap_capacity;
 
-    if (array_reserve(&points->heap, &capacity, capacity + 1, sizeof(*points->heap)) < 0)
+    if (array_reserve(&pending->heap, &capacity, capacity + 1, sizeof(*pending->heap)) < 0)
         return ERROR_MEMORY;
-    points->heap_capacity = capacity < UINT32_MAX ? (uint32_t)capacity : UINT32_MAX;
-    return points->heap_count < points->heap_capacity ? 0 : ERROR_MEMORY;
+    pending->heap_capacity = capacity < UINT32_MAX ? (uint32_t)capacity : UINT32_MAX;
+    return pending->heap_count < pending->heap_capacity ? 0 : ERROR_MEMORY;
 }
 
-static int push_heap(struct points *points, struct point point)
+static int push_heap(struct pending_messages *pending, struct pending_message point)
 {
-    uint32_t at = points->heap_count;
+    uint32_t at = pending->heap_count;
 
-    if (points->heap_count == points->heap_capacity && grow_heap(points) < 0)
+    if (pending->heap_count == pending->heap_capacity && grow_heap(pending) < 0)
         return ERROR_MEMORY;
-    points->heap_count++;
-    while (at > 0 && earlier(&point, &points->heap[(at - 1) / 2])) {
-        points->heap[at] = points->heap[(at - 1) / 2];
+    pending->heap_count++;
+    while (at > 0 && earlier(&point, &pending->heap[(at - 1) / 2])) {
+        pending->heap[at] = pending->heap[(at - 1) / 2];
         at = (at - 1) / 2;
     }
-    points->heap[at] = point;
+    pending->heap[at] = point;
     return 0;
 }
 
-int points_push(struct points *points, int64_t time, struct message *message)
+int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message)
 {
-    struct point point = {time, message};
-    bool is_last = points->queue_count == 0 || earlier(queue_at(points, points->queue_count - 1), &point);
-    int error = is_last ? push_queue(points, point) : push_heap(points, point);
+    struct pending_message point = {time, message};
+    bool is_last = pending->queue_count == 0 || earlier(queue_at(pending, pending->queue_count - 1), &point);
+    int error = is_last ? push_queue(pending, point) : push_heap(pending, point);
 
-    if (error == 0 && time < points->next)
-        points->next = time;
+    if (error == 0 && time < pending->next)
+        pending->next = time;
     return error;
 }
 
-static void pop_heap(struct points *points)
+static void pop_heap(struct pending_messages *pending)
 {
-    struct point last = points->heap[--points->heap_count];
+    struct pending_message last = pending->heap[--pending->heap_count];
     size_t at = 0;
 
     for (;;) {
         size_t child = 2 * at + 1;
 
-        if (child >= points->heap_count)
+        if (child >= pending->heap_count)
             break;
-        if (child + 1 < points->heap_count && earlier(&points->heap[child + 1], &points->heap[child]))
+        if (child + 1 < pending->heap_count && earlier(&pending->heap[child + 1], &pending->heap[child]))
             child++;
-        if (!earlier(&points->heap[child], &last))
+        if (!earlier(&pending->heap[child], &last))
             break;
-        points->heap[at] = points->heap[child];
+        pending->heap[at] = pending->heap[child];
         at = child;
     }
-    if (points->heap_count > 0)
-        points->heap[at] = last;
+    if (pending->heap_count > 0)
+        pending->heap[at] = last;
 }
 
-static bool is_in_heap(const struct points *points)
+static bool is_in_heap(const struct pending_messages *pending)
 {
-    return points->heap_count > 0 && (points->queue_count == 0 || earlier(&points->heap[0], queue_at(points, 0)));
+    return pending->heap_count > 0 && (pending->queue_count == 0 || earlier(&pending->heap[0], queue_at(pending, 0)));
 }
 
-struct message *points_first(const struct points *points)
+struct message *pending_messages_first(const struct pending_messages *pending)
 {
-    return is_in_heap(points) ? points->heap[0].message : queue_at(points, 0)->message;
+    return is_in_heap(pending) ? pending->heap[0].message : queue_at(pending, 0)->message;
 }
 
-struct message *points_take(struct points *points)
+struct message *pending_messages_take(struct pending_messages *pending)
 {
-    struct message *message = points_first(points);
+    struct message *message = pending_messages_first(pending);
 
-    if (is_in_heap(points)) {
-        pop_heap(points);
+    if (is_in_heap(pending)) {
+        pop_heap(pending);
     } else {
-        points->queue_first++;
-        points->queue_count--;
+        pending->queue_first++;
+        pending->queue_count--;
     }
-    points->next = points->queue_count > 0 ? queue_at(points, 0)->time : INT64_MAX;
-    if (points->heap_count > 0 && points->heap[0].time < points->next)
-        points->next = points->heap[0].time;
+    pending->next = pending->queue_count > 0 ? queue_at(pending, 0)->time : INT64_MAX;
+    if (pending->heap_count > 0 && pending->heap[0].time < pending->next)
+        pending->next = pending->heap[0].time;
     return message;
 }

@@ -12,15 +12,15 @@
 
 struct message;
 
-struct point {
+struct pending_message {
     int64_t time;
     struct message *message;
 };
 
-struct points {
+struct pending_messages {
     int64_t next; /* the time of the earliest, INT64_MAX: there is none */
-    struct point *queue; /* a ring */
-    struct point *heap;
+    struct pending_message *queue; /* a ring */
+    struct pending_message *heap;
     uint32_t queue_first;
     uint32_t queue_count;
     uint32_t queue_capacity; /* a power of two */
@@ -28,26 +28,26 @@ struct points {
     uint32_t heap_capacity;
 };
 
-void points_init(struct points *points);
-void points_deinit(struct points *points);
+void pending_messages_init(struct pending_messages *pending);
+void pending_messages_deinit(struct pending_messages *pending);
 
 /* 0 or ERROR_MEMORY. */
-int points_push(struct points *points, int64_t time, struct message *message) __attribute__((warn_unused_result));
+int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message) __attribute__((warn_unused_result));
 
-/* The earliest, which there must be; points_take takes it away. */
-struct message *points_first(const struct points *points);
-struct message *points_take(struct points *points);
+/* The earliest, which there must be; pending_messages_take takes it away. */
+struct message *pending_messages_first(const struct pending_messages *pending);
+struct message *pending_messages_take(struct pending_messages *pending);
 
 /* Also of a structure that is all zero. */
-static inline bool points_are_empty(const struct points *points)
+static inline bool pending_messages_are_empty(const struct pending_messages *pending)
 {
-    return points->queue_count + points->heap_count == 0;
+    return pending->queue_count + pending->heap_count == 0;
 }
 
 /* The time of the earliest, or INT64_MAX. */
-static inline int64_t points_next(const struct points *points)
+static inline int64_t pending_messages_next(const struct pending_messages *pending)
 {
-    return points->next;
+    return pending->next;
 }
 
 #endif

@@ -128,7 +128,7 @@ static int collect_message(void *user, const struct prv_message *record, uint64_
     return rematch_collect(collection->rematch, record) < 0 ? diag_no_memory(collection->diag) : 0;
 }
 
-int rematching_prepare(struct rematch **rematch, const struct options *options, const char *trace, const struct diag *diag)
+int rematch_passes_run(struct rematch **rematch, const struct options *options, const char *trace, const struct diag *diag)
 {
     struct diag quiet = {pass_errors, (void *)(size_t)diag};
     struct collection collection = {.diag = &quiet};

@@ -54,13 +54,13 @@ static void release(struct engine *engine, struct message *message)
     message_pool_give(&engine->messages, message);
 }
 
-static int push_point(struct engine *engine, struct rank *rank, struct points *points, int64_t time, struct message *message)
+static int push_pending(struct engine *engine, struct rank *rank, struct pending_messages *pending, int64_t time, struct message *message)
 {
-    if (points_push(points, time, message) < 0)
+    if (pending_messages_push(pending, time, message) < 0)
         return diag_no_memory(engine->anomalies->diag);
     message->references++;
-    if (time < rank->next_point)
-        rank->next_point = time;
+    if (time < rank->next_pending)
+        rank->next_pending = time;
     return 0;
 }
 
@@ -133,7 +133,7 @@ static int tie_posting(struct engine *engine, struct message *message)
     if (message->receive_time < message->send_time && engine->options->waits != WAITS_ALL)
         return 0;
     if (is_open(receiver, message->receive_time)) {
-        error = push_point(engine, receiver, &receiver->posting, message->receive_time, message);
+        error = push_pending(engine, receiver, &receiver->posting, message->receive_time, message);
         message->watches_receiver = error == 0;
         return error;
     }
@@ -189,9 +189,9 @@ int waits_add(struct engine *engine, struct message *message)
             count_late(engine, message, "receive");
     }
     if (!message->is_dropped)
-        error = push_point(engine, receiver, &receiver->arriving, message->arrival, message);
+        error = push_pending(engine, receiver, &receiver->arriving, message->arrival, message);
     if (error == 0 && can_send)
-        error = push_point(engine, sender, &sender->sent, message->send_time, message);
+        error = push_pending(engine, sender, &sender->sent, message->send_time, message);
     if (error == 0 && can_send)
         error = tie_posting(engine, message);
     release(engine, message);
@@ -210,7 +210,7 @@ static bool is_rendezvous(const struct engine *engine, enum mpi_class class, con
 /* The earliest pending send happens: now, or (with the same clock) at the entry of the call that is open. */
 static int send_message(struct engine *engine, struct rank *rank)
 {
-    struct message *message = points_take(&rank->sent);
+    struct message *message = pending_messages_take(&rank->sent);
     bool past = message->send_time < rank->raw;
     int error;
 
@@ -240,7 +240,7 @@ static int send_message(struct engine *engine, struct rank *rank)
 /* The earliest pending receive is posted: at the entry of the open call, else now. */
 static int post_receive(struct engine *engine, struct rank *rank)
 {
-    struct message *message = points_take(&rank->posting);
+    struct message *message = pending_messages_take(&rank->posting);
     int error = 0;
 
     rank_move(rank, message->receive_time);
@@ -265,7 +265,7 @@ static int block_on_message(struct engine *engine, struct rank *rank, struct mes
 {
     struct rank *sender = &engine->ranks[message->sender];
 
-    /* A sender without further items has no occasion to send by itself. */
+    /* A sender without further events has no occasion to send by itself. */
     if (!sender->is_busy && message->send_time < engine->now) {
         int result = waits_settle(engine, sender, engine->now, false);
 
@@ -326,7 +326,7 @@ static int judge_match(struct engine *engine, const struct rank *rank, struct me
 /* The earliest pending receive completes: the rank's clocks go on to what the message demands. */
 static int receive_message(struct engine *engine, struct rank *rank, bool may_block)
 {
-    struct message *message = points_first(&rank->arriving);
+    struct message *message = pending_messages_first(&rank->arriving);
     int error = judge_match(engine, rank, message);
     bool waits = !message->is_dropped && message->sender != message->receiver;
 
@@ -338,7 +338,7 @@ static int receive_message(struct engine *engine, struct rank *rank, bool may_bl
         if (result != 0)
             return result;
     }
-    points_take(&rank->arriving);
+    pending_messages_take(&rank->arriving);
     rank_move(rank, message->arrival);
     if (!waits) {
         release(engine, message);
@@ -356,8 +356,8 @@ static int receive_message(struct engine *engine, struct rank *rank, bool may_bl
 /* A receive that completes before the exit of its call, or outside of any. */
 static int receive_early(struct engine *engine, struct rank *rank, bool may_block)
 {
-    bool aligned = rank->call ? completes_receives(class_of(rank)) : points_next(&rank->arriving) == rank->raw;
-    uint64_t line = points_first(&rank->arriving)->line;
+    bool aligned = rank->call ? completes_receives(class_of(rank)) : pending_messages_next(&rank->arriving) == rank->raw;
+    uint64_t line = pending_messages_first(&rank->arriving)->line;
     int result = receive_message(engine, rank, may_block);
 
     if (result != 0)
@@ -365,23 +365,23 @@ static int receive_early(struct engine *engine, struct rank *rank, bool may_bloc
     if (!aligned)
         count_misplaced(engine, rank, line, "receives");
     result = emit_piece(engine, rank, false);
-    return result < 0 ? result : waits_tell(engine, rank);
+    return result < 0 ? result : waits_emit(engine, rank);
 }
 
 int waits_settle(struct engine *engine, struct rank *rank, int64_t time, bool may_block)
 {
     int result = 0;
 
-    while (result == 0 && rank->next_point < time) {
-        int64_t next = rank->next_point;
+    while (result == 0 && rank->next_pending < time) {
+        int64_t next = rank->next_pending;
 
-        if (points_next(&rank->sent) == next)
+        if (pending_messages_next(&rank->sent) == next)
             result = send_message(engine, rank);
-        else if (points_next(&rank->posting) == next)
+        else if (pending_messages_next(&rank->posting) == next)
             result = post_receive(engine, rank);
         else
             result = receive_early(engine, rank, may_block);
-        rank_update_next_point(rank);
+        rank_update_next_pending(rank);
     }
     return result;
 }
@@ -407,13 +407,13 @@ int waits_enter(struct engine *engine, struct rank *rank)
     enum mpi_class class = class_of(rank);
     int result = keep_history(engine, rank);
 
-    if (rank->next_point > rank->enter_raw)
+    if (rank->next_pending > rank->enter_raw)
         return result;
-    while (result == 0 && is_sending(class) && points_next(&rank->sent) <= rank->enter_raw)
+    while (result == 0 && is_sending(class) && pending_messages_next(&rank->sent) <= rank->enter_raw)
         result = send_message(engine, rank);
-    while (result == 0 && posts_at_entry(class) && points_next(&rank->posting) <= rank->enter_raw)
+    while (result == 0 && posts_at_entry(class) && pending_messages_next(&rank->posting) <= rank->enter_raw)
         result = post_receive(engine, rank);
-    rank_update_next_point(rank);
+    rank_update_next_pending(rank);
     return result;
 }
 
@@ -471,7 +471,7 @@ static int block_on_receiver(struct engine *engine, struct rank *rank, struct me
 
     if (class_of(rank) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL && !receiver->is_busy &&
         !is_posting(receiver)) {
-        if (alarms_push(&engine->clock, rank->time, engine_index(engine, rank)) < 0)
+        if (timers_push(&engine->clock, rank->time, engine_index(engine, rank)) < 0)
             return diag_no_memory(engine->anomalies->diag);
         return engine_block(engine, rank, BLOCK_NOW);
     }
@@ -510,7 +510,7 @@ static void wait_for_receiver(struct engine *engine, struct rank *rank, struct m
     rank->awaited_sends = message;
 }
 
-/* A receive outside of calls is posted when its rank's next item comes, if any does: too late for who asks now. */
+/* A receive outside of calls is posted when its rank's next event comes, if any does: too late for who asks now. */
 static int post_past_receive(struct engine *engine, const struct message *message)
 {
     struct rank *receiver = &engine->ranks[message->receiver];
@@ -553,19 +553,19 @@ int waits_exit(struct engine *engine, struct rank *rank)
     enum mpi_class class = class_of(rank);
     int result = 0;
 
-    if (rank->next_point > rank->raw && !rank->sends)
+    if (rank->next_pending > rank->raw && !rank->sends)
         return 0;
-    while (result == 0 && class == MPI_CLASS_IRECV && points_next(&rank->posting) <= rank->raw)
+    while (result == 0 && class == MPI_CLASS_IRECV && pending_messages_next(&rank->posting) <= rank->raw)
         result = post_receive(engine, rank);
-    while (result == 0 && completes_receives(class) && points_next(&rank->arriving) <= rank->raw)
+    while (result == 0 && completes_receives(class) && pending_messages_next(&rank->arriving) <= rank->raw)
         result = receive_message(engine, rank, true);
     if (result == 0 && rank->sends)
         result = finish_sends(engine, rank);
-    rank_update_next_point(rank);
+    rank_update_next_pending(rank);
     return result;
 }
 
-int waits_tell(struct engine *engine, struct rank *rank)
+int waits_emit(struct engine *engine, struct rank *rank)
 {
     int error = 0;
 
@@ -588,18 +588,18 @@ int waits_tell(struct engine *engine, struct rank *rank)
     return error;
 }
 
-static void clear_points(struct engine *engine, struct points *points)
+static void clear_pending(struct engine *engine, struct pending_messages *pending)
 {
-    while (!points_are_empty(points))
-        release(engine, points_take(points));
-    points_deinit(points);
+    while (!pending_messages_are_empty(pending))
+        release(engine, pending_messages_take(pending));
+    pending_messages_deinit(pending);
 }
 
 void waits_clear(struct engine *engine, struct rank *rank)
 {
-    clear_points(engine, &rank->sent);
-    clear_points(engine, &rank->arriving);
-    clear_points(engine, &rank->posting);
+    clear_pending(engine, &rank->sent);
+    clear_pending(engine, &rank->arriving);
+    clear_pending(engine, &rank->posting);
     while (rank->sends) {
         struct message *message = rank->sends;
 

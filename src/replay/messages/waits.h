@@ -13,8 +13,8 @@ struct message *waits_take(struct engine *engine);
 int waits_add(struct engine *engine, struct message *message) __attribute__((warn_unused_result));
 
 /*
- * What lies before `time` (raw) on the rank's timeline and belongs to no item. 0, STEP_BLOCKED or an error. A rank that is
- * settled while it has no item to come back to may not block: then it just stops.
+ * What lies before `time` (raw) on the rank's timeline and belongs to no event. 0, STEP_BLOCKED or an error. A rank that is
+ * settled while it has no event to come back to may not block: then it just stops.
  */
 int waits_settle(struct engine *engine, struct rank *rank, int64_t time, bool may_block) __attribute__((warn_unused_result));
 
@@ -25,7 +25,7 @@ int waits_enter(struct engine *engine, struct rank *rank) __attribute__((warn_un
 int waits_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
 /* Behind the exit's interval: tells the joins of waits_exit and lets go of the messages. */
-int waits_tell(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int waits_emit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
 /* Lets go of everything that is still tied to the rank. */
 void waits_clear(struct engine *engine, struct rank *rank);

@@ -15,17 +15,17 @@ static bool is_there(const struct run_summary *summary)
     return summary->anomalies != NULL;
 }
 
-static void print_anomaly(const struct sheet *sheet, const struct anomaly_info *info, const struct anomaly_tally *tally)
+static void print_anomaly(const struct format_context *context, const struct anomaly_info *info, const struct anomaly_tally *tally)
 {
-    output_format(sheet->output, "%-28s %-11s %12" PRIu64 " %12" PRIu64 " %12s\n    ", info->name,
+    output_format(context->output, "%-28s %-11s %12" PRIu64 " %12" PRIu64 " %12s\n    ", info->name,
                   severity_name(info->severity), tally->count, tally->first_line,
                   tally->largest > 0 ? duration_text(tally->largest).text : "-");
-    text_wrap(sheet->output, info->meaning, 4, sheet_text_width(sheet));
-    output_text(sheet->output, "    ");
-    text_wrap(sheet->output, info->remedy, 4, sheet_text_width(sheet));
+    text_wrap(context->output, info->meaning, 4, context_text_width(context));
+    output_text(context->output, "    ");
+    text_wrap(context->output, info->remedy, 4, context_text_width(context));
 }
 
-static void print(const struct sheet *sheet, const struct run_summary *summary)
+static void print(const struct format_context *context, const struct run_summary *summary)
 {
     const struct anomalies *found = summary->anomalies;
     bool any = false;
@@ -34,13 +34,13 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
         if (found->tally[i].count == 0)
             continue;
         if (!any)
-            output_format(sheet->output, "%-28s %-11s %12s %12s %12s\n", "anomaly", "severity", "count", "first line",
+            output_format(context->output, "%-28s %-11s %12s %12s %12s\n", "anomaly", "severity", "count", "first line",
                           "largest");
         any = true;
-        print_anomaly(sheet, anomaly_info((enum anomaly)i), &found->tally[i]);
+        print_anomaly(context, anomaly_info((enum anomaly)i), &found->tally[i]);
     }
     if (!any)
-        output_text(sheet->output, "Nothing odd was found in the trace.\n");
+        output_text(context->output, "Nothing odd was found in the trace.\n");
 }
 
 static void write_anomaly(struct json_writer *writer, const struct anomaly_info *info,
@@ -74,28 +74,28 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
     json_close(writer);
 }
 
-static void list(const struct sheet *sheet, const struct run_summary *summary)
+static void list(const struct format_context *context, const struct run_summary *summary)
 {
     static const char *const names[] = {"kind", "severity", "count", "first_line", "largest", "meaning"};
 
-    separated_names(sheet, names, sizeof(names) / sizeof(names[0]));
+    delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (size_t i = 0; i < ANOMALY_COUNT; i++) {
         const struct anomaly_info *info = anomaly_info((enum anomaly)i);
         const struct anomaly_tally *tally = &summary->anomalies->tally[i];
 
         if (tally->count == 0)
             continue;
-        separated_text(sheet, info->name);
-        separated_text(sheet, severity_name(info->severity));
-        separated_count(sheet, tally->count);
-        separated_count(sheet, tally->first_line);
-        separated_number(sheet, tally->largest);
-        separated_text(sheet, info->meaning);
-        separated_end_line(sheet);
+        delimited_text(context, info->name);
+        delimited_text(context, severity_name(info->severity));
+        delimited_count(context, tally->count);
+        delimited_count(context, tally->first_line);
+        delimited_number(context, tally->largest);
+        delimited_text(context, info->meaning);
+        delimited_end_line(context);
     }
 }
 
-const struct section section_anomalies = {
+const struct section anomalies_section = {
     .report = REPORT_ANOMALIES,
     .is_there = is_there,
     .print = print,

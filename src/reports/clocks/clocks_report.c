@@ -9,9 +9,9 @@
 #include "windows/variant_replay.h"
 #include "reports/report.h"
 
-struct clocks_study {
+struct clocks_report {
     struct clocks *clocks;
-    struct shadow *shadow;
+    struct variant_replay *variant;
     bool other_is_corrected;
     struct clock_findings findings;
 };
@@ -21,70 +21,70 @@ static bool is_wanted(const struct options *options)
     return options->reports & REPORT_ANOMALIES;
 }
 
-static void free_study(void *item)
+static void free_report(void *item)
 {
-    struct clocks_study *study = item;
+    struct clocks_report *report = item;
 
-    clocks_free(study->clocks);
-    shadow_free(study->shadow);
-    free(study);
+    clocks_free(report->clocks);
+    variant_replay_free(report->variant);
+    free(report);
 }
 
 static void *make(const struct options *options, const struct diag *diag)
 {
-    struct clocks_study *study = calloc(1, sizeof(*study));
+    struct clocks_report *report = calloc(1, sizeof(*report));
     struct replay_options other = options->replay;
 
     other.clock_fix = other.clock_fix == CLOCK_FIX_CLC ? CLOCK_FIX_NONE : CLOCK_FIX_CLC;
-    if (study)
-        study->shadow = shadow_new(options, &other);
-    if (!study || !study->shadow) {
-        free(study);
+    if (report)
+        report->variant = variant_replay_new(options, &other);
+    if (!report || !report->variant) {
+        free(report);
         diag_no_memory(diag);
         return NULL;
     }
-    study->other_is_corrected = other.clock_fix == CLOCK_FIX_CLC;
-    return study;
+    report->other_is_corrected = other.clock_fix == CLOCK_FIX_CLC;
+    return report;
 }
 
 static void join(void *item, struct tee *records)
 {
-    struct clocks_study *study = item;
-    struct prv_sink sink = shadow_sink(study->shadow);
+    struct clocks_report *report = item;
+    struct prv_sink sink = variant_replay_sink(report->variant);
 
     tee_add(records, &sink);
 }
 
-static int start_study(void *item, const struct study_start *start, struct listener *listener)
+static int start_report(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct clocks_study *study = item;
+    struct clocks_report *report = item;
 
-    study->clocks = clocks_new(start->replay->rank_count, start->replay->tasks, start->diag);
-    if (!study->clocks)
+    report->clocks = clocks_new(start->replay->rank_count, start->replay->tasks, start->diag);
+    if (!report->clocks)
         return ERROR_MEMORY;
-    clocks_listen(study->clocks, listener);
+    clocks_listen(report->clocks, listener);
     return 0;
 }
 
 static int conclude(void *item, struct run_summary *summary)
 {
-    struct clocks_study *study = item;
-    int error = clocks_conclude(study->clocks, &study->findings);
+    struct clocks_report *report = item;
+    int error = clocks_conclude(report->clocks, &report->findings);
 
-    study->findings.has_other = true;
-    study->findings.other_is_corrected = study->other_is_corrected;
-    summary->clocks = &study->findings;
+    report->findings.has_other = true;
+    report->findings.other_is_corrected = report->other_is_corrected;
+    summary->clocks = &report->findings;
     if (error == 0)
-        error = shadow_finish(study->shadow);
-    study->findings.other = *shadow_totals(study->shadow, 0);
+        error = variant_replay_finish(report->variant);
+    report->findings.other = *variant_replay_totals(report->variant, 0);
     return error;
 }
 
-const struct study_class study_clocks = {
+const struct report_class clocks_report = {
     .is_wanted = is_wanted,
     .make = make,
     .join = join,
-    .start = start_study,
+    .start = start_report,
     .conclude = conclude,
-    .free = free_study,
+    .free = free_report,
 };

@@ -42,7 +42,7 @@ static struct duration amount(int64_t offset)
     return duration_text(offset < 0 ? -offset : offset);
 }
 
-static void put_suspect(const struct sheet *sheet, const struct clock_rank *rank)
+static void put_suspect(const struct format_context *context, const struct clock_rank *rank)
 {
     const struct clock_offset *offset = &rank->offset;
     bool is_behind = offset->low > 0;
@@ -57,8 +57,8 @@ static void put_suspect(const struct sheet *sheet, const struct clock_rank *rank
     snprintf(words, sizeof(words),
              "The clock of rank %" PRIu32 " is %s %s the others': it takes part in all impossible waits.",
              rank->rank + 1, bound, is_behind ? "behind" : "ahead of");
-    text_wrap(sheet->output, words, 0, sheet_text_width(sheet));
-    output_text(sheet->output, "\n");
+    text_wrap(context->output, words, 0, context_text_width(context));
+    output_text(context->output, "\n");
 }
 
 static void put_ranks(struct output *output, const struct clock_findings *clocks)
@@ -121,17 +121,17 @@ static void put_effect(struct output *output, const struct run_summary *summary)
                   duration_text(off->end - off->start).text);
 }
 
-static void print(const struct sheet *sheet, const struct run_summary *summary)
+static void print(const struct format_context *context, const struct run_summary *summary)
 {
     const struct clock_findings *clocks = summary->clocks;
-    struct output *output = sheet->output;
+    struct output *output = context->output;
 
     if (clocks->pair_count == 0 && clocks->largest_shift == 0) {
         output_text(output, "The clocks agree: no wait was impossible.\n");
         return;
     }
     if (clocks->has_suspect)
-        put_suspect(sheet, clocks->ranks);
+        put_suspect(context, clocks->ranks);
     put_ranks(output, clocks);
     put_pairs(output, clocks->rank_count == 0, "node", clocks->nodes, clocks->node_count, 0, "pairs");
     put_pairs(output, clocks->rank_count + clocks->node_count == 0, "rank", clocks->pairs, clocks->pair_count, 1,
@@ -217,7 +217,7 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
     json_close(writer);
 }
 
-const struct section section_clocks = {
+const struct section clocks_section = {
     .report = REPORT_ANOMALIES,
     .is_there = is_there,
     .print = print,

@@ -5,14 +5,14 @@
 
 #include "base/error.h"
 
-struct tile {
+struct cell {
     struct counter_sums sums;
     uint32_t ranks; /* whose counters have been read up to somewhere in it */
 };
 
 struct place {
-    uint64_t tile;
-    int64_t end;          /* of the tile */
+    uint64_t cell;
+    int64_t end;          /* of the cell */
     int64_t useful_start; /* of the latest computation so far */
     int64_t useful_end;
     int64_t read;  /* time of the latest line with a counter */
@@ -20,60 +20,60 @@ struct place {
 };
 
 struct counters {
-    const struct tiling *tiling;
+    const struct window_grid *grid;
     const struct diag *diag;
-    counters_taker *take;
+    counters_handler *take;
     void *user;
     uint32_t instructions;
     uint32_t cycles;
     uint32_t rank_count;
     struct place *places;
-    struct tile *tiles; /* a ring from first_tile on */
+    struct cell *cells; /* a ring from first_cell on */
     size_t capacity;    /* a power of two */
-    uint64_t first_tile;
-    uint64_t end_tile;
+    uint64_t first_cell;
+    uint64_t end_cell;
     int64_t first_start;
     struct counter_sums total;
 };
 
-static struct tile *tile_at(const struct counters *counters, uint64_t number)
+static struct cell *cell_at(const struct counters *counters, uint64_t number)
 {
-    return &counters->tiles[number & (counters->capacity - 1)];
+    return &counters->cells[number & (counters->capacity - 1)];
 }
 
-static int grow_tiles(struct counters *counters, uint64_t need)
+static int grow_cells(struct counters *counters, uint64_t need)
 {
     size_t capacity = counters->capacity > 0 ? counters->capacity : 16;
-    struct tile *tiles;
+    struct cell *cells;
 
     while (capacity < need)
         capacity *= 2;
-    tiles = malloc(capacity * sizeof(*tiles));
-    if (!tiles)
+    cells = malloc(capacity * sizeof(*cells));
+    if (!cells)
         return diag_no_memory(counters->diag);
-    for (uint64_t i = counters->first_tile; i < counters->end_tile; i++)
-        tiles[i & (capacity - 1)] = *tile_at(counters, i);
-    free(counters->tiles);
-    counters->tiles = tiles;
+    for (uint64_t i = counters->first_cell; i < counters->end_cell; i++)
+        cells[i & (capacity - 1)] = *cell_at(counters, i);
+    free(counters->cells);
+    counters->cells = cells;
     counters->capacity = capacity;
     return 0;
 }
 
-/* Makes the tiles up to `number` exist. */
-static int open_tiles(struct counters *counters, uint64_t number)
+/* Makes the cells up to `number` exist. */
+static int open_cells(struct counters *counters, uint64_t number)
 {
-    if (number < counters->end_tile)
+    if (number < counters->end_cell)
         return 0;
-    if (number - counters->first_tile >= counters->capacity &&
-        grow_tiles(counters, number - counters->first_tile + 1) < 0)
+    if (number - counters->first_cell >= counters->capacity &&
+        grow_cells(counters, number - counters->first_cell + 1) < 0)
         return ERROR_MEMORY;
-    while (counters->end_tile <= number)
-        *tile_at(counters, counters->end_tile++) = (struct tile){0};
+    while (counters->end_cell <= number)
+        *cell_at(counters, counters->end_cell++) = (struct cell){0};
     return 0;
 }
 
-struct counters *counters_new(const struct tiling *tiling, uint32_t rank_count, uint32_t instructions, uint32_t cycles,
-                              counters_taker *take, void *user, const struct diag *diag)
+struct counters *counters_new(const struct window_grid *grid, uint32_t rank_count, uint32_t instructions, uint32_t cycles,
+                              counters_handler *take, void *user, const struct diag *diag)
 {
     struct counters *counters = calloc(1, sizeof(*counters));
 
@@ -83,18 +83,18 @@ struct counters *counters_new(const struct tiling *tiling, uint32_t rank_count, 
         diag_no_memory(diag);
         return counters_free(counters);
     }
-    counters->tiling = tiling;
+    counters->grid = grid;
     counters->diag = diag;
     counters->take = take;
     counters->user = user;
     counters->instructions = instructions;
     counters->cycles = cycles;
     counters->rank_count = rank_count;
-    if (open_tiles(counters, 0) < 0)
+    if (open_cells(counters, 0) < 0)
         return counters_free(counters);
-    tile_at(counters, 0)->ranks = rank_count;
+    cell_at(counters, 0)->ranks = rank_count;
     for (uint32_t i = 0; i < rank_count; i++)
-        counters->places[i].end = tiling_end(tiling, 0);
+        counters->places[i].end = grid_end(grid, 0);
     return counters;
 }
 
@@ -102,7 +102,7 @@ struct counters *counters_free(struct counters *counters)
 {
     if (counters) {
         free(counters->places);
-        free(counters->tiles);
+        free(counters->cells);
         free(counters);
     }
     return NULL;
@@ -110,13 +110,13 @@ struct counters *counters_free(struct counters *counters)
 
 static int show(struct counters *counters, int64_t end)
 {
-    const struct tile *tile = tile_at(counters, counters->first_tile);
+    const struct cell *cell = cell_at(counters, counters->first_cell);
 
-    if (!tiling_shows(counters->tiling, counters->first_start) || end <= counters->first_start)
+    if (!grid_shows(counters->grid, counters->first_start) || end <= counters->first_start)
         return 0;
-    counters->total.instructions += tile->sums.instructions;
-    counters->total.cycles += tile->sums.cycles;
-    return counters->take ? counters->take(counters->user, &tile->sums) : 0;
+    counters->total.instructions += cell->sums.instructions;
+    counters->total.cycles += cell->sums.cycles;
+    return counters->take ? counters->take(counters->user, &cell->sums) : 0;
 }
 
 static int close_first(struct counters *counters, int64_t end)
@@ -124,31 +124,31 @@ static int close_first(struct counters *counters, int64_t end)
     int error = show(counters, end);
 
     counters->first_start = end;
-    counters->first_tile++;
+    counters->first_cell++;
     return error;
 }
 
-static int enter_tile(struct counters *counters, struct place *place, uint64_t next)
+static int enter_cell(struct counters *counters, struct place *place, uint64_t next)
 {
-    int error = open_tiles(counters, next);
+    int error = open_cells(counters, next);
 
     if (error < 0)
         return error;
-    tile_at(counters, place->tile)->ranks--;
-    tile_at(counters, next)->ranks++;
-    place->tile = next;
-    place->end = tiling_end(counters->tiling, next);
-    while (error == 0 && tile_at(counters, counters->first_tile)->ranks == 0)
-        error = close_first(counters, tiling_end(counters->tiling, counters->first_tile));
+    cell_at(counters, place->cell)->ranks--;
+    cell_at(counters, next)->ranks++;
+    place->cell = next;
+    place->end = grid_end(counters->grid, next);
+    while (error == 0 && cell_at(counters, counters->first_cell)->ranks == 0)
+        error = close_first(counters, grid_end(counters->grid, counters->first_cell));
     return error;
 }
 
 /* Nothing more is counted on the rank before `time`. */
 static int settle(struct counters *counters, struct place *place, int64_t time)
 {
-    if (tiling_may_move(counters->tiling, place->end))
-        place->end = tiling_end(counters->tiling, place->tile);
-    return time < place->end ? 0 : enter_tile(counters, place, tiling_find(counters->tiling, place->tile, time));
+    if (grid_may_move(counters->grid, place->end))
+        place->end = grid_end(counters->grid, place->cell);
+    return time < place->end ? 0 : enter_cell(counters, place, grid_find(counters->grid, place->cell, time));
 }
 
 static int take_interval(void *self, const struct interval *interval)
@@ -166,9 +166,9 @@ static int take_interval(void *self, const struct interval *interval)
     return settle(counters, place, interval->t0);
 }
 
-static void add(struct counters *counters, uint64_t tile, uint32_t type, uint64_t value)
+static void add(struct counters *counters, uint64_t cell, uint32_t type, uint64_t value)
 {
-    struct counter_sums *sums = &tile_at(counters, tile)->sums;
+    struct counter_sums *sums = &cell_at(counters, cell)->sums;
 
     if (type == counters->instructions)
         sums->instructions += value;
@@ -176,25 +176,25 @@ static void add(struct counters *counters, uint64_t tile, uint32_t type, uint64_
         sums->cycles += value;
 }
 
-/* What was counted from `begin`, which lies in the rank's tile, to the event, to the tiles in between by time. */
+/* What was counted from `begin`, which lies in the rank's cell, to the event, to the cells in between by time. */
 static int spread(struct counters *counters, const struct place *place, const struct stream_event *event)
 {
-    uint64_t tile = place->tile;
+    uint64_t cell = place->cell;
     int64_t end = event->time;
     uint64_t done = 0;
     int error = 0;
 
     while (error == 0) {
-        int64_t tile_end = tiling_end(counters->tiling, tile);
+        int64_t cell_end = grid_end(counters->grid, cell);
         uint64_t here = event->value;
 
-        if (tile_end < end)
-            here = (uint64_t)((__int128)event->value * (tile_end - place->begin) / (end - place->begin));
-        add(counters, tile, event->type, here - done);
+        if (cell_end < end)
+            here = (uint64_t)((__int128)event->value * (cell_end - place->begin) / (end - place->begin));
+        add(counters, cell, event->type, here - done);
         done = here;
-        if (tile_end >= end)
+        if (cell_end >= end)
             break;
-        error = open_tiles(counters, ++tile);
+        error = open_cells(counters, ++cell);
     }
     return error;
 }
@@ -222,7 +222,7 @@ static int take_event(void *self, const struct stream_event *event)
         return error;
     /* Nearly all computation lies within a window. */
     if (event->time <= place->end && place->begin < place->end) {
-        add(counters, place->tile, event->type, event->value);
+        add(counters, place->cell, event->type, event->value);
         return 0;
     }
     return spread(counters, place, event);
@@ -233,18 +233,18 @@ static int take_end(void *self, int64_t end)
     struct counters *counters = self;
     int error = 0;
 
-    while (error == 0 && counters->first_tile < counters->end_tile) {
-        int64_t tile_end = tiling_end(counters->tiling, counters->first_tile);
+    while (error == 0 && counters->first_cell < counters->end_cell) {
+        int64_t cell_end = grid_end(counters->grid, counters->first_cell);
 
-        error = close_first(counters, tile_end < end ? tile_end : end);
+        error = close_first(counters, cell_end < end ? cell_end : end);
     }
     /* Windows in which nothing was counted at the end of the run. */
     while (error == 0 && counters->first_start < end) {
-        int64_t tile_end = tiling_end(counters->tiling, counters->first_tile);
+        int64_t cell_end = grid_end(counters->grid, counters->first_cell);
 
-        error = open_tiles(counters, counters->first_tile);
+        error = open_cells(counters, counters->first_cell);
         if (error == 0)
-            error = close_first(counters, tile_end < end ? tile_end : end);
+            error = close_first(counters, cell_end < end ? cell_end : end);
     }
     return error;
 }

@@ -1,9 +1,9 @@
 /*
- * Counters: instructions and cycles while ranks compute, in each tile of the run (semantics 10).
+ * Counters: instructions and cycles while ranks compute, in each cell of the run (semantics 10).
  *
  * A listener. A counter's event carries what was counted since the rank's previous one. What belongs to a computation
- * that several tiles share is divided among them by time; each count goes to some tile, so that sums are exact. A tile
- * is told when every rank's counters have been read beyond it: memory follows the number of tiles between the slowest
+ * that several cells share is divided among them by time; each count goes to some cell, so that sums are exact. A cell
+ * is told when every rank's counters have been read beyond it: memory follows the number of cells between the slowest
  * rank and the fastest.
  */
 #ifndef CLOCKTALK_REPORTS_COUNTERS_COUNTERS_H
@@ -16,20 +16,20 @@
 #include "replay/stream.h"
 #include "windows/counter_sums.h"
 
-/* A tile that is a window; in order. 0 or a negative error, which ends the run. */
-typedef int counters_taker(void *user, const struct counter_sums *sums);
+/* A cell that is a window; in order. 0 or a negative error, which ends the run. */
+typedef int counters_handler(void *user, const struct counter_sums *sums);
 
 struct counters;
 
-/* The types of the two counters' events. The tiling is not copied. `take` may be NULL. NULL when memory ran out
+/* The types of the two counters' events. The grid is not copied. `take` may be NULL. NULL when memory ran out
  * (reported). */
-struct counters *counters_new(const struct tiling *tiling, uint32_t rank_count, uint32_t instructions, uint32_t cycles,
-                              counters_taker *take, void *user, const struct diag *diag);
+struct counters *counters_new(const struct window_grid *grid, uint32_t rank_count, uint32_t instructions, uint32_t cycles,
+                              counters_handler *take, void *user, const struct diag *diag);
 struct counters *counters_free(struct counters *counters);
 
 void counters_listen(struct counters *counters, struct listener *listener);
 
-/* Over all tiles that are windows; behind the run. */
+/* Over all cells that are windows; behind the run. */
 const struct counter_sums *counters_total(const struct counters *counters);
 
 #endif

@@ -253,7 +253,7 @@ static int make_tables(struct costing *costing)
 
 static void take_windows(struct path_account *account, struct critical_findings *findings)
 {
-    findings->has_windows = account->setup.tiling && account->setup.top > 0;
+    findings->has_windows = account->setup.grid && account->setup.top > 0;
     findings->windows = account->windows;
     findings->window_count = account->window_count;
     findings->window_shares = account->shares.items;

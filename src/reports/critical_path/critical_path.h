@@ -32,7 +32,7 @@ struct critical_setup {
     struct activity_rules rules;       /* not owned */
     const uint32_t *groups;            /* of each rank, for --partition; NULL: none; not owned */
     bool lengths_only;                 /* of an ideal path: what `take` gets is all; no critical_path_conclude */
-    struct path_account_setup account; /* tiling, is_monotone, top, take, user; the rest is filled in */
+    struct path_account_setup account; /* grid, is_monotone, top, take, user; the rest is filled in */
 };
 
 struct critical_path;

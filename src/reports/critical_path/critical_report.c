@@ -11,12 +11,12 @@
 #include "options/rank_groups.h"
 #include "reports/report.h"
 
-struct path_study {
+struct path_report {
     struct activity_choice activities;
     struct rank_groups groups;
     struct critical_path *critical;
     struct critical_findings findings;
-    struct assembly *assembly;
+    struct window_merger *merger;
     const struct labels *labels;
     const struct diag *diag;
 };
@@ -32,26 +32,26 @@ static bool has_column(const struct options *options)
     return (options->reports & REPORT_CRITICAL_PATH) && options->windows.kind != WINDOW_NONE && options->windows.step == 0;
 }
 
-static void free_study(void *item)
+static void free_report(void *item)
 {
-    struct path_study *study = item;
+    struct path_report *report = item;
 
-    critical_path_free(study->critical);
-    critical_findings_deinit(&study->findings);
-    activity_choice_deinit(&study->activities);
-    rank_groups_deinit(&study->groups);
-    free(study);
+    critical_path_free(report->critical);
+    critical_findings_deinit(&report->findings);
+    activity_choice_deinit(&report->activities);
+    rank_groups_deinit(&report->groups);
+    free(report);
 }
 
 static int take_window(void *user, int64_t length)
 {
-    struct path_study *study = user;
-    struct window_facts *facts = assembly_next(study->assembly, WINDOW_PART_IDEAL_PATH);
+    struct path_report *report = user;
+    struct window_facts *facts = window_merger_next(report->merger, WINDOW_PART_IDEAL_PATH);
 
     if (!facts)
         return ERROR_MEMORY;
     facts->ideal_path = length;
-    return assembly_hand_in(study->assembly, WINDOW_PART_IDEAL_PATH);
+    return window_merger_submit(report->merger, WINDOW_PART_IDEAL_PATH);
 }
 
 /* Times along an ideal path run backwards only where a wait can end before its partner's post. */
@@ -61,7 +61,7 @@ static bool is_monotone(const struct options *options, enum path_kind kind)
 }
 
 /* What all paths have in common. */
-static struct critical_setup setup_of(const struct study_start *start, enum path_kind kind)
+static struct critical_setup setup_of(const struct report_start *start, enum path_kind kind)
 {
     const struct options *options = start->options;
 
@@ -71,32 +71,32 @@ static struct critical_setup setup_of(const struct study_start *start, enum path
         .from = options->windows.from,
         .to = options->windows.to,
         .max_memory = (size_t)options->max_memory,
-        .account = {.tiling = start->tiling, .is_monotone = is_monotone(options, kind)},
+        .account = {.grid = start->grid, .is_monotone = is_monotone(options, kind)},
     };
 }
 
-/* `tells`: the length in each window goes to the assembly. */
-static int listen(struct path_study *study, const struct study_start *start, struct critical_setup *setup, bool tells,
+/* `tells`: the length in each window goes to the merger. */
+static int listen(struct path_report *report, const struct report_start *start, struct critical_setup *setup, bool tells,
                   struct listener *listener)
 {
-    study->diag = start->diag;
-    study->labels = start->labels;
-    study->assembly = start->assembly;
-    if (tells && start->assembly) {
+    report->diag = start->diag;
+    report->labels = start->labels;
+    report->merger = start->merger;
+    if (tells && start->merger) {
         setup->account.take = take_window;
-        setup->account.user = study;
+        setup->account.user = report;
     }
-    study->critical = critical_path_new(setup, start->diag);
-    if (!study->critical)
+    report->critical = critical_path_new(setup, start->diag);
+    if (!report->critical)
         return ERROR_MEMORY;
-    critical_path_listen(study->critical, listener);
+    critical_path_listen(report->critical, listener);
     return 0;
 }
 
 /* Names of tasks, or of their first threads. */
 static const char *name_of_rank(const void *user, uint32_t rank)
 {
-    const struct study_start *start = user;
+    const struct report_start *start = user;
     const struct prv_task *tasks = start->replay->tasks;
     size_t thread = 0;
 
@@ -109,35 +109,35 @@ static const char *name_of_rank(const void *user, uint32_t rank)
     return names_get(start->names, NAME_LEVEL_THREAD, thread);
 }
 
-static int start_study(void *item, const struct study_start *start, struct listener *listener)
+static int start_report(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct path_study *study = item;
+    struct path_report *report = item;
     const struct path_options *options = &start->options->path;
     struct critical_setup setup = setup_of(start, options->kind);
-    int error = activity_choice_make(&study->activities, &start->options->activities, start->labels, start->watched,
+    int error = activity_choice_make(&report->activities, &start->options->activities, start->labels, start->watched,
                                      start->diag);
 
     if (error == 0 && options->partition)
-        error = rank_groups_make(&study->groups, options->partition, start->replay->rank_count, name_of_rank, start,
+        error = rank_groups_make(&report->groups, options->partition, start->replay->rank_count, name_of_rank, start,
                                  "--partition", start->diag);
-    setup.rules = study->activities.rules;
-    setup.groups = study->groups.of_rank;
+    setup.rules = report->activities.rules;
+    setup.groups = report->groups.of_rank;
     setup.account.top = options->top;
     return error < 0 ? error
-                     : listen(study, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
+                     : listen(report, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
 }
 
 /* What --partition put together, with the names that are handed over. */
-static int take_groups(struct path_study *study)
+static int take_groups(struct path_report *report)
 {
-    struct critical_findings *findings = &study->findings;
-    struct rank_groups *groups = &study->groups;
+    struct critical_findings *findings = &report->findings;
+    struct rank_groups *groups = &report->groups;
 
     if (groups->count == 0)
         return 0;
     findings->groups = calloc(groups->count, sizeof(*findings->groups));
     if (!findings->groups)
-        return diag_no_memory(study->diag);
+        return diag_no_memory(report->diag);
     for (size_t i = 0; i < groups->count; i++) {
         findings->groups[i] = (struct critical_group){.name = groups->items[i].name, .ranks = groups->items[i].ranks};
         groups->items[i].name = NULL;
@@ -150,11 +150,11 @@ static int take_groups(struct path_study *study)
 
 static int conclude(void *item, struct run_summary *summary)
 {
-    struct path_study *study = item;
-    int error = critical_path_conclude(study->critical, study->labels, &study->findings);
+    struct path_report *report = item;
+    int error = critical_path_conclude(report->critical, report->labels, &report->findings);
 
-    summary->critical_path = &study->findings;
-    return error < 0 ? error : take_groups(study);
+    summary->critical_path = &report->findings;
+    return error < 0 ? error : take_groups(report);
 }
 
 static unsigned parts(const struct options *options)
@@ -162,13 +162,13 @@ static unsigned parts(const struct options *options)
     return has_column(options) ? 1U << WINDOW_PART_IDEAL_PATH : 0;
 }
 
-const struct study_class study_critical_path = {
+const struct report_class critical_path_report = {
     .is_wanted = is_wanted,
     .parts = parts,
-    .size = sizeof(struct path_study),
-    .start = start_study,
+    .size = sizeof(struct path_report),
+    .start = start_report,
     .conclude = conclude,
-    .free = free_study,
+    .free = free_report,
 };
 
 /* The column of windows, where the path that is reported is the measured one. */
@@ -178,7 +178,7 @@ static bool is_column_wanted(const struct options *options)
     return has_column(options) && options->path.kind == PATH_MEASURED;
 }
 
-static int start_column(void *item, const struct study_start *start, struct listener *listener)
+static int start_column(void *item, const struct report_start *start, struct listener *listener)
 {
     struct critical_setup setup = setup_of(start, PATH_IDEAL);
 
@@ -193,10 +193,10 @@ static int conclude_column(void *item, struct run_summary *summary)
     return 0;
 }
 
-const struct study_class study_ideal_path = {
+const struct report_class ideal_path_report = {
     .is_wanted = is_column_wanted,
-    .size = sizeof(struct path_study),
+    .size = sizeof(struct path_report),
     .start = start_column,
     .conclude = conclude_column,
-    .free = free_study,
+    .free = free_report,
 };

@@ -23,10 +23,10 @@ struct legend {
     bool has_other;
 };
 
-static bool is_there(const struct sheet *sheet)
+static bool is_there(const struct format_context *context)
 {
-    return (sheet->options->reports & REPORT_CRITICAL_PATH) && sheet->options->windows.step == 0 &&
-           sheet->options->path.top > 0;
+    return (context->options->reports & REPORT_CRITICAL_PATH) && context->options->windows.step == 0 &&
+           context->options->path.top > 0;
 }
 
 /* The activity that has most of a window's path; NULL where the path has nothing there. */
@@ -85,7 +85,7 @@ static const char *color_of(const struct legend *legend, uint32_t id)
 static void put_data(const struct gnuplot_page *page, const struct run_summary *run)
 {
     const struct critical_findings *path = run->critical_path;
-    struct output *output = page->sheet->output;
+    struct output *output = page->context->output;
     struct legend legend = legend_of(path);
 
     output_text(output, "# start_s end_s share color\n$path << EOD\n");
@@ -113,7 +113,7 @@ static unsigned name_length(const char *name)
 /* A box and a name; returns where the next one begins. */
 static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *name)
 {
-    struct output *output = page->sheet->output;
+    struct output *output = page->context->output;
 
     output_format(output,
                   "set arrow from screen %s, screen %s to screen %s, screen %s nohead linewidth 7 "
@@ -147,7 +147,7 @@ static void put(const struct gnuplot_page *page, const struct run_summary *run, 
     struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
 
     put_legend(page, run->critical_path, y - label);
-    output_format(page->sheet->output,
+    output_format(page->context->output,
                   "set yrange [0:100] noextend\nset ytics (0, 100)\nunset mytics\nplot \\\n"
                   "  $path using ($1*%s):(0):($1*%s):($2*%s):(0):($3*100):4 with boxxyerror "
                   "fillstyle solid noborder linecolor rgb variable\n",

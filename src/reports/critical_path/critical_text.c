@@ -46,7 +46,7 @@ static int64_t impact(const struct critical_activity *activity)
 /* The table. */
 
 struct view {
-    const struct sheet *sheet;
+    const struct format_context *context;
     const struct critical_findings *path;
     const struct time_unit *unit; /* of all lengths in the table */
     int name_width;
@@ -54,20 +54,20 @@ struct view {
 
 static void put_time(const struct view *view, int width, int64_t length)
 {
-    output_format(view->sheet->output, "%*s", width, decimal_scaled(length, view->unit->nanoseconds, 3).text);
+    output_format(view->context->output, "%*s", width, decimal_scaled(length, view->unit->nanoseconds, 3).text);
 }
 
 static void put_percent(const struct view *view, int width, int64_t length, int64_t whole)
 {
     double share = whole > 0 ? (double)length / (double)whole : 0;
 
-    output_format(view->sheet->output, "%*s %%", width - 2, decimal_percent(share).text);
+    output_format(view->context->output, "%*s %%", width - 2, decimal_percent(share).text);
 }
 
 static void print_head(const struct view *view)
 {
     const struct critical_findings *path = view->path;
-    struct output *output = view->sheet->output;
+    struct output *output = view->context->output;
 
     output_format(output, "Critical path, %s: %s", kinds[path->kind], decimal_duration(path->length).text);
     output_format(output, "; %s of waiting over %" PRIu32 " %s\n", decimal_duration((int64_t)path->waiting).text,
@@ -79,8 +79,8 @@ static void print_head(const struct view *view)
 static void print_activities(const struct view *view)
 {
     const struct critical_findings *path = view->path;
-    struct output *output = view->sheet->output;
-    uint32_t top = view->sheet->options->path.top;
+    struct output *output = view->context->output;
+    uint32_t top = view->context->options->path.top;
 
     output_format(output, "\n  %-*s%10s%8s%10s%10s%10s%10s\n", view->name_width - 4, "activity", "path", "", "mean",
                   "imbalance", "intra", "inter");
@@ -90,7 +90,7 @@ static void print_activities(const struct view *view)
         const struct critical_activity *activity = &path->activities[i];
 
         output_text(output, "  ");
-        text_print_short(output, activity->name, (unsigned)view->name_width - 4, view->sheet->run.utf8);
+        text_print_short(output, activity->name, (unsigned)view->name_width - 4, view->context->run.utf8);
         put_time(view, 10, activity->path);
         put_percent(view, 8, activity->path, path->length);
         put_time(view, 10, per_rank(path, activity->allocation));
@@ -132,7 +132,7 @@ static void print_reading(const struct view *view)
     const struct critical_activity *uneven = find_largest(path, imbalance_of);
     const struct critical_activity *costly = find_largest(path, cost_of);
     const struct critical_activity *last = longest; /* that was spoken of */
-    bool utf8 = view->sheet->run.utf8;
+    bool utf8 = view->context->run.utf8;
     char words[SENTENCE_SIZE];
     int used;
 
@@ -159,14 +159,14 @@ static void print_reading(const struct view *view)
                      costly == last ? "it" : text_word(costly->name, utf8).text,
                      decimal_duration(nanoseconds(cost_of(costly))).text);
     snprintf(words + used, sizeof(words) - (size_t)used, ".");
-    text_wrap(view->sheet->output, words, 0, sheet_text_width(view->sheet));
+    text_wrap(view->context->output, words, 0, context_text_width(view->context));
 }
 
 static bool is_shown(const struct view *view, const char *name)
 {
     const struct critical_findings *path = view->path;
 
-    for (size_t i = 0; i < path->activity_count && i < view->sheet->options->path.top; i++)
+    for (size_t i = 0; i < path->activity_count && i < view->context->options->path.top; i++)
         if (strcmp(path->activities[i].name, name) == 0)
             return true;
     return false;
@@ -182,7 +182,7 @@ static void print_legend(const struct view *view)
         {"[overhead]", "tracing itself"},
         {"[absent]", "before a rank's first event: the launch"},
     };
-    struct output *output = view->sheet->output;
+    struct output *output = view->context->output;
 
     output_text(output, "\npath           on the critical path\n"
                         "mean           on the average rank, without waiting\n"
@@ -197,8 +197,8 @@ static void print_legend(const struct view *view)
 static void print_ranks(const struct view *view)
 {
     const struct critical_findings *path = view->path;
-    struct output *output = view->sheet->output;
-    uint32_t top = view->sheet->options->path.top;
+    struct output *output = view->context->output;
+    uint32_t top = view->context->options->path.top;
 
     output_text(output, "\n  rank      path\n");
     for (size_t i = 0; i < path->carrier_count && i < top; i++) {
@@ -213,7 +213,7 @@ static void print_ranks(const struct view *view)
 
 static void print_groups(const struct view *view)
 {
-    struct output *output = view->sheet->output;
+    struct output *output = view->context->output;
 
     if (view->path->group_count == 0)
         return;
@@ -222,7 +222,7 @@ static void print_groups(const struct view *view)
         const struct critical_group *group = &view->path->groups[i];
 
         output_text(output, "  ");
-        text_print_short(output, group->name, (unsigned)view->name_width - 4, view->sheet->run.utf8);
+        text_print_short(output, group->name, (unsigned)view->name_width - 4, view->context->run.utf8);
         output_format(output, "%8" PRIu32, group->ranks);
         put_time(view, 10, group->path);
         put_percent(view, 8, group->path, view->path->length);
@@ -234,7 +234,7 @@ static void print_groups(const struct view *view)
 static void print_window(const struct view *view, const struct path_window *window)
 {
     const struct critical_findings *path = view->path;
-    struct output *output = view->sheet->output;
+    struct output *output = view->context->output;
     const struct path_share *shares = &path->window_shares[window->first_share];
 
     put_time(view, 10, window->start);
@@ -246,7 +246,7 @@ static void print_window(const struct view *view, const struct path_window *wind
         return;
     }
     text_print_short(output, path->activities[shares[0].id].name, (unsigned)view->name_width - 4,
-                     view->sheet->run.utf8);
+                     view->context->run.utf8);
     put_percent(view, 8, shares[0].length, window->length);
     output_format(output, "  %4" PRIu32, shares[window->activity_count].id + 1);
     put_percent(view, 8, shares[window->activity_count].length, window->length);
@@ -257,19 +257,19 @@ static void print_windows(const struct view *view)
 {
     if (!view->path->has_windows)
         return;
-    output_format(view->sheet->output, "\n%10s%10s%10s  %-*s%10s\n", "start", "end", "path", view->name_width + 4,
+    output_format(view->context->output, "\n%10s%10s%10s  %-*s%10s\n", "start", "end", "path", view->name_width + 4,
                   "most of it", "by rank");
-    output_format(view->sheet->output, "%10s%10s%10s\n", view->unit->name, view->unit->name, view->unit->name);
+    output_format(view->context->output, "%10s%10s%10s\n", view->unit->name, view->unit->name, view->unit->name);
     for (size_t i = 0; i < view->path->window_count; i++)
         print_window(view, &view->path->windows[i]);
 }
 
-static void print(const struct sheet *sheet, const struct run_summary *summary)
+static void print(const struct format_context *context, const struct run_summary *summary)
 {
     const struct critical_findings *path = summary->critical_path;
-    unsigned spare = sheet->run.width > 80 ? sheet->run.width - 80 : 0;
+    unsigned spare = context->run.width > 80 ? context->run.width - 80 : 0;
     struct view view = {
-        .sheet = sheet,
+        .context = context,
         .path = path,
         .unit = time_unit_for(path->length),
         .name_width = (int)(NAME_WIDTH + spare < NAME_WIDEST ? NAME_WIDTH + spare : NAME_WIDEST),
@@ -376,29 +376,29 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
 
 /* Separated values. */
 
-static void list(const struct sheet *sheet, const struct run_summary *summary)
+static void list(const struct format_context *context, const struct run_summary *summary)
 {
     static const char *const names[] = {"activity",     "path_s",       "mean_s",       "imbalance_s",
                                         "allocation_s", "intra_cost_s", "inter_cost_s", "impact_s"};
     const struct critical_findings *path = summary->critical_path;
 
-    separated_names(sheet, names, sizeof(names) / sizeof(names[0]));
+    delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (size_t i = 0; i < path->activity_count; i++) {
         const struct critical_activity *activity = &path->activities[i];
 
-        separated_text(sheet, activity->name);
-        separated_seconds(sheet, activity->path);
-        separated_seconds(sheet, per_rank(path, activity->allocation));
-        separated_seconds(sheet, per_rank(path, activity->imbalance));
-        separated_seconds(sheet, (int64_t)activity->allocation);
-        separated_seconds(sheet, nanoseconds(activity->intra_cost));
-        separated_seconds(sheet, nanoseconds(activity->inter_cost));
-        separated_seconds(sheet, impact(activity));
-        separated_end_line(sheet);
+        delimited_text(context, activity->name);
+        delimited_seconds(context, activity->path);
+        delimited_seconds(context, per_rank(path, activity->allocation));
+        delimited_seconds(context, per_rank(path, activity->imbalance));
+        delimited_seconds(context, (int64_t)activity->allocation);
+        delimited_seconds(context, nanoseconds(activity->intra_cost));
+        delimited_seconds(context, nanoseconds(activity->inter_cost));
+        delimited_seconds(context, impact(activity));
+        delimited_end_line(context);
     }
 }
 
-const struct section section_critical_path = {
+const struct section critical_path_section = {
     .report = REPORT_CRITICAL_PATH,
     .is_there = is_there,
     .print = print,

@@ -8,8 +8,8 @@
 void path_account_init(struct path_account *account, const struct path_account_setup *setup, const struct diag *diag)
 {
     *account = (struct path_account){.setup = *setup, .diag = diag};
-    if (setup->tiling)
-        account->current_end = tiling_end(setup->tiling, 0);
+    if (setup->grid)
+        account->current_end = grid_end(setup->grid, 0);
 }
 
 static void free_window(struct open_window *window)
@@ -69,10 +69,10 @@ static int add_touched(struct window_sums *sums, uint32_t id, int64_t length)
     return add(&sums->sums, id, length);
 }
 
-/* The window of that tile, which has not been told; opened if need be. */
-static struct open_window *window_of(struct path_account *account, uint64_t tile)
+/* The window of that cell, which has not been told; opened if need be. */
+static struct open_window *window_of(struct path_account *account, uint64_t cell)
 {
-    size_t at = account->open_head + (size_t)(tile - account->first);
+    size_t at = account->open_head + (size_t)(cell - account->first);
 
     if (array_reserve(&account->open, &account->open_capacity, at + 1, sizeof(*account->open)) < 0)
         return NULL;
@@ -110,13 +110,13 @@ static int leave_window(struct path_account *account)
 
 static int enter_window(struct path_account *account, int64_t time)
 {
-    const struct tiling *tiling = account->setup.tiling;
+    const struct window_grid *grid = account->setup.grid;
     int error = leave_window(account);
 
-    account->current = tiling_find(tiling, account->first, time);
+    account->current = grid_find(grid, account->first, time);
     account->current_start =
-        account->current > account->first ? tiling_end(tiling, account->current - 1) : account->first_start;
-    account->current_end = tiling_end(tiling, account->current);
+        account->current > account->first ? grid_end(grid, account->current - 1) : account->first_start;
+    account->current_end = grid_end(grid, account->current);
     return error;
 }
 
@@ -203,7 +203,7 @@ static int tell_window(struct path_account *account, int64_t end)
     window = window_of(account, account->first);
     if (!window)
         return diag_no_memory(account->diag);
-    if (error == 0 && tiling_shows(account->setup.tiling, account->first_start) && end > account->first_start) {
+    if (error == 0 && grid_shows(account->setup.grid, account->first_start) && end > account->first_start) {
         error = keep_window(account, window, end);
         if (error == 0 && account->setup.take)
             error = account->setup.take(account->setup.user, window->length);
@@ -220,7 +220,7 @@ static int tell_windows(struct path_account *account, int64_t time)
 {
     int64_t end;
 
-    while ((end = tiling_end(account->setup.tiling, account->first)) <= time) {
+    while ((end = grid_end(account->setup.grid, account->first)) <= time) {
         int error = tell_window(account, end);
 
         if (error < 0)
@@ -274,11 +274,11 @@ int path_account_take(void *self, const struct path_segment *segment)
     if (clipped.length > 0 && (add(&account->activities, clipped.activity, clipped.length) < 0 ||
                                add(&account->ranks, clipped.rank, clipped.length) < 0))
         return diag_no_memory(account->diag);
-    if (!account->setup.tiling)
+    if (!account->setup.grid)
         return 0;
-    /* Where boundaries are found on the way, the end of the last tile so far may have become known. */
-    if (account->current_end >= account->setup.tiling->to)
-        account->current_end = tiling_end(account->setup.tiling, account->current);
+    /* Where boundaries are found on the way, the end of the last cell so far may have become known. */
+    if (account->current_end >= account->setup.grid->to)
+        account->current_end = grid_end(account->setup.grid, account->current);
     if (clipped.length > 0)
         error = spread(account, &clipped);
     return error == 0 && account->setup.is_monotone ? tell_windows(account, segment->end) : error;
@@ -288,10 +288,10 @@ int path_account_finish(struct path_account *account, int64_t end)
 {
     int error = 0;
 
-    while (account->setup.tiling && account->first_start < end && error == 0) {
-        int64_t tile_end = tiling_end(account->setup.tiling, account->first);
+    while (account->setup.grid && account->first_start < end && error == 0) {
+        int64_t cell_end = grid_end(account->setup.grid, account->first);
 
-        error = tell_window(account, tile_end < end ? tile_end : end);
+        error = tell_window(account, cell_end < end ? cell_end : end);
     }
     return error;
 }

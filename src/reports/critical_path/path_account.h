@@ -17,16 +17,16 @@
 #include "reports/critical_path/critical_findings.h"
 
 /* The length of the path in one window, in order of windows. 0 or a negative error, which ends the run. */
-typedef int path_window_taker(void *user, int64_t length);
+typedef int path_window_handler(void *user, int64_t length);
 
 struct path_account_setup {
     int64_t from;
     int64_t to;
     uint32_t rank_count;
-    const struct tiling *tiling; /* NULL: no windows; not owned */
+    const struct window_grid *grid; /* NULL: no windows; not owned */
     bool is_monotone;            /* else windows are told at the end */
     uint32_t top;                /* shares of each kind that are kept of each window */
-    path_window_taker *take;     /* or NULL */
+    path_window_handler *take;     /* or NULL */
     void *user;
 };
 
@@ -66,9 +66,9 @@ struct path_account {
     size_t open_head;
     size_t open_count;
     size_t open_capacity;
-    uint64_t first; /* tile of open_head */
+    uint64_t first; /* cell of open_head */
     int64_t first_start;
-    uint64_t current; /* tile that the sums below are for */
+    uint64_t current; /* cell that the sums below are for */
     int64_t current_start;
     int64_t current_end;
     struct window_sums current_activities;
@@ -82,7 +82,7 @@ struct path_account {
 void path_account_init(struct path_account *account, const struct path_account_setup *setup, const struct diag *diag);
 void path_account_deinit(struct path_account *account);
 
-/* A path_taker. */
+/* A path_segment_handler. */
 int path_account_take(void *account, const struct path_segment *segment);
 
 /* For qsort: the longest comes first, then the lowest id. */

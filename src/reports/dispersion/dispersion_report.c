@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "reports/report.h"
 
-struct dispersion_study {
+struct dispersion_report {
     struct activity_choice choice;
     struct region_times *regions;
     const struct labels *labels;
@@ -30,51 +30,51 @@ static unsigned parts(const struct options *options)
     return 1U << WINDOW_PART_DISPERSION;
 }
 
-static void free_study(void *item)
+static void free_report(void *item)
 {
-    struct dispersion_study *study = item;
+    struct dispersion_report *report = item;
 
-    region_times_free(study->regions);
-    dispersion_findings_deinit(&study->findings);
-    activity_choice_deinit(&study->choice);
-    free(study);
+    region_times_free(report->regions);
+    dispersion_findings_deinit(&report->findings);
+    activity_choice_deinit(&report->choice);
+    free(report);
 }
 
-static int start_study(void *item, const struct study_start *start, struct listener *listener)
+static int start_report(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct dispersion_study *study = item;
+    struct dispersion_report *report = item;
     const struct options *options = start->options;
     int error = 0;
 
-    study->diag = start->diag;
-    study->labels = start->labels;
+    report->diag = start->diag;
+    report->labels = start->labels;
     if (options->region)
-        error = activity_choice_make_events(&study->choice, options->region, "--region", start->labels, start->watched,
+        error = activity_choice_make_events(&report->choice, options->region, "--region", start->labels, start->watched,
                                             start->diag);
     if (error < 0)
         return error;
-    study->regions = region_times_new(&study->choice.rules, start->replay->rank_count, options->windows.from,
+    report->regions = region_times_new(&report->choice.rules, start->replay->rank_count, options->windows.from,
                                       options->windows.to, start->diag);
-    if (!study->regions)
+    if (!report->regions)
         return ERROR_MEMORY;
-    region_times_listen(study->regions, listener);
+    region_times_listen(report->regions, listener);
     return 0;
 }
 
 static int conclude(void *item, struct run_summary *summary)
 {
-    struct dispersion_study *study = item;
-    int error = region_times_conclude(study->regions, study->labels, &study->findings);
+    struct dispersion_report *report = item;
+    int error = region_times_conclude(report->regions, report->labels, &report->findings);
 
-    summary->dispersion = &study->findings;
-    return error < 0 ? error : dispersion_conclude(&study->findings, study->diag);
+    summary->dispersion = &report->findings;
+    return error < 0 ? error : dispersion_conclude(&report->findings, report->diag);
 }
 
-const struct study_class study_dispersion = {
+const struct report_class dispersion_report = {
     .is_wanted = is_wanted,
     .parts = parts,
-    .size = sizeof(struct dispersion_study),
-    .start = start_study,
+    .size = sizeof(struct dispersion_report),
+    .start = start_report,
     .conclude = conclude,
-    .free = free_study,
+    .free = free_report,
 };

@@ -56,7 +56,7 @@ static int64_t rounded(double time)
 }
 
 struct view {
-    const struct sheet *sheet;
+    const struct format_context *context;
     const struct dispersion_findings *found;
     const struct time_unit *unit; /* of all times in tables */
     int name_width;
@@ -70,24 +70,24 @@ static double share_of(const struct dispersion_findings *found, double time)
 
 static void put_time(const struct view *view, double time)
 {
-    output_format(view->sheet->output, "%11s", decimal_scaled(rounded(time), view->unit->nanoseconds, 3).text);
-    output_format(view->sheet->output, "%7s %%", decimal_percent(share_of(view->found, time)).text);
+    output_format(view->context->output, "%11s", decimal_scaled(rounded(time), view->unit->nanoseconds, 3).text);
+    output_format(view->context->output, "%7s %%", decimal_percent(share_of(view->found, time)).text);
 }
 
 static void put_index(const struct view *view, double index)
 {
-    output_format(view->sheet->output, "%9s", isfinite(index) ? decimal_ratio(index, 5).text : "-");
+    output_format(view->context->output, "%9s", isfinite(index) ? decimal_ratio(index, 5).text : "-");
 }
 
 static void put_name(const struct view *view, const char *name, int width)
 {
-    text_print_short(view->sheet->output, name, (unsigned)width, view->sheet->run.utf8);
+    text_print_short(view->context->output, name, (unsigned)width, view->context->run.utf8);
 }
 
 static void conclude(const struct view *view, const char *words)
 {
-    output_text(view->sheet->output, "\n  ");
-    text_wrap(view->sheet->output, words, 2, sheet_text_width(view->sheet));
+    output_text(view->context->output, "\n  ");
+    text_wrap(view->context->output, words, 2, context_text_width(view->context));
 }
 
 /*
@@ -115,9 +115,9 @@ static void print_extremes(const struct view *view, const struct dispersion_view
 {
     if (view->found->region_count < 2 || activity->best == DISPERSION_NO_REGION)
         return;
-    output_text(view->sheet->output, "  ");
+    output_text(view->context->output, "  ");
     put_name(view, view->found->regions[activity->best].name, view->extreme_width);
-    output_text(view->sheet->output, " ");
+    output_text(view->context->output, " ");
     put_name(view, view->found->regions[activity->worst].name, view->extreme_width);
 }
 
@@ -143,19 +143,19 @@ static void print_activities(const struct view *view)
     const struct dispersion_findings *found = view->found;
     bool has_extremes = found->region_count > 1;
 
-    output_format(view->sheet->output, "\n  %-17s%11s%9s%9s%9s", "activity", view->unit->name, "share", "ID", "SID");
+    output_format(view->context->output, "\n  %-17s%11s%9s%9s%9s", "activity", view->unit->name, "share", "ID", "SID");
     if (has_extremes)
-        output_format(view->sheet->output, "  %-*s %s", view->extreme_width, "most even", "least even");
-    output_text(view->sheet->output, "\n");
+        output_format(view->context->output, "  %-*s %s", view->extreme_width, "most even", "least even");
+    output_text(view->context->output, "\n");
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
         if (!isfinite(found->activities[j].index))
             continue;
-        output_format(view->sheet->output, "  %-17s", activity_names[j]);
+        output_format(view->context->output, "  %-17s", activity_names[j]);
         put_time(view, found->activities[j].time);
         put_index(view, found->activities[j].index);
         put_index(view, found->activities[j].scaled);
         print_extremes(view, &found->activities[j]);
-        output_text(view->sheet->output, "\n");
+        output_text(view->context->output, "\n");
     }
     conclude_activities(view);
 }
@@ -171,11 +171,11 @@ static void conclude_regions(const struct view *view)
     if (found->is_whole || found->heaviest == DISPERSION_NO_REGION)
         return;
     used = snprintf(words, sizeof(words), "The heaviest region is %s (%s %% of the run).",
-                    text_word(found->regions[found->heaviest].name, view->sheet->run.utf8).text,
+                    text_word(found->regions[found->heaviest].name, view->context->run.utf8).text,
                     decimal_percent(share_of(found, found->regions[found->heaviest].time)).text);
     if (found->most_unequal != DISPERSION_NO_REGION) {
         used += snprintf(words + used, sizeof(words) - (size_t)used, " The most unequal is %s, ",
-                         text_word(found->regions[found->most_unequal].name, view->sheet->run.utf8).text);
+                         text_word(found->regions[found->most_unequal].name, view->context->run.utf8).text);
         judge(view, words + used, sizeof(words) - (size_t)used, found->regions[found->most_unequal].index,
               found->regions[found->most_unequal].time);
     }
@@ -184,7 +184,7 @@ static void conclude_regions(const struct view *view)
 
 static size_t shown_regions(const struct view *view)
 {
-    uint32_t top = view->sheet->options->path.top;
+    uint32_t top = view->context->options->path.top;
 
     return view->found->region_count < top ? view->found->region_count : top;
 }
@@ -193,16 +193,16 @@ static size_t shown_regions(const struct view *view)
 static void put_odd_rank(const struct view *view, const struct dispersion_region *region)
 {
     if (region->odd_rank == DISPERSION_NO_RANK)
-        output_format(view->sheet->output, "%11s", "-");
+        output_format(view->context->output, "%11s", "-");
     else
-        output_format(view->sheet->output, "%6" PRIu32 "%5s", region->odd_rank + 1,
+        output_format(view->context->output, "%6" PRIu32 "%5s", region->odd_rank + 1,
                       region->odd_computes == DISPERSION_EQUAL ? "" : direction_words[region->odd_computes]);
 }
 
 static void print_regions(const struct view *view)
 {
     const struct dispersion_findings *found = view->found;
-    struct output *output = view->sheet->output;
+    struct output *output = view->context->output;
     size_t shown = shown_regions(view);
 
     output_format(output, "\n  %-*s%11s%9s%9s%9s%7s%11s\n", view->name_width, "region", view->unit->name, "share", "ID",
@@ -381,24 +381,24 @@ static void print_strip(const struct view *view, const int64_t *times, uint32_t 
             is_there_mark[dispersion_mark(times[p], least, most)] = true;
         while (!is_there_mark[by_extremity[i]])
             i++;
-        if (view->sheet->run.utf8)
-            output_text(view->sheet->output, bars[by_extremity[i]]);
+        if (view->context->run.utf8)
+            output_text(view->context->output, bars[by_extremity[i]]);
         else
-            output_format(view->sheet->output, "%c", letters[by_extremity[i]]);
+            output_format(view->context->output, "%c", letters[by_extremity[i]]);
     }
-    output_text(view->sheet->output, "\n");
+    output_text(view->context->output, "\n");
 }
 
 static void print_patterns(const struct view *view)
 {
     const struct dispersion_findings *found = view->found;
-    struct output *output = view->sheet->output;
-    uint32_t width = sheet_text_width(view->sheet) - STRIP_INDENT;
+    struct output *output = view->context->output;
+    uint32_t width = context_text_width(view->context) - STRIP_INDENT;
     uint32_t step = found->rank_count / width + (found->rank_count % width > 0);
     struct sentence legend = {.used = 0};
 
     say(&legend,
-        view->sheet->run.utf8 ? "Ranks 1 to %" PRIu32 ", ▁ least, ▂ lower 15 %%, ▄ between, ▆ upper 15 %%, █ most"
+        view->context->run.utf8 ? "Ranks 1 to %" PRIu32 ", ▁ least, ▂ lower 15 %%, ▄ between, ▆ upper 15 %%, █ most"
                               : "Ranks 1 to %" PRIu32 ", _ least, - lower 15 %%, = between, + upper 15 %%, # most",
         found->rank_count);
     if (step > 1)
@@ -406,7 +406,7 @@ static void print_patterns(const struct view *view)
     conclude(view, legend.words);
     for (size_t i = 0; i < shown_regions(view); i++) {
         output_text(output, "\n  ");
-        text_print(output, found->regions[i].name, view->sheet->run.utf8);
+        text_print(output, found->regions[i].name, view->context->run.utf8);
         output_text(output, "\n");
         for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
             if (!isfinite(dispersion_cell(found, i, j)->index))
@@ -417,38 +417,38 @@ static void print_patterns(const struct view *view)
     }
 }
 
-static void print_legend(const struct sheet *sheet)
+static void print_legend(const struct format_context *context)
 {
-    output_text(sheet->output, "\nID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one\n"
+    output_text(context->output, "\nID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one\n"
                                "SID       the same, weighted by the share of the run\n"
                                "group     regions of one group divide their time alike\n"
                                "odd rank  divides its time least like the others, and computes more or less\n");
 }
 
-static void print(const struct sheet *sheet, const struct run_summary *summary)
+static void print(const struct format_context *context, const struct run_summary *summary)
 {
     const struct dispersion_findings *found = summary->dispersion;
-    unsigned width = sheet->run.width > 80 ? sheet->run.width : 80;
+    unsigned width = context->run.width > 80 ? context->run.width : 80;
     unsigned names = width - REGION_WIDTH < NAME_WIDEST ? width - REGION_WIDTH : NAME_WIDEST;
     struct view view = {
-        .sheet = sheet,
+        .context = context,
         .found = found,
         .unit = time_unit_for(found->length),
         .name_width = (int)names,
         .extreme_width = (int)(REGION_WIDTH + names - ACTIVITY_WIDTH - 3) / 2,
     };
 
-    output_format(sheet->output, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks\n",
+    output_format(context->output, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks\n",
                   found->rank_count, found->rank_count == 1 ? "rank" : "ranks", decimal_duration(found->length).text);
     if (found->region_count == 0) {
-        output_text(sheet->output, "No rank enters a region.\n");
+        output_text(context->output, "No rank enters a region.\n");
         return;
     }
     print_activities(&view);
     print_regions(&view);
     conclude_ranks(&view);
     print_patterns(&view);
-    print_legend(sheet);
+    print_legend(context);
 }
 
 /* JSON. */
@@ -577,29 +577,29 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
 
 /* Separated values. */
 
-static void list(const struct sheet *sheet, const struct run_summary *summary)
+static void list(const struct format_context *context, const struct run_summary *summary)
 {
     static const char *const names[] = {"region", "activity", "t_s", "share", "id"};
     const struct dispersion_findings *found = summary->dispersion;
 
-    separated_names(sheet, names, sizeof(names) / sizeof(names[0]));
+    delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (size_t i = 0; i < found->region_count; i++) {
         for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
             const struct dispersion_cell *cell = dispersion_cell(found, i, j);
 
             if (!isfinite(cell->index))
                 continue;
-            separated_text(sheet, found->regions[i].name);
-            separated_text(sheet, activity_names[j]);
-            separated_seconds(sheet, rounded(cell->time));
-            separated_ratio(sheet, share_of(found, cell->time));
-            separated_ratio(sheet, cell->index);
-            separated_end_line(sheet);
+            delimited_text(context, found->regions[i].name);
+            delimited_text(context, activity_names[j]);
+            delimited_seconds(context, rounded(cell->time));
+            delimited_ratio(context, share_of(found, cell->time));
+            delimited_ratio(context, cell->index);
+            delimited_end_line(context);
         }
     }
 }
 
-const struct section section_dispersion = {
+const struct section dispersion_section = {
     .report = REPORT_DISPERSION,
     .is_there = is_there,
     .print = print,

@@ -25,8 +25,8 @@ struct parallelism {
     size_t limit;     /* of begins; from there on they are swept over */
     int64_t swept;    /* up to where */
     uint32_t active;  /* ranks, there */
-    uint64_t tile;    /* that `swept` lies in */
-    int64_t tile_end; /* INT64_MAX: there is no tiling */
+    uint64_t cell;    /* that `swept` lies in */
+    int64_t cell_end; /* INT64_MAX: there is no grid */
     struct parallelism_window window;
     struct parallelism_window *windows;
     size_t window_count;
@@ -46,7 +46,7 @@ struct parallelism *parallelism_new(const struct parallelism_setup *setup, const
     parallelism->setup = *setup;
     parallelism->diag = diag;
     parallelism->limit = FEW_BEGINS;
-    parallelism->tile_end = INT64_MAX;
+    parallelism->cell_end = INT64_MAX;
     parallelism->window.least = UINT32_MAX;
     parallelism->reached = calloc(setup->rank_count, sizeof(*parallelism->reached));
     parallelism->histogram = calloc((size_t)setup->rank_count + 1, sizeof(*parallelism->histogram));
@@ -78,7 +78,7 @@ static int end_window(struct parallelism *parallelism, int64_t end)
     struct parallelism_window *window = &parallelism->window;
 
     window->end = end;
-    if (end > window->start && tiling_shows(parallelism->setup.tiling, window->start)) {
+    if (end > window->start && grid_shows(parallelism->setup.grid, window->start)) {
         if (array_reserve(&parallelism->windows, &parallelism->window_capacity, parallelism->window_count + 1,
                           sizeof(*window)) < 0)
             return diag_no_memory(parallelism->diag);
@@ -103,11 +103,11 @@ static void extend_window(struct parallelism *parallelism, int64_t end)
 /* On to a time that does not lie before the end of the window. */
 static __attribute__((noinline)) int leave_windows(struct parallelism *parallelism, int64_t time)
 {
-    while (parallelism->tile_end <= time && parallelism->swept < time) {
+    while (parallelism->cell_end <= time && parallelism->swept < time) {
         int error;
 
-        extend_window(parallelism, parallelism->tile_end);
-        parallelism->tile_end = tiling_end(parallelism->setup.tiling, ++parallelism->tile);
+        extend_window(parallelism, parallelism->cell_end);
+        parallelism->cell_end = grid_end(parallelism->setup.grid, ++parallelism->cell);
         error = end_window(parallelism, parallelism->swept);
         if (error < 0)
             return error;
@@ -123,7 +123,7 @@ static inline int sweep_to(struct parallelism *parallelism, int64_t time)
     if (time <= parallelism->swept)
         return 0;
     parallelism->histogram[parallelism->active] += time - parallelism->swept;
-    if (time >= parallelism->tile_end && parallelism->setup.tiling)
+    if (time >= parallelism->cell_end && parallelism->setup.grid)
         return leave_windows(parallelism, time);
     extend_window(parallelism, time);
     return 0;
@@ -160,9 +160,9 @@ static int sweep(struct parallelism *parallelism, int64_t frontier)
     size_t begun = 0;
     size_t ended = 0;
 
-    /* Where boundaries are found on the way, the end of the last tile so far may have become known. */
-    if (parallelism->setup.tiling)
-        parallelism->tile_end = tiling_end(parallelism->setup.tiling, parallelism->tile);
+    /* Where boundaries are found on the way, the end of the last cell so far may have become known. */
+    if (parallelism->setup.grid)
+        parallelism->cell_end = grid_end(parallelism->setup.grid, parallelism->cell);
     while (error == 0) {
         int64_t begin = next_of(&begins, begun);
         int64_t end = next_of(&ends, ended);
@@ -277,7 +277,7 @@ static int take_end(void *self, int64_t run_end)
 
     if (error == 0)
         error = sweep_to(parallelism, end);
-    if (error == 0 && parallelism->setup.tiling && parallelism->window.start < end)
+    if (error == 0 && parallelism->setup.grid && parallelism->window.start < end)
         error = end_window(parallelism, end);
     /* What lies before the part that is looked at was swept over with nobody active. */
     parallelism->histogram[0] -= from < end ? from : end;
@@ -312,5 +312,5 @@ void parallelism_conclude(const struct parallelism *parallelism, struct parallel
     findings->histogram = parallelism->histogram;
     findings->windows = parallelism->windows;
     findings->window_count = parallelism->window_count;
-    findings->has_windows = parallelism->setup.tiling != NULL;
+    findings->has_windows = parallelism->setup.grid != NULL;
 }

@@ -2,7 +2,7 @@
  * Parallelism [AP]: how many ranks compute at the same time (semantics 8). A listener.
  *
  * The degree of parallelism is the number of ranks that are useful. Its histogram says how long exactly n ranks were;
- * its profile has its mean, minimum and maximum in each tile. Useful intervals lie on the ranks' corrected clocks, or
+ * its profile has its mean, minimum and maximum in each cell. Useful intervals lie on the ranks' corrected clocks, or
  * on their ideal ones.
  *
  * The longest path is the longest chain of useful time through the joins (its cost is 0 at the start): T_1 divided by
@@ -27,7 +27,7 @@ struct parallelism_setup {
     enum parallelism_clock clock;
     int64_t from; /* nanoseconds, elapsed: what lies outside is left out */
     int64_t to;
-    const struct tiling *tiling; /* of the profile; NULL: none. Not owned */
+    const struct window_grid *grid; /* of the profile; NULL: none. Not owned */
 };
 
 struct parallelism;

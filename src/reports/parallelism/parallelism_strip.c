@@ -2,16 +2,16 @@
 
 #include <inttypes.h>
 
-static bool is_there(const struct sheet *sheet)
+static bool is_there(const struct format_context *context)
 {
-    return (sheet->options->reports & REPORT_PARALLELISM) && sheet->options->windows.step == 0 &&
-           sheet->options->clock == PARALLELISM_ELAPSED;
+    return (context->options->reports & REPORT_PARALLELISM) && context->options->windows.step == 0 &&
+           context->options->clock == PARALLELISM_ELAPSED;
 }
 
 static void put_data(const struct gnuplot_page *page, const struct run_summary *run)
 {
     const struct parallelism_findings *parallelism = run->parallelism;
-    struct output *output = page->sheet->output;
+    struct output *output = page->context->output;
 
     output_text(output, "# start_s end_s mean least most\n$parallelism << EOD\n");
     for (size_t i = 0; i < parallelism->window_count; i++) {
@@ -34,14 +34,14 @@ static void put(const struct gnuplot_page *page, const struct run_summary *run, 
     uint32_t ranks = run->parallelism->rank_count;
 
     gnuplot_page_put_label(page, PAGE_LEFT, y - label, "ranks that compute at the same time: mean, least to most");
-    output_format(page->sheet->output,
+    output_format(page->context->output,
                   "set yrange [0:%" PRIu32 "] noextend\nset ytics (0, %" PRIu32 ")\nunset mytics\nplot \\\n", ranks,
                   ranks);
-    output_format(page->sheet->output,
+    output_format(page->context->output,
                   "  $parallelism using ($1*%s):(0):($1*%s):($2*%s):4:5 with boxxyerror fillstyle solid noborder "
                   "linecolor rgb '#CFE3F3', \\\n",
                   factor.text, factor.text, factor.text);
-    output_format(page->sheet->output,
+    output_format(page->context->output,
                   "  $parallelism using ($1*%s):3:(($2-$1)*%s):(0) with vectors nohead linewidth 2.5 "
                   "linecolor rgb '#0072B2'\n",
                   factor.text, factor.text);

@@ -35,21 +35,21 @@ static double speedup(const struct parallelism_findings *found)
     return found->sequential > 0 ? quotient(found->sequential, found->runtime) : (double)NAN;
 }
 
-static void print_bar(const struct sheet *sheet, double part)
+static void print_bar(const struct format_context *context, double part)
 {
     long filled = isfinite(part) ? lround(part * BAR_WIDTH) : 0;
 
-    output_text(sheet->output, filled > 0 ? "  " : "");
+    output_text(context->output, filled > 0 ? "  " : "");
     for (long i = 0; i < filled; i++)
-        output_text(sheet->output, sheet->run.utf8 ? "█" : "#");
+        output_text(context->output, context->run.utf8 ? "█" : "#");
 }
 
 /* Where there are many ranks, a row stands for several numbers of them. */
-static void print_histogram(const struct sheet *sheet, const struct parallelism_findings *found)
+static void print_histogram(const struct format_context *context, const struct parallelism_findings *found)
 {
     uint32_t step = found->rank_count / MOST_ROWS + 1;
 
-    output_text(sheet->output, "\n  ranks computing   share of the time\n");
+    output_text(context->output, "\n  ranks computing   share of the time\n");
     for (uint32_t first = 0; first <= found->rank_count; first += step) {
         uint32_t last = first + step - 1 < found->rank_count ? first + step - 1 : found->rank_count;
         int64_t time = 0;
@@ -57,28 +57,28 @@ static void print_histogram(const struct sheet *sheet, const struct parallelism_
         for (uint32_t n = first; n <= last; n++)
             time += found->histogram[n];
         if (first == last)
-            output_format(sheet->output, "  %15" PRIu32, first);
+            output_format(context->output, "  %15" PRIu32, first);
         else
-            output_format(sheet->output, "  %7" PRIu32 " - %5" PRIu32, first, last);
-        output_format(sheet->output, "   %6s %%", decimal_percent(share(found, time)).text);
-        print_bar(sheet, share(found, time));
-        output_text(sheet->output, "\n");
+            output_format(context->output, "  %7" PRIu32 " - %5" PRIu32, first, last);
+        output_format(context->output, "   %6s %%", decimal_percent(share(found, time)).text);
+        print_bar(context, share(found, time));
+        output_text(context->output, "\n");
     }
 }
 
-static void print_windows(const struct sheet *sheet, const struct parallelism_findings *found)
+static void print_windows(const struct format_context *context, const struct parallelism_findings *found)
 {
     const struct time_unit *unit =
         time_unit_for(found->window_count > 0 ? found->windows[0].end - found->windows[0].start : 0);
 
-    output_format(sheet->output, "\n  %14s%14s%10s%10s%10s\n  %14s%14s\n", "start", "end", "mean", "least", "most",
+    output_format(context->output, "\n  %14s%14s%10s%10s%10s\n  %14s%14s\n", "start", "end", "mean", "least", "most",
                   unit->name, unit->name);
     for (size_t i = 0; i < found->window_count; i++) {
         const struct parallelism_window *window = &found->windows[i];
 
-        output_format(sheet->output, "  %14s", decimal_scaled(window->start, unit->nanoseconds, 3).text);
-        output_format(sheet->output, "%14s", decimal_scaled(window->end, unit->nanoseconds, 3).text);
-        output_format(sheet->output, "%10s%10" PRIu32 "%10" PRIu32 "\n",
+        output_format(context->output, "  %14s", decimal_scaled(window->start, unit->nanoseconds, 3).text);
+        output_format(context->output, "%14s", decimal_scaled(window->end, unit->nanoseconds, 3).text);
+        output_format(context->output, "%10s%10" PRIu32 "%10" PRIu32 "\n",
                       decimal_ratio(quotient(window->useful_sum, window->end - window->start), 2).text, window->least,
                       window->most);
     }
@@ -91,7 +91,7 @@ static const char *figure(double value, struct decimal *text)
     return isfinite(value) ? text->text : "-";
 }
 
-static void print_meaning(const struct sheet *sheet, double bound)
+static void print_meaning(const struct format_context *context, double bound)
 {
     char words[320];
 
@@ -101,14 +101,14 @@ static void print_meaning(const struct sheet *sheet, double bound)
              "The longest path is the longest chain of computations that wait for each other. Cut into these pieces, the "
              "program cannot run more than %s times as fast as on one processor, whatever the network.",
              decimal_ratio(bound, 2).text);
-    output_text(sheet->output, "\n  ");
-    text_wrap(sheet->output, words, 2, sheet_text_width(sheet));
+    output_text(context->output, "\n  ");
+    text_wrap(context->output, words, 2, context_text_width(context));
 }
 
-static void print(const struct sheet *sheet, const struct run_summary *summary)
+static void print(const struct format_context *context, const struct run_summary *summary)
 {
     const struct parallelism_findings *found = summary->parallelism;
-    struct output *output = sheet->output;
+    struct output *output = context->output;
     struct decimal text;
 
     output_format(output, "Parallelism%s: ", found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "");
@@ -122,10 +122,10 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
     if (found->sequential > 0)
         output_format(output, "  %-22s %7s  against %s on one rank\n", "speed-up", figure(speedup(found), &text),
                       decimal_duration(found->sequential).text);
-    print_meaning(sheet, quotient(found->useful_sum, found->causal_path));
-    print_histogram(sheet, found);
+    print_meaning(context, quotient(found->useful_sum, found->causal_path));
+    print_histogram(context, found);
     if (found->has_windows)
-        print_windows(sheet, found);
+        print_windows(context, found);
 }
 
 static void write_histogram(struct json_writer *writer, const struct parallelism_findings *found)
@@ -179,21 +179,21 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
 }
 
 /* The histogram; the profile is told by json and the table. */
-static void list(const struct sheet *sheet, const struct run_summary *summary)
+static void list(const struct format_context *context, const struct run_summary *summary)
 {
     static const char *const names[] = {"active", "share", "time_s"};
     const struct parallelism_findings *found = summary->parallelism;
 
-    separated_names(sheet, names, sizeof(names) / sizeof(names[0]));
+    delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (uint32_t n = 0; n <= found->rank_count; n++) {
-        separated_count(sheet, n);
-        separated_ratio(sheet, share(found, found->histogram[n]));
-        separated_seconds(sheet, found->histogram[n]);
-        separated_end_line(sheet);
+        delimited_count(context, n);
+        delimited_ratio(context, share(found, found->histogram[n]));
+        delimited_seconds(context, found->histogram[n]);
+        delimited_end_line(context);
     }
 }
 
-const struct section section_parallelism = {
+const struct section parallelism_section = {
     .report = REPORT_PARALLELISM,
     .is_there = is_there,
     .print = print,

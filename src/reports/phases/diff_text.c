@@ -48,26 +48,26 @@ static struct decimal size_of(int64_t nanoseconds)
 }
 
 /* Names come from the trace. What is too long loses its beginning: the innermost function says most. */
-static void put_name(const struct sheet *sheet, const char *name)
+static void put_name(const struct format_context *context, const char *name)
 {
     size_t length = strlen(name);
 
     if (length > NAME_WIDTH) {
-        output_text(sheet->output, "...");
-        text_print(sheet->output, name + length - (NAME_WIDTH - 3), false);
+        output_text(context->output, "...");
+        text_print(context->output, name + length - (NAME_WIDTH - 3), false);
         return;
     }
-    text_print(sheet->output, name, false);
-    output_format(sheet->output, "%*s", NAME_WIDTH - (int)length, "");
+    text_print(context->output, name, false);
+    output_format(context->output, "%*s", NAME_WIDTH - (int)length, "");
 }
 
-static void print_row(const struct sheet *sheet, const struct phase_difference *row)
+static void print_row(const struct format_context *context, const struct phase_difference *row)
 {
-    put_name(sheet, row->name);
-    output_format(sheet->output, "%9s", signed_seconds(row->loss).text);
+    put_name(context, row->name);
+    output_format(context->output, "%9s", signed_seconds(row->loss).text);
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        output_format(sheet->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", signed_seconds(row->losses[i]).text);
-    output_text(sheet->output, "\n");
+        output_format(context->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", signed_seconds(row->losses[i]).text);
+    output_text(context->output, "\n");
 }
 
 static int largest_share(const struct phase_difference *row)
@@ -80,31 +80,31 @@ static int largest_share(const struct phase_difference *row)
     return largest;
 }
 
-static void print_sentence(const struct sheet *sheet, const struct phase_difference *row)
+static void print_sentence(const struct format_context *context, const struct phase_difference *row)
 {
     int share = largest_share(row);
     char words[SENTENCE_SIZE];
 
     snprintf(words, sizeof(words), "%s takes %s longer%s: %s more goes to %s.",
-             text_word(row->name, sheet->run.utf8).text, size_of(row->loss).text,
+             text_word(row->name, context->run.utf8).text, size_of(row->loss).text,
              row->is_in_base ? "" : ", and is only here", size_of(row->losses[share]).text, shares[share].words);
-    text_wrap(sheet->output, words, 0, sheet_text_width(sheet));
+    text_wrap(context->output, words, 0, context_text_width(context));
 }
 
-static void print_heading(const struct sheet *sheet, const struct phase_diff *diff)
+static void print_heading(const struct format_context *context, const struct phase_diff *diff)
 {
     int64_t change = diff->runtime - diff->base_runtime;
     char words[SENTENCE_SIZE];
 
     snprintf(words, sizeof(words), "Against %s: %s instead of %s, %s %s.",
-             text_word(diff->base_trace, sheet->run.utf8).text, decimal_duration(diff->runtime).text,
+             text_word(diff->base_trace, context->run.utf8).text, decimal_duration(diff->runtime).text,
              decimal_duration(diff->base_runtime).text, size_of(change).text, change >= 0 ? "longer" : "shorter");
-    text_wrap(sheet->output, words, 0, sheet_text_width(sheet));
+    text_wrap(context->output, words, 0, context_text_width(context));
     if (!diff->by_function)
         text_wrap(
-            sheet->output,
+            context->output,
             "Not both have user functions: their phases are the parts between collectives over all ranks, in order.", 0,
-            sheet_text_width(sheet));
+            context_text_width(context));
 }
 
 static bool has_start(const struct phase_diff *diff)
@@ -115,25 +115,25 @@ static bool has_start(const struct phase_diff *diff)
     return false;
 }
 
-static void print(const struct sheet *sheet, const struct run_summary *summary)
+static void print(const struct format_context *context, const struct run_summary *summary)
 {
     const struct phase_diff *diff = summary->diff;
 
-    print_heading(sheet, diff);
+    print_heading(context, diff);
     for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
-        print_sentence(sheet, &diff->rows[i]);
-    output_format(sheet->output, "\n%-*s%9s", NAME_WIDTH,
+        print_sentence(context, &diff->rows[i]);
+    output_format(context->output, "\n%-*s%9s", NAME_WIDTH,
                   diff->by_function ? "s per rank, by function" : "s per rank, by collective", "lost");
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        output_format(sheet->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", shares[i].heading);
-    output_text(sheet->output, "\n");
+        output_format(context->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", shares[i].heading);
+    output_text(context->output, "\n");
     for (size_t i = 0; i < diff->count; i++)
         if (diff->count <= MOST_ROWS || i < MOST_ROWS / 2 || i >= diff->count - MOST_ROWS / 2)
-            print_row(sheet, &diff->rows[i]);
+            print_row(context, &diff->rows[i]);
     if (diff->count > MOST_ROWS)
-        output_format(sheet->output, "(%zu in between left out: --format json has all)\n", diff->count - MOST_ROWS);
+        output_format(context->output, "(%zu in between left out: --format json has all)\n", diff->count - MOST_ROWS);
     if (has_start(diff))
-        output_text(sheet->output, "\n[before] is what lies before the first function, such as the launch.\n");
+        output_text(context->output, "\n[before] is what lies before the first function, such as the launch.\n");
 }
 
 static void write_row(struct json_writer *writer, const struct phase_difference *row)
@@ -170,7 +170,7 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
     json_close(writer);
 }
 
-static void list(const struct sheet *sheet, const struct run_summary *summary)
+static void list(const struct format_context *context, const struct run_summary *summary)
 {
     const char *names[2 + PHASE_SHARE_COUNT + 2] = {"phase", "lost_s"};
 
@@ -178,21 +178,21 @@ static void list(const struct sheet *sheet, const struct run_summary *summary)
         names[2 + i] = shares[i].key;
     names[2 + PHASE_SHARE_COUNT] = "base_s";
     names[3 + PHASE_SHARE_COUNT] = "here_s";
-    separated_names(sheet, names, 4 + PHASE_SHARE_COUNT);
+    delimited_names(context, names, 4 + PHASE_SHARE_COUNT);
     for (size_t i = 0; i < summary->diff->count; i++) {
         const struct phase_difference *row = &summary->diff->rows[i];
 
-        separated_text(sheet, row->name);
-        separated_seconds(sheet, row->loss);
+        delimited_text(context, row->name);
+        delimited_seconds(context, row->loss);
         for (int k = 0; k < PHASE_SHARE_COUNT; k++)
-            separated_seconds(sheet, row->losses[k]);
-        separated_seconds(sheet, row->base);
-        separated_seconds(sheet, row->here);
-        separated_end_line(sheet);
+            delimited_seconds(context, row->losses[k]);
+        delimited_seconds(context, row->base);
+        delimited_seconds(context, row->here);
+        delimited_end_line(context);
     }
 }
 
-const struct section section_diff = {
+const struct section diff_section = {
     .report = REPORT_DIFF,
     .is_there = is_there,
     .print = print,

@@ -246,7 +246,7 @@ static void close_part(struct phases *phases)
 }
 
 /* The rank leaves its part. */
-static int hand_in(struct phases *phases, struct place *place)
+static int submit(struct phases *phases, struct place *place)
 {
     struct part *part;
     double useful = sum_up(&place->own).useful;
@@ -348,7 +348,7 @@ static int take_join(void *self, const struct join *join)
     bool is_global = join->kind == JOIN_COLLECTIVE && join->range_count == phases->rank_count &&
                      mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
 
-    return is_global ? hand_in(phases, &phases->places[join->rank]) : 0;
+    return is_global ? submit(phases, &phases->places[join->rank]) : 0;
 }
 
 static int take_end(void *self, int64_t end)
@@ -358,7 +358,7 @@ static int take_end(void *self, int64_t end)
 
     phases->end = end;
     for (uint32_t i = 0; i < phases->rank_count; i++) {
-        int error = hand_in(phases, &phases->places[i]);
+        int error = submit(phases, &phases->places[i]);
 
         if (error < 0)
             return error;

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "reports/report.h"
 
-struct phases_study {
+struct phases_report {
     const struct labels *labels;
     struct phases *phases;
     struct phase_findings findings;
@@ -19,45 +19,45 @@ static bool is_wanted(const struct options *options)
     return options->diff != NULL;
 }
 
-static void free_study(void *item)
+static void free_report(void *item)
 {
-    struct phases_study *study = item;
+    struct phases_report *report = item;
 
-    phases_free(study->phases);
-    phase_list_deinit(&study->findings.functions);
-    phase_list_deinit(&study->findings.sequence);
-    free(study);
+    phases_free(report->phases);
+    phase_list_deinit(&report->findings.functions);
+    phase_list_deinit(&report->findings.sequence);
+    free(report);
 }
 
-static int start_study(void *item, const struct study_start *start, struct listener *listener)
+static int start_report(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct phases_study *study = item;
+    struct phases_report *report = item;
 
-    study->labels = start->labels;
+    report->labels = start->labels;
     if (event_types_add(start->watched, ACTIVITY_TYPE_FUNCTION) < 0)
         return diag_no_memory(start->diag);
-    study->phases = phases_new(start->replay->rank_count, start->diag);
-    if (!study->phases)
+    report->phases = phases_new(start->replay->rank_count, start->diag);
+    if (!report->phases)
         return ERROR_MEMORY;
-    phases_listen(study->phases, listener);
+    phases_listen(report->phases, listener);
     return 0;
 }
 
 static int conclude(void *item, struct run_summary *summary)
 {
-    struct phases_study *study = item;
-    int error = phases_by_function(study->phases, study->labels, &study->findings.functions);
+    struct phases_report *report = item;
+    int error = phases_by_function(report->phases, report->labels, &report->findings.functions);
 
     if (error == 0)
-        error = phases_in_sequence(study->phases, &study->findings.sequence);
-    summary->phases = &study->findings;
+        error = phases_in_sequence(report->phases, &report->findings.sequence);
+    summary->phases = &report->findings;
     return error;
 }
 
-const struct study_class study_phases = {
+const struct report_class phases_report = {
     .is_wanted = is_wanted,
-    .size = sizeof(struct phases_study),
-    .start = start_study,
+    .size = sizeof(struct phases_report),
+    .start = start_report,
     .conclude = conclude,
-    .free = free_study,
+    .free = free_report,
 };

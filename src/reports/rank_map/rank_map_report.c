@@ -3,12 +3,12 @@
  */
 #include <stdlib.h>
 
-#include "reports/rank_map/rank_bins.h"
+#include "reports/rank_map/rank_map_builder.h"
 #include "base/error.h"
 #include "reports/report.h"
 
-struct rank_map_study {
-    struct rank_bins *bins;
+struct rank_map_report {
+    struct rank_map_builder *bins;
     struct rank_map map;
 };
 
@@ -17,39 +17,39 @@ static bool is_wanted(const struct options *options)
     return options->plot.kind == PLOT_BY_RANK;
 }
 
-static void free_study(void *item)
+static void free_report(void *item)
 {
-    struct rank_map_study *study = item;
+    struct rank_map_report *report = item;
 
-    rank_bins_free(study->bins);
-    free(study);
+    rank_map_builder_free(report->bins);
+    free(report);
 }
 
-static int start_study(void *item, const struct study_start *start, struct listener *listener)
+static int start_report(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct rank_map_study *study = item;
+    struct rank_map_report *report = item;
     const struct window_options *windows = &start->options->windows;
 
-    study->bins = rank_bins_new(start->replay->rank_count, windows->from, windows->to, start->diag);
-    if (!study->bins)
+    report->bins = rank_map_builder_new(start->replay->rank_count, windows->from, windows->to, start->diag);
+    if (!report->bins)
         return ERROR_MEMORY;
-    rank_bins_listen(study->bins, listener);
+    rank_map_builder_listen(report->bins, listener);
     return 0;
 }
 
 static int conclude(void *item, struct run_summary *summary)
 {
-    struct rank_map_study *study = item;
+    struct rank_map_report *report = item;
 
-    study->map = rank_bins_conclude(study->bins);
-    summary->rank_map = &study->map;
+    report->map = rank_map_builder_conclude(report->bins);
+    summary->rank_map = &report->map;
     return 0;
 }
 
-const struct study_class study_rank_map = {
+const struct report_class rank_map_report = {
     .is_wanted = is_wanted,
-    .size = sizeof(struct rank_map_study),
-    .start = start_study,
+    .size = sizeof(struct rank_map_report),
+    .start = start_report,
     .conclude = conclude,
-    .free = free_study,
+    .free = free_report,
 };

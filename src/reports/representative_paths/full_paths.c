@@ -20,7 +20,7 @@ struct full_paths {
     FILE *scratch;
     bool is_jsonl;
     char buffer[BUFFER_SIZE]; /* of the scratch file */
-    struct separated state;
+    struct delimited state;
     const struct paths_findings *findings;
     const struct path_item *item;
 };
@@ -58,7 +58,7 @@ int full_paths_open(struct full_paths **file, const char *name, const struct dia
     if (!opened)
         return diag_no_memory(diag);
     opened->is_jsonl = ends_with(name, ".jsonl");
-    opened->state.dialect = &separated_tsv;
+    opened->state.dialect = &delimited_tsv;
     error = output_open(&opened->output, name, diag);
     if (error == 0) {
         opened->scratch = open_scratch(name);
@@ -79,23 +79,23 @@ FILE *full_paths_scratch(const struct full_paths *file)
     return file->scratch;
 }
 
-static struct sheet sheet_of(struct full_paths *file)
+static struct format_context context_of(struct full_paths *file)
 {
-    return (struct sheet){.output = file->output, .state = &file->state};
+    return (struct format_context){.output = file->output, .state = &file->state};
 }
 
 void full_paths_begin(struct full_paths *file, const struct paths_findings *findings, size_t item)
 {
     static const char *const names[] = {"percentile", "rank", "start_s", "end_s", "activity"};
-    struct sheet sheet = sheet_of(file);
+    struct format_context context = context_of(file);
 
     if (!file->findings && !file->is_jsonl)
-        separated_names(&sheet, names, sizeof(names) / sizeof(names[0]));
+        delimited_names(&context, names, sizeof(names) / sizeof(names[0]));
     file->findings = findings;
     file->item = &findings->items[item];
 }
 
-static void put_json(struct full_paths *file, const struct trail_segment *segment, const char *percentile)
+static void put_json(struct full_paths *file, const struct history_segment *segment, const char *percentile)
 {
     struct json_writer writer;
 
@@ -109,19 +109,19 @@ static void put_json(struct full_paths *file, const struct trail_segment *segmen
     json_close(&writer);
 }
 
-static void put_line(struct full_paths *file, const struct trail_segment *segment, const char *percentile)
+static void put_line(struct full_paths *file, const struct history_segment *segment, const char *percentile)
 {
-    struct sheet sheet = sheet_of(file);
+    struct format_context context = context_of(file);
 
-    separated_text(&sheet, percentile);
-    separated_count(&sheet, (uint64_t)segment->rank + 1);
-    separated_seconds(&sheet, segment->start);
-    separated_seconds(&sheet, segment->end);
-    separated_text(&sheet, file->findings->names[segment->activity]);
-    separated_end_line(&sheet);
+    delimited_text(&context, percentile);
+    delimited_count(&context, (uint64_t)segment->rank + 1);
+    delimited_seconds(&context, segment->start);
+    delimited_seconds(&context, segment->end);
+    delimited_text(&context, file->findings->names[segment->activity]);
+    delimited_end_line(&context);
 }
 
-int full_paths_take(void *user, const struct trail_segment *segment)
+int full_paths_take(void *user, const struct history_segment *segment)
 {
     struct full_paths *file = user;
     struct decimal percentile = decimal_ratio(file->item->percentile, 3);

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "reports/representative_paths/path_trail.h"
+#include "reports/representative_paths/path_history.h"
 #include "base/diag.h"
 #include "reports/representative_paths/paths_findings.h"
 
@@ -20,9 +20,9 @@ int full_paths_open(struct full_paths **file, const char *name, const struct dia
 /* A file without a name beside it, for what has to wait until the end; goes with the full paths. */
 FILE *full_paths_scratch(const struct full_paths *file);
 
-/* The lines of findings->items[item] follow: full_paths_take, a trail_taker, is to be called for each with the file. */
+/* The lines of findings->items[item] follow: full_paths_take, a history_handler, is to be called for each with the file. */
 void full_paths_begin(struct full_paths *file, const struct paths_findings *findings, size_t item);
-int full_paths_take(void *file, const struct trail_segment *segment);
+int full_paths_take(void *file, const struct history_segment *segment);
 
 /* Everything is there. 0 or ERROR_OUTPUT (reported). */
 int full_paths_commit(struct full_paths *file) __attribute__((warn_unused_result));

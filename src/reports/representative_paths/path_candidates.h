@@ -9,15 +9,15 @@
 
 #include "options/options.h"
 
-struct path_bundle;
+struct rank_paths;
 
-/* One path of a bundle (path_sets.h). */
+/* One path of a rank_paths (path_sets.h). */
 struct candidate {
     int64_t length;                   /* of the whole path */
     uint32_t rank;                    /* whose it is */
-    uint32_t position;                /* among the bundle's paths */
-    int64_t time;                     /* of the bundle's post */
-    const struct path_bundle *bundle; /* not owned */
+    uint32_t position;                /* among the rank_paths's paths */
+    int64_t time;                     /* of the rank_paths's post */
+    const struct rank_paths *rank_paths; /* not owned */
 };
 
 /* By length, rank, position and time: below 0, 0 or above. Candidates that are equal are one and the same path. */

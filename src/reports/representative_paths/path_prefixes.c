@@ -60,17 +60,17 @@ void path_prefixes_order(struct path_prefixes *prefixes)
     prefixes->noted = 0;
 }
 
-int path_prefixes_note(struct path_prefixes *prefixes, const struct path_bundle *bundle)
+int path_prefixes_note(struct path_prefixes *prefixes, const struct rank_paths *rank_paths)
 {
     size_t place = prefixes->noted++;
 
-    if (place < prefixes->count && prefixes->items[place].bundle == bundle)
+    if (place < prefixes->count && prefixes->items[place].rank_paths == rank_paths)
         return 0;
     if (place < prefixes->count)
         cut(prefixes, place);
     if (array_reserve(&prefixes->items, &prefixes->capacity, place + 1, sizeof(*prefixes->items)) < 0)
         return diag_no_memory(prefixes->sets->diag);
-    prefixes->items[place] = (struct path_prefix){.bundle = bundle, .root = UNION_EMPTY};
+    prefixes->items[place] = (struct path_prefix){.rank_paths = rank_paths, .root = UNION_EMPTY};
     prefixes->count = place + 1;
     return 0;
 }
@@ -81,7 +81,7 @@ static int grow_head(struct path_prefixes *prefixes, size_t n)
 
     for (; prefixes->head_count < n && error == 0; prefixes->head_count++)
         error = path_sets_unite(prefixes->sets, &prefixes->all, &prefixes->head,
-                                prefixes->items[prefixes->head_count].bundle);
+                                prefixes->items[prefixes->head_count].rank_paths);
     return error;
 }
 
@@ -95,7 +95,7 @@ static int unite_from_pins(struct path_prefixes *prefixes, size_t n, uint32_t *r
         made--;
     *root = made > 0 ? items[made - 1].root : UNION_EMPTY;
     for (; made < n && error == 0; made++) {
-        error = path_sets_unite(prefixes->sets, &prefixes->all, root, items[made].bundle);
+        error = path_sets_unite(prefixes->sets, &prefixes->all, root, items[made].rank_paths);
         if (error == 0 && (made + 1 == n || (made + 1) % PIN_POSTS == 0)) {
             items[made].root = *root;
             path_union_pin(&prefixes->all);
@@ -120,7 +120,7 @@ int path_prefixes_unite(struct path_prefixes *prefixes, size_t n, uint32_t *root
 static struct path_set *choose_alone(struct path_prefixes *prefixes, size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        if (path_sets_gather(prefixes->sets, prefixes->items[i].bundle) < 0)
+        if (path_sets_collect(prefixes->sets, prefixes->items[i].rank_paths) < 0)
             return NULL;
     return path_sets_keep(prefixes->sets, NULL);
 }

@@ -15,7 +15,7 @@
 #include "reports/representative_paths/path_sets.h"
 
 struct path_prefix {
-    const struct path_bundle *bundle; /* that comes last in it; not owned */
+    const struct rank_paths *rank_paths; /* that comes last in it; not owned */
     uint32_t root;                    /* of the union, where it is pinned; else UNION_EMPTY */
     struct path_set *kept;            /* NULL: not made */
 };
@@ -43,7 +43,7 @@ void path_prefixes_drop(struct path_prefixes *prefixes);
  * the posts before the first that has changed stays. 0 or ERROR_MEMORY (reported).
  */
 void path_prefixes_order(struct path_prefixes *prefixes);
-int path_prefixes_note(struct path_prefixes *prefixes, const struct path_bundle *bundle)
+int path_prefixes_note(struct path_prefixes *prefixes, const struct rank_paths *rank_paths)
     __attribute__((warn_unused_result));
 
 /* The union over the first n > 0 posts: its root, valid until the next call. 0 or ERROR_MEMORY (reported). */

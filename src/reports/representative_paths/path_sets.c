@@ -23,15 +23,15 @@ static struct path_set *new_set(struct path_sets *sets)
     return set;
 }
 
-int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection select, struct path_trail *trail,
+int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection select, struct path_history *history,
                    const struct diag *diag)
 {
-    *sets = (struct path_sets){.diag = diag, .select = select, .limit = limit, .trail = trail};
+    *sets = (struct path_sets){.diag = diag, .select = select, .limit = limit, .history = history};
     times_pool_init(&sets->times, diag);
     sets->places = calloc(limit, sizeof(*sets->places));
     sets->chosen = calloc(limit, sizeof(struct candidate *));
     if (!sets->places || !sets->chosen ||
-        array_reserve(&sets->gathered, &sets->gathered_capacity, 2 * (size_t)limit, sizeof(*sets->gathered)) < 0)
+        array_reserve(&sets->collected, &sets->collected_capacity, 2 * (size_t)limit, sizeof(*sets->collected)) < 0)
         return diag_no_memory(diag);
     sets->first = new_set(sets);
     if (!sets->first)
@@ -53,7 +53,7 @@ void path_sets_deinit(struct path_sets *sets)
     times_pool_deinit(&sets->times);
     free(sets->places);
     free(sets->chosen);
-    free(sets->gathered);
+    free(sets->collected);
 }
 
 struct path_set *path_set_keep(struct path_set *set)
@@ -69,72 +69,72 @@ void path_set_drop(struct path_sets *sets, struct path_set *set)
         return;
     for (uint32_t i = 0; i < set->count; i++) {
         times_drop(&sets->times, set->paths[i].times);
-        trail_step_drop(set->paths[i].way);
-        trail_place_drop(&set->paths[i].start);
+        history_step_drop(set->paths[i].way);
+        history_place_drop(&set->paths[i].start);
     }
     set->next_free = sets->free;
     sets->free = set;
 }
 
-static struct trail_place here(const struct path_sets *sets, uint32_t rank, int64_t time)
+static struct history_place here(const struct path_sets *sets, uint32_t rank, int64_t time)
 {
-    return sets->trail ? path_trail_here(sets->trail, rank, time) : (struct trail_place){NULL, time};
+    return sets->history ? path_history_here(sets->history, rank, time) : (struct history_place){NULL, time};
 }
 
-struct path_bundle path_bundle_begin(struct path_sets *sets, uint32_t rank)
+struct rank_paths rank_paths_begin(struct path_sets *sets, uint32_t rank)
 {
-    return (struct path_bundle){.set = path_set_keep(sets->first), .start = here(sets, rank, 0), .rank = rank};
+    return (struct rank_paths){.set = path_set_keep(sets->first), .start = here(sets, rank, 0), .rank = rank};
 }
 
-void path_bundle_keep(const struct path_bundle *bundle)
+void rank_paths_keep(const struct rank_paths *rank_paths)
 {
-    path_set_keep(bundle->set);
-    times_keep(bundle->times);
-    trail_place_keep(&bundle->start);
+    path_set_keep(rank_paths->set);
+    times_keep(rank_paths->times);
+    history_place_keep(&rank_paths->start);
 }
 
-void path_bundle_drop(struct path_sets *sets, struct path_bundle *bundle)
+void rank_paths_drop(struct path_sets *sets, struct rank_paths *rank_paths)
 {
-    path_set_drop(sets, bundle->set);
-    times_drop(&sets->times, bundle->times);
-    trail_place_drop(&bundle->start);
-    bundle->set = NULL;
-    bundle->times = NULL;
+    path_set_drop(sets, rank_paths->set);
+    times_drop(&sets->times, rank_paths->times);
+    history_place_drop(&rank_paths->start);
+    rank_paths->set = NULL;
+    rank_paths->times = NULL;
 }
 
-int path_bundle_add(struct path_sets *sets, struct path_bundle *bundle, const struct trail_segment *segment)
+int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const struct history_segment *segment)
 {
     int error = 0;
 
-    if (segment->activity != bundle->latest_activity && bundle->latest_length > 0) {
-        error = times_add(&sets->times, &bundle->times, bundle->latest_activity, bundle->latest_length);
-        bundle->latest_length = 0;
+    if (segment->activity != rank_paths->latest_activity && rank_paths->latest_length > 0) {
+        error = times_add(&sets->times, &rank_paths->times, rank_paths->latest_activity, rank_paths->latest_length);
+        rank_paths->latest_length = 0;
     }
-    bundle->latest_activity = segment->activity;
-    bundle->latest_length += segment->end - segment->start;
-    bundle->length += segment->end - segment->start;
-    return error == 0 && sets->trail ? path_trail_log(sets->trail, segment) : error;
+    rank_paths->latest_activity = segment->activity;
+    rank_paths->latest_length += segment->end - segment->start;
+    rank_paths->length += segment->end - segment->start;
+    return error == 0 && sets->history ? path_history_log(sets->history, segment) : error;
 }
 
-void path_bundle_restart(struct path_sets *sets, struct path_bundle *bundle, struct path_set *set, int64_t time)
+void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, struct path_set *set, int64_t time)
 {
-    uint32_t rank = bundle->rank;
-    uint64_t joins = bundle->joins + 1;
+    uint32_t rank = rank_paths->rank;
+    uint64_t joins = rank_paths->joins + 1;
 
-    path_bundle_drop(sets, bundle);
-    *bundle = (struct path_bundle){.set = set, .start = here(sets, rank, time), .rank = rank, .joins = joins};
+    rank_paths_drop(sets, rank_paths);
+    *rank_paths = (struct rank_paths){.set = set, .start = here(sets, rank, time), .rank = rank, .joins = joins};
 }
 
-static struct candidate candidate_of(const struct path_bundle *bundle, uint32_t position)
+static struct candidate candidate_of(const struct rank_paths *rank_paths, uint32_t position)
 {
-    return (struct candidate){bundle->set->paths[position].length + bundle->length, bundle->rank, position,
-                              bundle->time, bundle};
+    return (struct candidate){rank_paths->set->paths[position].length + rank_paths->length, rank_paths->rank, position,
+                              rank_paths->time, rank_paths};
 }
 
-int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root, const struct path_bundle *bundle)
+int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root, const struct rank_paths *rank_paths)
 {
-    for (uint32_t i = 0; i < bundle->set->count; i++) {
-        struct candidate candidate = candidate_of(bundle, i);
+    for (uint32_t i = 0; i < rank_paths->set->count; i++) {
+        struct candidate candidate = candidate_of(rank_paths, i);
 
         if (path_union_add(all, root, &candidate) < 0)
             return diag_no_memory(sets->diag);
@@ -142,59 +142,59 @@ int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *ro
     return 0;
 }
 
-/* The path's way up to the point where it leaves the bundle's rank. */
-static int take_step(struct path_sets *sets, const struct path *source, const struct path_bundle *bundle,
+/* The path's way up to the point where it leaves the rank_paths's rank. */
+static int take_step(struct path_sets *sets, const struct path *source, const struct rank_paths *rank_paths,
                      struct path *path)
 {
-    struct trail_stretch stretch = {
-        .rank = bundle->rank,
-        .start = source->start.chunk ? source->start : bundle->start,
-        .end = bundle->time,
+    struct history_stretch stretch = {
+        .rank = rank_paths->rank,
+        .start = source->start.chunk ? source->start : rank_paths->start,
+        .end = rank_paths->time,
     };
 
-    path->start = (struct trail_place){0};
-    path->way = trail_step_new(sets->trail, source->way, &stretch);
+    path->start = (struct history_place){0};
+    path->way = history_step_new(sets->history, source->way, &stretch);
     return path->way ? 0 : ERROR_MEMORY;
 }
 
-static void stay(const struct path *source, const struct path_bundle *bundle, struct path *path)
+static void stay(const struct path *source, const struct rank_paths *rank_paths, struct path *path)
 {
-    path->start = source->start.chunk ? source->start : bundle->start;
-    trail_place_keep(&path->start);
-    path->way = trail_step_keep(source->way);
+    path->start = source->start.chunk ? source->start : rank_paths->start;
+    history_place_keep(&path->start);
+    path->way = history_step_keep(source->way);
 }
 
-/* A path goes on with what the bundle has computed. */
-static int add_times(struct path_sets *sets, struct path *path, const struct path_bundle *bundle)
+/* A path goes on with what the rank_paths has computed. */
+static int add_times(struct path_sets *sets, struct path *path, const struct rank_paths *rank_paths)
 {
-    int error = times_add_all(&sets->times, &path->times, bundle->times);
+    int error = times_add_all(&sets->times, &path->times, rank_paths->times);
 
-    if (error < 0 || bundle->latest_length == 0)
+    if (error < 0 || rank_paths->latest_length == 0)
         return error;
-    return times_add(&sets->times, &path->times, bundle->latest_activity, bundle->latest_length);
+    return times_add(&sets->times, &path->times, rank_paths->latest_activity, rank_paths->latest_length);
 }
 
 /* The set's next path. */
 static int take(struct path_sets *sets, struct path_set *set, const struct candidate *candidate,
-                const struct path_bundle *own)
+                const struct rank_paths *own)
 {
-    const struct path_bundle *bundle = candidate->bundle;
-    const struct path *source = &bundle->set->paths[candidate->position];
+    const struct rank_paths *rank_paths = candidate->rank_paths;
+    const struct path *source = &rank_paths->set->paths[candidate->position];
     struct path *path = &set->paths[set->count++];
 
-    *path = (struct path){.length = candidate->length, .rank = bundle->rank, .times = times_keep(source->times)};
-    if (add_times(sets, path, bundle) < 0)
+    *path = (struct path){.length = candidate->length, .rank = rank_paths->rank, .times = times_keep(source->times)};
+    if (add_times(sets, path, rank_paths) < 0)
         return ERROR_MEMORY;
-    if (!sets->trail)
+    if (!sets->history)
         return 0;
-    if (bundle != own)
-        return take_step(sets, source, bundle, path);
-    stay(source, bundle, path);
+    if (rank_paths != own)
+        return take_step(sets, source, rank_paths, path);
+    stay(source, rank_paths, path);
     return 0;
 }
 
 struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
-                                  const struct path_bundle *own)
+                                  const struct rank_paths *own)
 {
     uint32_t count = paths_select(path_union_size(all, root), sets->limit, sets->select, sets->places);
     struct path_set *set = new_set(sets);
@@ -208,23 +208,23 @@ struct path_set *path_sets_choose(struct path_sets *sets, const struct path_unio
     return NULL;
 }
 
-/* No bundles are gathered any more. */
+/* No bundles are collected any more. */
 static void forget_gathered(struct path_sets *sets)
 {
-    sets->gathered_count = 0;
+    sets->collected_count = 0;
     sets->run_count = 0;
 }
 
-int path_sets_gather(struct path_sets *sets, const struct path_bundle *bundle)
+int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths)
 {
-    size_t need = sets->gathered_count + bundle->set->count;
+    size_t need = sets->collected_count + rank_paths->set->count;
 
-    if (array_reserve(&sets->gathered, &sets->gathered_capacity, need, sizeof(*sets->gathered)) < 0) {
+    if (array_reserve(&sets->collected, &sets->collected_capacity, need, sizeof(*sets->collected)) < 0) {
         forget_gathered(sets);
         return diag_no_memory(sets->diag);
     }
-    for (uint32_t i = 0; i < bundle->set->count; i++)
-        sets->gathered[sets->gathered_count++] = candidate_of(bundle, i);
+    for (uint32_t i = 0; i < rank_paths->set->count; i++)
+        sets->collected[sets->collected_count++] = candidate_of(rank_paths, i);
     if (sets->run_count < PATH_RUNS)
         sets->run_ends[sets->run_count] = need;
     sets->run_count++;
@@ -238,7 +238,7 @@ static void choose_from_runs(struct path_sets *sets, uint32_t count)
     size_t start = 0;
 
     for (size_t i = 0; i < sets->run_count; i++) {
-        runs[i] = (struct candidate_run){sets->gathered + start, sets->gathered + sets->run_ends[i]};
+        runs[i] = (struct candidate_run){sets->collected + start, sets->collected + sets->run_ends[i]};
         start = sets->run_ends[i];
     }
     candidates_choose(runs, sets->run_count, sets->places, count, sets->chosen);
@@ -246,14 +246,14 @@ static void choose_from_runs(struct path_sets *sets, uint32_t count)
 
 static void choose_from_all(struct path_sets *sets, uint32_t count)
 {
-    candidates_arrange(sets->gathered, sets->gathered_count, sets->places, count);
+    candidates_arrange(sets->collected, sets->collected_count, sets->places, count);
     for (uint32_t i = 0; i < count; i++)
-        sets->chosen[i] = &sets->gathered[sets->places[i]];
+        sets->chosen[i] = &sets->collected[sets->places[i]];
 }
 
-struct path_set *path_sets_keep(struct path_sets *sets, const struct path_bundle *own)
+struct path_set *path_sets_keep(struct path_sets *sets, const struct rank_paths *own)
 {
-    uint32_t count = paths_select((uint32_t)sets->gathered_count, sets->limit, sets->select, sets->places);
+    uint32_t count = paths_select((uint32_t)sets->collected_count, sets->limit, sets->select, sets->places);
     struct path_set *set = new_set(sets);
     int error = set ? 0 : ERROR_MEMORY;
 

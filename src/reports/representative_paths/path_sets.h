@@ -2,7 +2,7 @@
  * Path sets: up to k paths that lead to one point of the run, and how sets are joined.
  *
  * A path's length is the computing on it. Sets are shared and counted, and never change while shared. A rank's paths
- * are a bundle: a set, and what the rank has computed since, which all of them go on with; a post takes a copy.
+ * are a rank_paths: a set, and what the rank has computed since, which all of them go on with; a post takes a copy.
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_SETS_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_SETS_H
@@ -13,7 +13,7 @@
 
 #include "activities/activity_times.h"
 #include "reports/representative_paths/path_candidates.h"
-#include "reports/representative_paths/path_trail.h"
+#include "reports/representative_paths/path_history.h"
 #include "reports/representative_paths/path_union.h"
 #include "base/diag.h"
 #include "options/options.h"
@@ -22,8 +22,8 @@ struct path {
     int64_t length;
     uint32_t rank;            /* that it came from last */
     struct times_node *times; /* its length by activity */
-    struct trail_step *way;   /* up to `start` */
-    struct trail_place start; /* chunk NULL: where the set begins */
+    struct history_step *way;   /* up to `start` */
+    struct history_place start; /* chunk NULL: where the set begins */
 };
 
 /* By length, rank and position of where they came from. */
@@ -34,14 +34,14 @@ struct path_set {
     struct path paths[];
 };
 
-struct path_bundle {
+struct rank_paths {
     struct path_set *set;
     int64_t length;           /* since the set began */
     struct times_node *times; /* its length by activity, but for that of the latest one */
     int64_t latest_length;    /* which mostly is the only one, so that there are no times */
     uint32_t latest_activity;
     uint32_t rank;
-    struct trail_place start; /* where the set began on the rank */
+    struct history_place start; /* where the set began on the rank */
     uint64_t joins;           /* that have led to the set */
     int64_t time;             /* of the post that the copy was made for */
 };
@@ -53,20 +53,20 @@ struct path_sets {
     enum path_selection select;
     uint32_t limit; /* k */
     struct times_pool times;
-    struct path_trail *trail; /* NULL: nobody wants to see the ways; not owned */
+    struct path_history *history; /* NULL: nobody wants to see the ways; not owned */
     struct path_set *free;
     struct path_set *first; /* one path of length 0 */
-    struct candidate *gathered;
-    size_t gathered_count;
-    size_t gathered_capacity;
-    size_t run_ends[PATH_RUNS]; /* of each bundle's paths among them, as long as there are so few bundles */
+    struct candidate *collected;
+    size_t collected_count;
+    size_t collected_capacity;
+    size_t run_ends[PATH_RUNS]; /* of each rank_paths's paths among them, as long as there are so few bundles */
     size_t run_count;
     uint32_t *places;                /* scratch: of the paths that are kept */
     const struct candidate **chosen; /* likewise: they themselves */
 };
 
 /* 0 or ERROR_MEMORY (reported). path_sets_deinit ends it either way, when all bundles have been dropped. */
-int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection select, struct path_trail *trail,
+int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection select, struct path_history *history,
                    const struct diag *diag) __attribute__((warn_unused_result));
 void path_sets_deinit(struct path_sets *sets);
 
@@ -74,33 +74,33 @@ struct path_set *path_set_keep(struct path_set *set);
 void path_set_drop(struct path_sets *sets, struct path_set *set);
 
 /* The rank's at the start of the run. */
-struct path_bundle path_bundle_begin(struct path_sets *sets, uint32_t rank);
+struct rank_paths rank_paths_begin(struct path_sets *sets, uint32_t rank);
 /* References for a copy that has been made. */
-void path_bundle_keep(const struct path_bundle *bundle);
-/* The bundle may be all zero. */
-void path_bundle_drop(struct path_sets *sets, struct path_bundle *bundle);
+void rank_paths_keep(const struct rank_paths *rank_paths);
+/* The rank_paths may be all zero. */
+void rank_paths_drop(struct path_sets *sets, struct rank_paths *rank_paths);
 /* The rank computes. 0 or ERROR_MEMORY (reported). */
-int path_bundle_add(struct path_sets *sets, struct path_bundle *bundle, const struct trail_segment *segment)
+int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const struct history_segment *segment)
     __attribute__((warn_unused_result));
 /* The rank goes on with another set from `time` on; takes over the reference to `set`. */
-void path_bundle_restart(struct path_sets *sets, struct path_bundle *bundle, struct path_set *set, int64_t time);
+void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, struct path_set *set, int64_t time);
 
-/* Adds all paths of a bundle to a union. 0 or ERROR_MEMORY (reported). */
-int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root, const struct path_bundle *bundle)
+/* Adds all paths of a rank_paths to a union. 0 or ERROR_MEMORY (reported). */
+int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root, const struct rank_paths *rank_paths)
     __attribute__((warn_unused_result));
 
 /*
- * The set that is kept of a union, with a reference. Paths of the bundle `own` (NULL: nobody's) stay on their rank and
+ * The set that is kept of a union, with a reference. Paths of the rank_paths `own` (NULL: nobody's) stay on their rank and
  * keep their start. NULL when memory ran out (reported).
  */
 struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
-                                  const struct path_bundle *own);
+                                  const struct rank_paths *own);
 
 /*
- * The same without a union: path_sets_gather for each bundle, then once path_sets_keep, which forgets them. Bundles
+ * The same without a union: path_sets_collect for each rank_paths, then once path_sets_keep, which forgets them. Bundles
  * must live until then. 0 or ERROR_MEMORY (reported).
  */
-int path_sets_gather(struct path_sets *sets, const struct path_bundle *bundle) __attribute__((warn_unused_result));
-struct path_set *path_sets_keep(struct path_sets *sets, const struct path_bundle *own);
+int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths) __attribute__((warn_unused_result));
+struct path_set *path_sets_keep(struct path_sets *sets, const struct rank_paths *own);
 
 #endif

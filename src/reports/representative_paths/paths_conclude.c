@@ -155,7 +155,7 @@ void paths_findings_deinit(struct paths_findings *findings)
     *findings = (struct paths_findings){0};
 }
 
-int representative_paths_tell(struct representative_paths *paths, size_t item, trail_taker *take, void *user)
+int representative_paths_walk(struct representative_paths *paths, size_t item, history_handler *take, void *user)
 {
-    return path_trail_tell(paths->trail, path_of(paths, item)->way, take, user);
+    return path_history_walk(paths->history, path_of(paths, item)->way, take, user);
 }

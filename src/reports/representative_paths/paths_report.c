@@ -9,7 +9,7 @@
 #include "reports/representative_paths/full_paths.h"
 #include "reports/report.h"
 
-struct paths_study {
+struct paths_report {
     struct activity_choice activities;
     struct representative_paths *paths;
     struct full_paths *full; /* NULL: not wanted */
@@ -22,20 +22,20 @@ static bool is_wanted(const struct options *options)
     return options->reports & REPORT_PATHS;
 }
 
-static void free_study(void *item)
+static void free_report(void *item)
 {
-    struct paths_study *study = item;
+    struct paths_report *report = item;
 
-    representative_paths_free(study->paths);
-    full_paths_free(study->full);
-    paths_findings_deinit(&study->findings);
-    activity_choice_deinit(&study->activities);
-    free(study);
+    representative_paths_free(report->paths);
+    full_paths_free(report->full);
+    paths_findings_deinit(&report->findings);
+    activity_choice_deinit(&report->activities);
+    free(report);
 }
 
-static int start_study(void *item, const struct study_start *start, struct listener *listener)
+static int start_report(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct paths_study *study = item;
+    struct paths_report *report = item;
     const struct options *options = start->options;
     struct paths_setup setup = {
         .rank_count = start->replay->rank_count,
@@ -46,39 +46,39 @@ static int start_study(void *item, const struct study_start *start, struct liste
         .max_memory = (size_t)options->max_memory,
     };
     int error =
-        activity_choice_make(&study->activities, &options->activities, start->labels, start->watched, start->diag);
+        activity_choice_make(&report->activities, &options->activities, start->labels, start->watched, start->diag);
 
     if (error == 0 && options->paths.full)
-        error = full_paths_open(&study->full, options->paths.full, start->diag);
+        error = full_paths_open(&report->full, options->paths.full, start->diag);
     if (error < 0)
         return error;
-    setup.rules = study->activities.rules;
-    setup.trail = study->full ? full_paths_scratch(study->full) : NULL;
-    study->labels = start->labels;
-    study->paths = representative_paths_new(&setup, start->diag);
-    if (!study->paths)
+    setup.rules = report->activities.rules;
+    setup.history = report->full ? full_paths_scratch(report->full) : NULL;
+    report->labels = start->labels;
+    report->paths = representative_paths_new(&setup, start->diag);
+    if (!report->paths)
         return ERROR_MEMORY;
-    representative_paths_listen(study->paths, listener);
+    representative_paths_listen(report->paths, listener);
     return 0;
 }
 
 static int conclude(void *item, struct run_summary *summary)
 {
-    struct paths_study *study = item;
-    int error = representative_paths_conclude(study->paths, study->labels, &study->findings);
+    struct paths_report *report = item;
+    int error = representative_paths_conclude(report->paths, report->labels, &report->findings);
 
-    summary->paths = &study->findings;
-    for (size_t i = 0; study->full && i < study->findings.item_count && error == 0; i++) {
-        full_paths_begin(study->full, &study->findings, i);
-        error = representative_paths_tell(study->paths, i, full_paths_take, study->full);
+    summary->paths = &report->findings;
+    for (size_t i = 0; report->full && i < report->findings.item_count && error == 0; i++) {
+        full_paths_begin(report->full, &report->findings, i);
+        error = representative_paths_walk(report->paths, i, full_paths_take, report->full);
     }
-    return error == 0 && study->full ? full_paths_commit(study->full) : error;
+    return error == 0 && report->full ? full_paths_commit(report->full) : error;
 }
 
-const struct study_class study_paths = {
+const struct report_class paths_report = {
     .is_wanted = is_wanted,
-    .size = sizeof(struct paths_study),
-    .start = start_study,
+    .size = sizeof(struct paths_report),
+    .start = start_report,
     .conclude = conclude,
-    .free = free_study,
+    .free = free_report,
 };

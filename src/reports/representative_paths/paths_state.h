@@ -9,8 +9,8 @@
 #include "reports/representative_paths/representative_paths.h"
 
 struct paths_rank {
-    struct path_bundle bundle;
-    struct path_bundle *met; /* by the call that is open or has just ended, not joined yet */
+    struct rank_paths rank_paths;
+    struct rank_paths *met; /* by the call that is open or has just ended, not joined yet */
     size_t met_count;
     size_t met_capacity;
     int64_t met_time;
@@ -25,7 +25,7 @@ struct representative_paths {
     const struct listener *listener;
     struct activities *activities;
     struct activity_stacks *stacks;
-    struct path_trail *trail;
+    struct path_history *history;
     struct path_sets sets;
     struct paths_rank *ranks;
     int error;              /* of `merge`, which cannot tell it */

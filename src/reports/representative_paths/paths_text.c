@@ -32,7 +32,7 @@ static bool is_there(const struct run_summary *summary)
 /* The table. */
 
 struct view {
-    const struct sheet *sheet;
+    const struct format_context *context;
     const struct run_summary *summary;
     const struct paths_findings *paths;
     const struct time_unit *unit; /* of all lengths in the table */
@@ -41,7 +41,7 @@ struct view {
 
 static void put_time(const struct view *view, int width, int64_t length)
 {
-    output_format(view->sheet->output, "%*s", width, decimal_scaled(length, view->unit->nanoseconds, 3).text);
+    output_format(view->context->output, "%*s", width, decimal_scaled(length, view->unit->nanoseconds, 3).text);
 }
 
 /* `75`, or `33.3` where it is no whole number. */
@@ -61,7 +61,7 @@ static void print_head(const struct view *view)
 {
     const struct paths_findings *paths = view->paths;
     struct path_spread spread = path_spread_of(paths);
-    struct output *output = view->sheet->output;
+    struct output *output = view->context->output;
 
     output_format(output, "Representative paths: %zu of %" PRIu64 " that met at the end of the run\n",
                   paths->item_count, paths->candidates);
@@ -86,7 +86,7 @@ static void print_head(const struct view *view)
 
 static void print_paths(const struct view *view)
 {
-    struct output *output = view->sheet->output;
+    struct output *output = view->context->output;
 
     output_format(output, "\n       path%12s%10s%13s%12s%11s\n", "length", "of run", "parallelism", "efficiency",
                   "potential");
@@ -118,10 +118,10 @@ static size_t path_in_column(const struct paths_findings *paths, size_t column, 
 
 static void print_activity(const struct view *view, uint32_t activity, size_t columns)
 {
-    struct output *output = view->sheet->output;
+    struct output *output = view->context->output;
 
     output_text(output, "  ");
-    text_print_short(output, view->paths->names[activity], view->name_width, view->sheet->run.utf8);
+    text_print_short(output, view->paths->names[activity], view->name_width, view->context->run.utf8);
     for (size_t i = 0; i < columns; i++)
         put_time(view, 10, time_of(&view->paths->items[path_in_column(view->paths, i, columns)], activity));
     output_text(output, "\n");
@@ -137,7 +137,7 @@ static bool is_on_longer(const struct view *view, size_t item, uint32_t activity
 
 static void print_titles(const struct view *view, size_t columns)
 {
-    struct output *output = view->sheet->output;
+    struct output *output = view->context->output;
 
     output_format(output, "\n  %-*s", (int)view->name_width, "activity");
     for (size_t i = 0; i < columns; i++)
@@ -153,7 +153,7 @@ static void print_activities(const struct view *view)
 {
     const struct paths_findings *paths = view->paths;
     size_t columns = paths->item_count < MOST_COLUMNS ? paths->item_count : MOST_COLUMNS;
-    uint32_t top = view->sheet->options->path.top;
+    uint32_t top = view->context->options->path.top;
     size_t all = 0;
 
     print_titles(view, columns);
@@ -166,13 +166,13 @@ static void print_activities(const struct view *view)
         }
     }
     if (all > top)
-        output_format(view->sheet->output, "  and %zu more (--top shows more, --format json all)\n", all - top);
+        output_format(view->context->output, "  and %zu more (--top shows more, --format json all)\n", all - top);
 }
 
 static void print_difference(const struct view *view, const struct path_difference *difference)
 {
     const struct path_time *most = difference->activities;
-    struct output *output = view->sheet->output;
+    struct output *output = view->context->output;
 
     output_format(output, "%8s %% -%6s %%", percentile(view, difference->longer).text,
                   percentile(view, difference->shorter).text);
@@ -182,15 +182,15 @@ static void print_difference(const struct view *view, const struct path_differen
         output_text(output, "-\n");
         return;
     }
-    text_print_short(output, view->paths->names[most->activity], view->name_width, view->sheet->run.utf8);
+    text_print_short(output, view->paths->names[most->activity], view->name_width, view->context->run.utf8);
     put_time(view, 10, most->length);
     output_text(output, "\n");
 }
 
 static void print_differences(const struct view *view)
 {
-    struct output *output = view->sheet->output;
-    size_t most = (size_t)view->sheet->options->path.top + 1;
+    struct output *output = view->context->output;
+    size_t most = (size_t)view->context->options->path.top + 1;
 
     if (view->paths->difference_count == 0)
         return;
@@ -204,11 +204,11 @@ static void print_differences(const struct view *view)
                       view->paths->difference_count - most);
 }
 
-static void print(const struct sheet *sheet, const struct run_summary *summary)
+static void print(const struct format_context *context, const struct run_summary *summary)
 {
-    unsigned spare = sheet->run.width > 80 ? sheet->run.width - 80 : 0;
+    unsigned spare = context->run.width > 80 ? context->run.width - 80 : 0;
     struct view view = {
-        .sheet = sheet,
+        .context = context,
         .summary = summary,
         .paths = summary->paths,
         .unit = time_unit_for(summary->paths->items[0].length),
@@ -292,27 +292,27 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
 
 /* Separated values: a line for each activity of each path. */
 
-static void list(const struct sheet *sheet, const struct run_summary *summary)
+static void list(const struct format_context *context, const struct run_summary *summary)
 {
     static const char *const names[] = {"percentile", "length_s", "share", "activity", "path_s"};
     const struct paths_findings *paths = summary->paths;
 
-    separated_names(sheet, names, sizeof(names) / sizeof(names[0]));
+    delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (size_t i = 0; i < paths->item_count; i++) {
         const struct path_item *item = &paths->items[i];
 
         for (size_t k = 0; k < item->activity_count; k++) {
-            separated_text(sheet, decimal_ratio(item->percentile, 3).text);
-            separated_seconds(sheet, item->length);
-            separated_ratio(sheet, path_bound_of(paths, i, &summary->totals).share);
-            separated_text(sheet, paths->names[item->activities[k].activity]);
-            separated_seconds(sheet, item->activities[k].length);
-            separated_end_line(sheet);
+            delimited_text(context, decimal_ratio(item->percentile, 3).text);
+            delimited_seconds(context, item->length);
+            delimited_ratio(context, path_bound_of(paths, i, &summary->totals).share);
+            delimited_text(context, paths->names[item->activities[k].activity]);
+            delimited_seconds(context, item->activities[k].length);
+            delimited_end_line(context);
         }
     }
 }
 
-const struct section section_paths = {
+const struct section paths_section = {
     .report = REPORT_PATHS,
     .is_there = is_there,
     .print = print,

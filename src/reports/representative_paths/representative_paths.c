@@ -10,7 +10,7 @@
 
 /* What a post takes along. */
 struct paths_token {
-    struct path_bundle bundle;
+    struct rank_paths rank_paths;
     struct path_prefixes *prefixes; /* of a collective's posts, when they have been put in order */
 };
 
@@ -18,20 +18,20 @@ static int begin(struct representative_paths *paths)
 {
     const struct paths_setup *setup = &paths->setup;
 
-    if (setup->trail) {
-        paths->trail = path_trail_new(setup->rank_count, (size_t)setup->rank_count * setup->limit, setup->max_memory,
-                                      setup->trail, paths->diag);
-        if (!paths->trail)
+    if (setup->history) {
+        paths->history = path_history_new(setup->rank_count, (size_t)setup->rank_count * setup->limit, setup->max_memory,
+                                      setup->history, paths->diag);
+        if (!paths->history)
             return ERROR_MEMORY;
     }
-    if (path_sets_init(&paths->sets, setup->limit, setup->select, paths->trail, paths->diag) < 0)
+    if (path_sets_init(&paths->sets, setup->limit, setup->select, paths->history, paths->diag) < 0)
         return ERROR_MEMORY;
     paths->final_places = calloc(setup->limit, sizeof(*paths->final_places));
     paths->ranks = calloc(setup->rank_count, sizeof(*paths->ranks));
     if (!paths->final_places || !paths->ranks)
         return diag_no_memory(paths->diag);
     for (uint32_t i = 0; i < setup->rank_count; i++)
-        paths->ranks[i].bundle = path_bundle_begin(&paths->sets, i);
+        paths->ranks[i].rank_paths = rank_paths_begin(&paths->sets, i);
     return 0;
 }
 
@@ -56,7 +56,7 @@ struct representative_paths *representative_paths_new(const struct paths_setup *
 static void clear_met(struct representative_paths *paths, struct paths_rank *rank)
 {
     for (size_t i = 0; i < rank->met_count; i++)
-        path_bundle_drop(&paths->sets, &rank->met[i]);
+        rank_paths_drop(&paths->sets, &rank->met[i]);
     rank->met_count = 0;
 }
 
@@ -66,13 +66,13 @@ struct representative_paths *representative_paths_free(struct representative_pat
         for (uint32_t i = 0; paths->ranks && i < paths->setup.rank_count; i++) {
             clear_met(paths, &paths->ranks[i]);
             free(paths->ranks[i].met);
-            path_bundle_drop(&paths->sets, &paths->ranks[i].bundle);
+            rank_paths_drop(&paths->sets, &paths->ranks[i].rank_paths);
         }
         free(paths->ranks);
         free(paths->final_places);
         path_set_drop(&paths->sets, paths->final);
         path_sets_deinit(&paths->sets);
-        path_trail_free(paths->trail);
+        path_history_free(paths->history);
         activity_stacks_free(paths->stacks);
         activities_free(paths->activities);
         free(paths);
@@ -84,10 +84,10 @@ struct representative_paths *representative_paths_free(struct representative_pat
 
 static int gather_met(struct representative_paths *paths, const struct paths_rank *rank)
 {
-    int error = path_sets_gather(&paths->sets, &rank->bundle);
+    int error = path_sets_collect(&paths->sets, &rank->rank_paths);
 
     for (size_t i = 0; i < rank->met_count && error == 0; i++)
-        error = path_sets_gather(&paths->sets, &rank->met[i]);
+        error = path_sets_collect(&paths->sets, &rank->met[i]);
     return error;
 }
 
@@ -95,12 +95,12 @@ static __attribute__((noinline)) int join_met(struct representative_paths *paths
 {
     struct path_set *set = NULL;
 
-    rank->bundle.time = rank->met_time;
+    rank->rank_paths.time = rank->met_time;
     if (gather_met(paths, rank) == 0)
-        set = path_sets_keep(&paths->sets, &rank->bundle);
+        set = path_sets_keep(&paths->sets, &rank->rank_paths);
     if (!set)
         return ERROR_MEMORY;
-    path_bundle_restart(&paths->sets, &rank->bundle, set, rank->met_time);
+    rank_paths_restart(&paths->sets, &rank->rank_paths, set, rank->met_time);
     clear_met(paths, rank);
     return 0;
 }
@@ -118,12 +118,12 @@ static const struct paths_token *token_of(const struct representative_paths *pat
 
 static int meet(struct representative_paths *paths, struct paths_rank *rank, const struct post *post)
 {
-    const struct path_bundle *bundle = &token_of(paths, post)->bundle;
+    const struct rank_paths *rank_paths = &token_of(paths, post)->rank_paths;
 
     if (array_reserve(&rank->met, &rank->met_capacity, rank->met_count + 1, sizeof(*rank->met)) < 0)
         return diag_no_memory(paths->diag);
-    path_bundle_keep(bundle);
-    rank->met[rank->met_count++] = *bundle;
+    rank_paths_keep(rank_paths);
+    rank->met[rank->met_count++] = *rank_paths;
     return 0;
 }
 
@@ -145,7 +145,7 @@ static bool has_own(const struct representative_paths *paths, const struct paths
     }
     if (low == join->range_count || join->range[low]->rank != join->rank)
         return false;
-    return token_of(paths, join->range[low])->bundle.joins == rank->bundle.joins;
+    return token_of(paths, join->range[low])->rank_paths.joins == rank->rank_paths.joins;
 }
 
 /* Everybody goes on with the paths of the set: what is not on them is decided. */
@@ -154,7 +154,7 @@ static int commit(struct representative_paths *paths, const struct path_set *set
     int error = 0;
 
     for (uint32_t i = 0; i < set->count && error == 0; i++)
-        error = path_trail_commit(paths->trail, set->paths[i].way);
+        error = path_history_commit(paths->history, set->paths[i].way);
     return error;
 }
 
@@ -167,15 +167,15 @@ static int share(struct representative_paths *paths, struct paths_rank *rank, co
 
     if (!set)
         return ERROR_MEMORY;
-    path_bundle_restart(&paths->sets, &rank->bundle, path_set_keep(set), join->time);
-    return paths->trail && is_all_to_all && join->range_count == paths->setup.rank_count ? commit(paths, set) : 0;
+    rank_paths_restart(&paths->sets, &rank->rank_paths, path_set_keep(set), join->time);
+    return paths->history && is_all_to_all && join->range_count == paths->setup.rank_count ? commit(paths, set) : 0;
 }
 
 /* What is beside the range: the rank's own paths, unless they are in it, and what the call has met. */
 static int unite_rest(struct representative_paths *paths, const struct paths_rank *rank, bool owns,
                       struct path_prefixes *prefixes, uint32_t *root)
 {
-    int error = owns ? 0 : path_sets_unite(&paths->sets, &prefixes->all, root, &rank->bundle);
+    int error = owns ? 0 : path_sets_unite(&paths->sets, &prefixes->all, root, &rank->rank_paths);
 
     for (size_t i = 0; i < rank->met_count && error == 0; i++)
         error = path_sets_unite(&paths->sets, &prefixes->all, root, &rank->met[i]);
@@ -191,17 +191,17 @@ static int extend(struct representative_paths *paths, struct paths_rank *rank, c
     struct union_mark mark;
     int error;
 
-    rank->bundle.time = join->time;
+    rank->rank_paths.time = join->time;
     error = path_prefixes_unite(prefixes, join->range_count, &root);
     mark = path_union_mark(&prefixes->all);
     if (error == 0)
         error = unite_rest(paths, rank, owns, prefixes, &root);
     if (error == 0)
-        set = path_sets_choose(&paths->sets, &prefixes->all, root, &rank->bundle);
+        set = path_sets_choose(&paths->sets, &prefixes->all, root, &rank->rank_paths);
     path_union_return(&prefixes->all, mark);
     if (!set)
         return ERROR_MEMORY;
-    path_bundle_restart(&paths->sets, &rank->bundle, set, join->time);
+    rank_paths_restart(&paths->sets, &rank->rank_paths, set, join->time);
     clear_met(paths, rank);
     return 0;
 }
@@ -221,14 +221,14 @@ static int commit_rank(struct representative_paths *paths, struct paths_rank *ra
 {
     struct path_set *set;
 
-    rank->bundle.time = rank->reached;
-    if (path_sets_gather(&paths->sets, &rank->bundle) < 0)
+    rank->rank_paths.time = rank->reached;
+    if (path_sets_collect(&paths->sets, &rank->rank_paths) < 0)
         return ERROR_MEMORY;
     set = path_sets_keep(&paths->sets, NULL);
     if (!set)
         return ERROR_MEMORY;
-    path_bundle_restart(&paths->sets, &rank->bundle, set, rank->reached);
-    rank->bundle.joins--;
+    rank_paths_restart(&paths->sets, &rank->rank_paths, set, rank->reached);
+    rank->rank_paths.joins--;
     return commit(paths, set);
 }
 
@@ -259,14 +259,14 @@ static int take_join(void *self, const struct join *join)
 
 static int add_useful(struct representative_paths *paths, struct paths_rank *rank, const struct interval *interval)
 {
-    struct trail_segment segment = {
+    struct history_segment segment = {
         .rank = interval->rank,
         .activity = activity_stacks_top(paths->stacks, interval->rank),
         .start = interval->t0 > paths->setup.from ? interval->t0 : paths->setup.from,
         .end = interval->t1 < paths->setup.to ? interval->t1 : paths->setup.to,
     };
 
-    return segment.start < segment.end ? path_bundle_add(&paths->sets, &rank->bundle, &segment) : 0;
+    return segment.start < segment.end ? rank_paths_add(&paths->sets, &rank->rank_paths, &segment) : 0;
 }
 
 static int take_interval(void *self, const struct interval *interval)
@@ -284,7 +284,7 @@ static int take_interval(void *self, const struct interval *interval)
     if (error == 0)
         error = activity_stacks_pass(paths->stacks, interval);
     rank->reached = interval->t1;
-    return error == 0 && paths->trail && path_trail_is_due(paths->trail) ? commit_all(paths) : error;
+    return error == 0 && paths->history && path_history_is_due(paths->history) ? commit_all(paths) : error;
 }
 
 static int take_event(void *self, const struct stream_event *event)
@@ -305,9 +305,9 @@ static int take_post(void *self, const struct post *post, void *memory)
     if (error < 0)
         return error;
     token->prefixes = NULL;
-    token->bundle = rank->bundle;
-    token->bundle.time = post->time;
-    path_bundle_keep(&token->bundle);
+    token->rank_paths = rank->rank_paths;
+    token->rank_paths.time = post->time;
+    rank_paths_keep(&token->rank_paths);
     return 0;
 }
 
@@ -327,7 +327,7 @@ static void merge(void *self, void *memory, const void *memory_before)
     }
     if (token->prefixes && !before)
         path_prefixes_order(token->prefixes);
-    paths->error = token->prefixes ? path_prefixes_note(token->prefixes, &token->bundle) : ERROR_MEMORY;
+    paths->error = token->prefixes ? path_prefixes_note(token->prefixes, &token->rank_paths) : ERROR_MEMORY;
 }
 
 /* Copies are made of messages' posts alone. */
@@ -336,7 +336,7 @@ static void take_copy(void *self, const void *memory)
     const struct paths_token *token = memory;
 
     (void)self;
-    path_bundle_keep(&token->bundle);
+    rank_paths_keep(&token->rank_paths);
 }
 
 static void forget(void *self, void *memory)
@@ -345,7 +345,7 @@ static void forget(void *self, void *memory)
     struct paths_token *token = memory;
 
     path_prefixes_drop(token->prefixes);
-    path_bundle_drop(&paths->sets, &token->bundle);
+    rank_paths_drop(&paths->sets, &token->rank_paths);
 }
 
 /* The paths of those ranks that have done anything; of all if none has. */
@@ -358,9 +358,9 @@ static int gather_all(struct representative_paths *paths, int64_t end)
     for (uint32_t i = 0; i < count; i++)
         any = any || paths->ranks[i].has_begun;
     for (uint32_t i = 0; i < count && error == 0; i++) {
-        paths->ranks[i].bundle.time = end;
+        paths->ranks[i].rank_paths.time = end;
         if (paths->ranks[i].has_begun || !any)
-            error = path_sets_gather(&paths->sets, &paths->ranks[i].bundle);
+            error = path_sets_collect(&paths->sets, &paths->ranks[i].rank_paths);
     }
     return error;
 }
@@ -377,7 +377,7 @@ static int take_end(void *self, int64_t end)
         error = gather_all(paths, end);
     if (error < 0)
         return error;
-    paths->final_candidates = (uint32_t)paths->sets.gathered_count;
+    paths->final_candidates = (uint32_t)paths->sets.collected_count;
     paths_select(paths->final_candidates, paths->setup.limit, paths->setup.select, paths->final_places);
     paths->final = path_sets_keep(&paths->sets, NULL);
     return paths->final ? 0 : ERROR_MEMORY;

@@ -7,7 +7,7 @@
  * rank keeps k of the paths of all that it waited for and its own.
  *
  * A listener (stream.h). Memory follows ranks times k and what is in flight; where the ways of paths are wanted
- * (path_trail.h) also what has been computed since all ranks last met in an all-to-all, as far as memory allows: then
+ * (path_history.h) also what has been computed since all ranks last met in an all-to-all, as far as memory allows: then
  * what leads to the paths that are kept is written out earlier.
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_REPRESENTATIVE_PATHS_H
@@ -17,7 +17,7 @@
 #include <stdio.h>
 
 #include "activities/activity_stacks.h"
-#include "reports/representative_paths/path_trail.h"
+#include "reports/representative_paths/path_history.h"
 #include "base/diag.h"
 #include "options/options.h"
 #include "paraver/labels.h"
@@ -32,7 +32,7 @@ struct paths_setup {
     int64_t to;
     size_t max_memory;           /* bytes for ways */
     struct activity_rules rules; /* not owned */
-    FILE *trail;                 /* where ways are kept that are decided; NULL: ways are not wanted; not owned */
+    FILE *history;                 /* where ways are kept that are decided; NULL: ways are not wanted; not owned */
 };
 
 struct representative_paths;
@@ -52,8 +52,8 @@ int representative_paths_conclude(struct representative_paths *paths, const stru
                                   struct paths_findings *findings) __attribute__((warn_unused_result));
 void paths_findings_deinit(struct paths_findings *findings);
 
-/* The way of the path findings->items[item], from the start of the run on. As path_trail_tell. */
-int representative_paths_tell(struct representative_paths *paths, size_t item, trail_taker *take, void *user)
+/* The way of the path findings->items[item], from the start of the run on. As path_history_walk. */
+int representative_paths_walk(struct representative_paths *paths, size_t item, history_handler *take, void *user)
     __attribute__((warn_unused_result));
 
 #endif

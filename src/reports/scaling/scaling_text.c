@@ -62,44 +62,44 @@ static struct decimal cell(const struct column *column, const struct row *row)
     return column_text(column, row);
 }
 
-static void put_line(const struct sheet *sheet, const struct line *line, const struct scaling_run *runs, size_t count)
+static void put_line(const struct format_context *context, const struct line *line, const struct scaling_run *runs, size_t count)
 {
     const struct column *column = column_of(line->column);
-    const char *branch = sheet->run.utf8 ? line->utf8 : line->ascii;
+    const char *branch = context->run.utf8 ? line->utf8 : line->ascii;
 
-    output_text(sheet->output, branch);
-    output_format(sheet->output, "%-*s", TITLE_WIDTH - (int)strlen(line->ascii), column->title);
+    output_text(context->output, branch);
+    output_format(context->output, "%-*s", TITLE_WIDTH - (int)strlen(line->ascii), column->title);
     for (size_t i = 0; i < count; i++)
-        output_format(sheet->output, "%*s", RUN_WIDTH, cell(column, &runs[i].row).text);
-    output_text(sheet->output, "\n");
+        output_format(context->output, "%*s", RUN_WIDTH, cell(column, &runs[i].row).text);
+    output_text(context->output, "\n");
 }
 
-static void put_lines(const struct sheet *sheet, const struct line *table, size_t length, const struct scaling *scaling,
+static void put_lines(const struct format_context *context, const struct line *table, size_t length, const struct scaling *scaling,
                       size_t first, size_t count)
 {
     for (size_t i = 0; i < length; i++)
         if (!table[i].needs_counters || has_counters(scaling))
-            put_line(sheet, &table[i], scaling->runs + first, count);
+            put_line(context, &table[i], scaling->runs + first, count);
 }
 
-static void put_block(const struct sheet *sheet, const struct scaling *scaling, size_t first, size_t count)
+static void put_block(const struct format_context *context, const struct scaling *scaling, size_t first, size_t count)
 {
-    output_format(sheet->output, "%-*s", TITLE_WIDTH, "ranks");
+    output_format(context->output, "%-*s", TITLE_WIDTH, "ranks");
     for (size_t i = first; i < first + count; i++)
-        output_format(sheet->output, "%*" PRIu64, RUN_WIDTH, scaling->runs[i].row.ranks);
-    output_text(sheet->output, "\n\n");
-    put_lines(sheet, lines, sizeof(lines) / sizeof(lines[0]), scaling, first, count);
-    output_text(sheet->output, "\n");
-    put_lines(sheet, figures, sizeof(figures) / sizeof(figures[0]), scaling, first, count);
-    output_text(sheet->output, "\n");
+        output_format(context->output, "%*" PRIu64, RUN_WIDTH, scaling->runs[i].row.ranks);
+    output_text(context->output, "\n\n");
+    put_lines(context, lines, sizeof(lines) / sizeof(lines[0]), scaling, first, count);
+    output_text(context->output, "\n");
+    put_lines(context, figures, sizeof(figures) / sizeof(figures[0]), scaling, first, count);
+    output_text(context->output, "\n");
 }
 
-static void put_traces(const struct sheet *sheet, const struct scaling *scaling)
+static void put_traces(const struct format_context *context, const struct scaling *scaling)
 {
     for (size_t i = 0; i < scaling->count; i++) {
-        output_format(sheet->output, "%6" PRIu64 "  ", scaling->runs[i].row.ranks);
-        text_print(sheet->output, scaling->runs[i].trace, sheet->run.utf8);
-        output_text(sheet->output, i == scaling->reference ? "  (reference)\n" : "\n");
+        output_format(context->output, "%6" PRIu64 "  ", scaling->runs[i].row.ranks);
+        text_print(context->output, scaling->runs[i].trace, context->run.utf8);
+        output_text(context->output, i == scaling->reference ? "  (reference)\n" : "\n");
     }
 }
 
@@ -112,13 +112,13 @@ static const char *kind_of(const struct scaling *scaling)
                : "Taken as strong scaling, since the work does not grow with the ranks (--scaling chooses).";
 }
 
-void scaling_table_print(const struct sheet *sheet, const struct scaling *scaling)
+void scaling_table_print(const struct format_context *context, const struct scaling *scaling)
 {
-    unsigned width = sheet->run.width > NARROW ? sheet->run.width : NARROW;
+    unsigned width = context->run.width > NARROW ? context->run.width : NARROW;
     size_t most = (width - TITLE_WIDTH) / RUN_WIDTH;
 
     for (size_t first = 0; first < scaling->count; first += most)
-        put_block(sheet, scaling, first, scaling->count - first < most ? scaling->count - first : most);
-    text_wrap(sheet->output, kind_of(scaling), 0, sheet_text_width(sheet));
-    put_traces(sheet, scaling);
+        put_block(context, scaling, first, scaling->count - first < most ? scaling->count - first : most);
+    text_wrap(context->output, kind_of(scaling), 0, context_text_width(context));
+    put_traces(context, scaling);
 }

@@ -7,6 +7,6 @@
 #include "output/formats/format.h"
 #include "reports/scaling/scaling.h"
 
-void scaling_table_print(const struct sheet *sheet, const struct scaling *scaling);
+void scaling_table_print(const struct format_context *context, const struct scaling *scaling);
 
 #endif

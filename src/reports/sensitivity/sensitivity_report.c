@@ -9,17 +9,17 @@
 #include "windows/variant_replay.h"
 #include "reports/report.h"
 
-enum { MOST_SHADOWS = 13 };
+enum { MOST_VARIANTS = 13 };
 
 /* What a case's figures come from. */
 struct source {
-    struct shadow *shadow;
+    struct variant_replay *variant;
     size_t measure;
 };
 
-struct sensitivity_study {
-    struct shadow *shadows[MOST_SHADOWS];
-    size_t shadow_count;
+struct sensitivity_report {
+    struct variant_replay *variants[MOST_VARIANTS];
+    size_t variant_count;
     struct source sources[SENSITIVITY_CASES];
     struct sensitivity findings;
 };
@@ -29,48 +29,48 @@ static bool is_wanted(const struct options *options)
     return options->reports & REPORT_SENSITIVITY;
 }
 
-static void free_study(void *item)
+static void free_report(void *item)
 {
-    struct sensitivity_study *study = item;
+    struct sensitivity_report *report = item;
 
-    for (size_t i = 0; i < study->shadow_count; i++)
-        shadow_free(study->shadows[i]);
-    free(study);
+    for (size_t i = 0; i < report->variant_count; i++)
+        variant_replay_free(report->variants[i]);
+    free(report);
 }
 
-static struct shadow *add_shadow(struct sensitivity_study *study, const struct options *options,
+static struct variant_replay *add_variant(struct sensitivity_report *report, const struct options *options,
                                  const struct replay_options *replay)
 {
-    struct shadow *shadow = shadow_new(options, replay);
+    struct variant_replay *variant = variant_replay_new(options, replay);
 
-    if (shadow)
-        study->shadows[study->shadow_count++] = shadow;
-    return shadow;
+    if (variant)
+        report->variants[report->variant_count++] = variant;
+    return variant;
 }
 
-static void add_case(struct sensitivity_study *study, const char *option, const char *value, bool of_windows,
-                     struct shadow *shadow, size_t measure)
+static void add_case(struct sensitivity_report *report, const char *option, const char *value, bool of_windows,
+                     struct variant_replay *variant, size_t measure)
 {
-    struct sensitivity_case *one = &study->findings.cases[study->findings.count];
+    struct sensitivity_case *one = &report->findings.cases[report->findings.count];
 
     *one = (struct sensitivity_case){.option = option, .of_windows = of_windows};
     snprintf(one->value, sizeof(one->value), "%s", value);
-    study->sources[study->findings.count++] = (struct source){shadow, measure};
+    report->sources[report->findings.count++] = (struct source){variant, measure};
 }
 
 /* The run under other options of the replay. 0 or ERROR_MEMORY. */
-static int add_run(struct sensitivity_study *study, const struct options *options, const char *option,
+static int add_run(struct sensitivity_report *report, const struct options *options, const char *option,
                    const char *value, const struct replay_options *replay)
 {
-    struct shadow *shadow = add_shadow(study, options, replay);
+    struct variant_replay *variant = add_variant(report, options, replay);
 
-    if (!shadow)
+    if (!variant)
         return ERROR_MEMORY;
-    add_case(study, option, value, false, shadow, 0);
+    add_case(report, option, value, false, variant, 0);
     return 0;
 }
 
-static int vary_waits(struct sensitivity_study *study, const struct options *options)
+static int vary_waits(struct sensitivity_report *report, const struct options *options)
 {
     static const char *const names[] = {
         [WAITS_CONSISTENT] = "consistent", [WAITS_CAUSAL] = "causal", [WAITS_ALL] = "all"};
@@ -80,12 +80,12 @@ static int vary_waits(struct sensitivity_study *study, const struct options *opt
     for (int i = 0; i < 3 && error == 0; i++) {
         replay.waits = (enum wait_model)i;
         if (replay.waits != options->replay.waits)
-            error = add_run(study, options, "waits", names[i], &replay);
+            error = add_run(report, options, "waits", names[i], &replay);
     }
     return error;
 }
 
-static int vary_eager_limit(struct sensitivity_study *study, const struct options *options)
+static int vary_eager_limit(struct sensitivity_report *report, const struct options *options)
 {
     struct replay_options replay = options->replay;
     char value[SENSITIVITY_VALUE];
@@ -95,24 +95,24 @@ static int vary_eager_limit(struct sensitivity_study *study, const struct option
         replay.eager_limit = kib * 1024;
         snprintf(value, sizeof(value), kib < 1024 ? "%" PRId64 "k" : "1M", kib);
         if (replay.eager_limit != options->replay.eager_limit)
-            error = add_run(study, options, "eager-limit", value, &replay);
+            error = add_run(report, options, "eager-limit", value, &replay);
     }
     return error;
 }
 
-static int vary_clock_fix(struct sensitivity_study *study, const struct options *options)
+static int vary_clock_fix(struct sensitivity_report *report, const struct options *options)
 {
     struct replay_options replay = options->replay;
     bool is_on = replay.clock_fix == CLOCK_FIX_CLC;
 
     replay.clock_fix = is_on ? CLOCK_FIX_NONE : CLOCK_FIX_CLC;
-    return add_run(study, options, "clock-fix", is_on ? "none" : "clc", &replay);
+    return add_run(report, options, "clock-fix", is_on ? "none" : "clc", &replay);
 }
 
-static void add_windows(struct sensitivity_study *study, struct shadow *shadow, const struct window_options *windows,
+static void add_windows(struct sensitivity_report *report, struct variant_replay *variant, const struct window_options *windows,
                         const char *option, const char *value)
 {
-    add_case(study, option, value, true, shadow, shadow_add(shadow, windows));
+    add_case(report, option, value, true, variant, variant_replay_add(variant, windows));
 }
 
 /* As it would be written on the command line. */
@@ -127,7 +127,7 @@ static void put_length(char *value, int64_t nanoseconds)
 }
 
 /* Half as long and twice as long. */
-static void vary_length(struct sensitivity_study *study, struct shadow *shadow, const struct window_options *asked)
+static void vary_length(struct sensitivity_report *report, struct variant_replay *variant, const struct window_options *asked)
 {
     struct window_options windows = *asked;
     char value[SENSITIVITY_VALUE];
@@ -135,21 +135,21 @@ static void vary_length(struct sensitivity_study *study, struct shadow *shadow, 
     if (asked->kind == WINDOW_LENGTH) {
         windows.length = asked->length > 1 ? asked->length / 2 : 1;
         put_length(value, windows.length);
-        add_windows(study, shadow, &windows, "window", value);
+        add_windows(report, variant, &windows, "window", value);
         windows.length = asked->length <= INT64_MAX / 2 ? asked->length * 2 : INT64_MAX;
         put_length(value, windows.length);
-        add_windows(study, shadow, &windows, "window", value);
+        add_windows(report, variant, &windows, "window", value);
         return;
     }
     windows.count = asked->count * 2;
     snprintf(value, sizeof(value), "%" PRIu64, windows.count);
-    add_windows(study, shadow, &windows, "windows", value);
+    add_windows(report, variant, &windows, "windows", value);
     windows.count = asked->count > 1 ? asked->count / 2 : 1;
     snprintf(value, sizeof(value), "%" PRIu64, windows.count);
-    add_windows(study, shadow, &windows, "windows", value);
+    add_windows(report, variant, &windows, "windows", value);
 }
 
-static void vary_ideal(struct sensitivity_study *study, struct shadow *shadow, const struct window_options *asked)
+static void vary_ideal(struct sensitivity_report *report, struct variant_replay *variant, const struct window_options *asked)
 {
     static const struct {
         enum window_ideal ideal;
@@ -166,56 +166,56 @@ static void vary_ideal(struct sensitivity_study *study, struct shadow *shadow, c
         windows.ideal = choices[i].ideal;
         windows.interpolation = choices[i].interpolation;
         if (windows.ideal != asked->ideal || windows.interpolation != asked->interpolation)
-            add_windows(study, shadow, &windows, "window-ideal", choices[i].name);
+            add_windows(report, variant, &windows, "window-ideal", choices[i].name);
     }
 }
 
 /* One more replay as it was asked for, cut in other ways. */
-static int vary_windows(struct sensitivity_study *study, const struct options *options)
+static int vary_windows(struct sensitivity_report *report, const struct options *options)
 {
     const struct window_options *asked = &options->windows;
-    struct shadow *shadow;
+    struct variant_replay *variant;
 
     if ((asked->kind != WINDOW_LENGTH && asked->kind != WINDOW_COUNT) || asked->step > 0)
         return 0;
-    shadow = add_shadow(study, options, &options->replay);
-    if (!shadow)
+    variant = add_variant(report, options, &options->replay);
+    if (!variant)
         return ERROR_MEMORY;
-    add_windows(study, shadow, asked, "as asked", "");
-    vary_length(study, shadow, asked);
-    vary_ideal(study, shadow, asked);
+    add_windows(report, variant, asked, "as asked", "");
+    vary_length(report, variant, asked);
+    vary_ideal(report, variant, asked);
     return 0;
 }
 
 static void *make(const struct options *options, const struct diag *diag)
 {
-    struct sensitivity_study *study = calloc(1, sizeof(*study));
-    int error = study ? 0 : ERROR_MEMORY;
+    struct sensitivity_report *report = calloc(1, sizeof(*report));
+    int error = report ? 0 : ERROR_MEMORY;
 
     if (error == 0) {
-        add_case(study, "as asked", "", false, NULL, 0);
-        error = vary_waits(study, options);
+        add_case(report, "as asked", "", false, NULL, 0);
+        error = vary_waits(report, options);
     }
     if (error == 0)
-        error = vary_eager_limit(study, options);
+        error = vary_eager_limit(report, options);
     if (error == 0)
-        error = vary_clock_fix(study, options);
+        error = vary_clock_fix(report, options);
     if (error == 0)
-        error = vary_windows(study, options);
+        error = vary_windows(report, options);
     if (error == 0)
-        return study;
-    if (study)
-        free_study(study);
+        return report;
+    if (report)
+        free_report(report);
     diag_no_memory(diag);
     return NULL;
 }
 
 static void join(void *item, struct tee *records)
 {
-    struct sensitivity_study *study = item;
+    struct sensitivity_report *report = item;
 
-    for (size_t i = 0; i < study->shadow_count; i++) {
-        struct prv_sink sink = shadow_sink(study->shadows[i]);
+    for (size_t i = 0; i < report->variant_count; i++) {
+        struct prv_sink sink = variant_replay_sink(report->variants[i]);
 
         tee_add(records, &sink);
     }
@@ -223,25 +223,25 @@ static void join(void *item, struct tee *records)
 
 static int conclude(void *item, struct run_summary *summary)
 {
-    struct sensitivity_study *study = item;
+    struct sensitivity_report *report = item;
     int error = 0;
 
-    for (size_t i = 0; i < study->shadow_count && error == 0; i++)
-        error = shadow_finish(study->shadows[i]);
-    for (size_t i = 0; i < study->findings.count; i++) {
-        const struct source *source = &study->sources[i];
+    for (size_t i = 0; i < report->variant_count && error == 0; i++)
+        error = variant_replay_finish(report->variants[i]);
+    for (size_t i = 0; i < report->findings.count; i++) {
+        const struct source *source = &report->sources[i];
 
-        study->findings.cases[i].totals =
-            source->shadow ? *shadow_totals(source->shadow, source->measure) : summary->totals;
+        report->findings.cases[i].totals =
+            source->variant ? *variant_replay_totals(source->variant, source->measure) : summary->totals;
     }
-    summary->sensitivity = &study->findings;
+    summary->sensitivity = &report->findings;
     return error;
 }
 
-const struct study_class study_sensitivity = {
+const struct report_class sensitivity_report = {
     .is_wanted = is_wanted,
     .make = make,
     .join = join,
     .conclude = conclude,
-    .free = free_study,
+    .free = free_report,
 };

@@ -88,14 +88,14 @@ static void print_cases(struct output *output, const struct sensitivity *sensiti
     print_spread(output, &spread);
 }
 
-static void print(const struct sheet *sheet, const struct run_summary *summary)
+static void print(const struct format_context *context, const struct run_summary *summary)
 {
-    output_text(sheet->output, "How the efficiencies depend on what is assumed (%):\n\n");
-    print_cases(sheet->output, summary->sensitivity, false, "the run");
+    output_text(context->output, "How the efficiencies depend on what is assumed (%):\n\n");
+    print_cases(context->output, summary->sensitivity, false, "the run");
     if (spread_of(summary->sensitivity, true).count == 0)
         return;
-    output_text(sheet->output, "\n");
-    print_cases(sheet->output, summary->sensitivity, true, "all windows in sum");
+    output_text(context->output, "\n");
+    print_cases(context->output, summary->sensitivity, true, "all windows in sum");
 }
 
 static void write_spread(struct json_writer *writer, const char *key, const struct spread *spread)
@@ -141,27 +141,27 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
     json_close(writer);
 }
 
-static void list(const struct sheet *sheet, const struct run_summary *summary)
+static void list(const struct format_context *context, const struct run_summary *summary)
 {
     const char *names[3 + EFFICIENCIES] = {"of", "option", "value"};
 
     for (size_t k = 0; k < EFFICIENCIES; k++)
         names[3 + k] = column_of(efficiencies[k])->name;
-    separated_names(sheet, names, 3 + EFFICIENCIES);
+    delimited_names(context, names, 3 + EFFICIENCIES);
     for (size_t i = 0; i < summary->sensitivity->count; i++) {
         const struct sensitivity_case *one = &summary->sensitivity->cases[i];
         struct row row = row_of_window(&one->totals);
 
-        separated_text(sheet, one->of_windows ? "windows" : "run");
-        separated_text(sheet, one->option);
-        separated_text(sheet, one->value);
+        delimited_text(context, one->of_windows ? "windows" : "run");
+        delimited_text(context, one->option);
+        delimited_text(context, one->value);
         for (size_t k = 0; k < EFFICIENCIES; k++)
-            separated_ratio(sheet, column_ratio(column_of(efficiencies[k]), &row));
-        separated_end_line(sheet);
+            delimited_ratio(context, column_ratio(column_of(efficiencies[k]), &row));
+        delimited_end_line(context);
     }
 }
 
-const struct section section_sensitivity = {
+const struct section sensitivity_section = {
     .report = REPORT_SENSITIVITY,
     .is_there = is_there,
     .print = print,

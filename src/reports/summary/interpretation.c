@@ -8,7 +8,7 @@
 static const double good_efficiency = 0.95;
 static const double notable_share = 0.05;
 
-static void read_load_balance(struct reading *reading, const struct row *run)
+static void read_load_balance(struct interpretation *reading, const struct row *run)
 {
     snprintf(reading->text, sizeof(reading->text),
              "The largest loss is load balance: on average a rank computes only %s %% as long as the busiest one (%s "
@@ -17,7 +17,7 @@ static void read_load_balance(struct reading *reading, const struct row *run)
              decimal_duration(run->useful_max).text);
 }
 
-static void read_serialisation(struct reading *reading, const struct row *run)
+static void read_serialisation(struct interpretation *reading, const struct row *run)
 {
     snprintf(reading->text, sizeof(reading->text),
              "The largest loss is serialisation: ranks wait for one another, so that the run would take %s even on a "
@@ -25,21 +25,21 @@ static void read_serialisation(struct reading *reading, const struct row *run)
              decimal_duration(run->ideal).text, decimal_duration(run->useful_max).text);
 }
 
-static void read_transfer(struct reading *reading, const struct row *run)
+static void read_transfer(struct interpretation *reading, const struct row *run)
 {
     snprintf(reading->text, sizeof(reading->text),
              "The largest loss is transfer: the run took %s, and would take %s on a network that takes no time.",
              decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
 }
 
-static void read_overhead(struct reading *reading, const struct row *run)
+static void read_overhead(struct interpretation *reading, const struct row *run)
 {
     snprintf(reading->text, sizeof(reading->text),
              "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; record less.",
              decimal_percent(run->metrics.overhead).text);
 }
 
-static void read_absence(struct reading *reading, const struct row *run)
+static void read_absence(struct interpretation *reading, const struct row *run)
 {
     snprintf(reading->text, sizeof(reading->text),
              "The largest loss is the launch: %s %% of the ranks' time lies before their first events. --from leaves it out.",
@@ -52,7 +52,7 @@ static bool is_largest_loss(const struct row *run, double share)
     return run->useful_max > 0 && share >= notable_share && share * 2 >= 1 - run->metrics.parallel_efficiency;
 }
 
-static void read_largest_loss(struct reading *reading, const struct row *run)
+static void read_largest_loss(struct interpretation *reading, const struct row *run)
 {
     const struct metrics *metrics = &run->metrics;
 
@@ -69,7 +69,7 @@ static void read_largest_loss(struct reading *reading, const struct row *run)
         read_transfer(reading, run);
 }
 
-static void add_second_sentence(struct reading *reading, const struct row *run)
+static void add_second_sentence(struct interpretation *reading, const struct row *run)
 {
     size_t used = strlen(reading->text);
     char *end = reading->text + used;
@@ -86,12 +86,12 @@ static void add_second_sentence(struct reading *reading, const struct row *run)
             decimal_percent(run->transient_imbalance).text);
 }
 
-struct reading reading_of(const struct row *run)
+struct interpretation interpretation_of(const struct row *run)
 {
-    struct reading reading = {""};
+    struct interpretation reading = {""};
 
     if (run->elapsed == 0)
-        return (struct reading){"Nothing took any time here, so there is nothing to compare."};
+        return (struct interpretation){"Nothing took any time here, so there is nothing to compare."};
     if (run->useful_max == 0)
         snprintf(reading.text, sizeof(reading.text), "No rank computed, so there is nothing to compare.");
     else if (run->metrics.parallel_efficiency >= good_efficiency)

@@ -6,12 +6,12 @@
 
 #include "output/columns.h"
 
-enum { READING_SIZE = 640 };
+enum { INTERPRETATION_SIZE = 640 };
 
-struct reading {
-    char text[READING_SIZE]; /* one or two sentences, ASCII */
+struct interpretation {
+    char text[INTERPRETATION_SIZE]; /* one or two sentences, ASCII */
 };
 
-struct reading reading_of(const struct row *run);
+struct interpretation interpretation_of(const struct row *run);
 
 #endif

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "reports/report.h"
 
-struct what_if_study {
+struct what_if_report {
     const struct diag *diag;
     struct activity_choice activities;
     struct what_if *what_if;
@@ -20,46 +20,46 @@ static bool is_wanted(const struct options *options)
     return options->change_count > 0;
 }
 
-static void free_study(void *item)
+static void free_report(void *item)
 {
-    struct what_if_study *study = item;
+    struct what_if_report *report = item;
 
-    what_if_free(study->what_if);
-    activity_choice_deinit(&study->activities);
-    free(study);
+    what_if_free(report->what_if);
+    activity_choice_deinit(&report->activities);
+    free(report);
 }
 
-static int start_study(void *item, const struct study_start *start, struct listener *listener)
+static int start_report(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct what_if_study *study = item;
+    struct what_if_report *report = item;
     const struct options *options = start->options;
     int error;
 
-    study->diag = start->diag;
-    error = activity_choice_make(&study->activities, &options->activities, start->labels, start->watched, start->diag);
+    report->diag = start->diag;
+    error = activity_choice_make(&report->activities, &options->activities, start->labels, start->watched, start->diag);
     if (error < 0)
         return error;
-    study->what_if = what_if_new(options->changes, options->change_count, &study->activities.rules, start->labels,
+    report->what_if = what_if_new(options->changes, options->change_count, &report->activities.rules, start->labels,
                                  start->replay->rank_count, start->diag);
-    if (!study->what_if)
+    if (!report->what_if)
         return ERROR_MEMORY;
-    what_if_listen(study->what_if, listener);
+    what_if_listen(report->what_if, listener);
     return 0;
 }
 
 /* A change that changes nothing is most likely misspelt. */
-static void warn_of_unmet(const struct what_if_study *study)
+static void warn_of_unmet(const struct what_if_report *report)
 {
-    for (size_t i = 0; i < study->findings.change_count; i++) {
-        const struct change *change = &study->findings.changes[i];
+    for (size_t i = 0; i < report->findings.change_count; i++) {
+        const struct change *change = &report->findings.changes[i];
 
-        if (study->findings.is_met[i])
+        if (report->findings.is_met[i])
             continue;
         if (change->kind == CHANGE_RANK)
-            diag_report(study->diag, SEVERITY_WARNING, NULL, 0, "--without or --scale: there is no rank %u",
+            diag_report(report->diag, SEVERITY_WARNING, NULL, 0, "--without or --scale: there is no rank %u",
                         (unsigned)change->rank);
         else
-            diag_report(study->diag, SEVERITY_WARNING, NULL, 0, "--without or --scale: %s \"%.*s\"%s",
+            diag_report(report->diag, SEVERITY_WARNING, NULL, 0, "--without or --scale: %s \"%.*s\"%s",
                         change->kind == CHANGE_CALL ? "nobody calls" : "nobody computes in", (int)change->name_length,
                         change->name,
                         change->kind == CHANGE_CALL
@@ -70,18 +70,18 @@ static void warn_of_unmet(const struct what_if_study *study)
 
 static int conclude(void *item, struct run_summary *summary)
 {
-    struct what_if_study *study = item;
+    struct what_if_report *report = item;
 
-    what_if_conclude(study->what_if, &study->findings);
-    warn_of_unmet(study);
-    summary->what_if = &study->findings;
+    what_if_conclude(report->what_if, &report->findings);
+    warn_of_unmet(report);
+    summary->what_if = &report->findings;
     return 0;
 }
 
-const struct study_class study_what_if = {
+const struct report_class what_if_report = {
     .is_wanted = is_wanted,
-    .size = sizeof(struct what_if_study),
-    .start = start_study,
+    .size = sizeof(struct what_if_report),
+    .start = start_report,
     .conclude = conclude,
-    .free = free_study,
+    .free = free_report,
 };

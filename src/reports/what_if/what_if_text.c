@@ -79,10 +79,10 @@ static void put_ratios(struct output *output, const char *name, double before, d
     output_format(output, "  %-28s %12s %% %12s %%\n", name, decimal_percent(before).text, decimal_percent(after).text);
 }
 
-static void print(const struct sheet *sheet, const struct run_summary *summary)
+static void print(const struct format_context *context, const struct run_summary *summary)
 {
     const struct what_if_findings *changed = summary->what_if;
-    struct output *output = sheet->output;
+    struct output *output = context->output;
     struct efficiencies before = as_it_ran(summary);
     struct efficiencies after = as_changed(summary);
     int64_t gain = before.ideal - after.ideal;
@@ -90,7 +90,7 @@ static void print(const struct sheet *sheet, const struct run_summary *summary)
     output_text(output, "What if: ");
     for (size_t i = 0; i < changed->change_count; i++) {
         output_text(output, i > 0 ? ", " : "");
-        put_change(output, &changed->changes[i], sheet->run.utf8);
+        put_change(output, &changed->changes[i], context->run.utf8);
     }
     output_format(output, "\n\n  %-28s %14s %14s\n", "", "as it ran", "changed");
     put_times(output, "ideal time", before.ideal, after.ideal);
@@ -146,7 +146,7 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
     json_close(writer);
 }
 
-const struct section section_what_if = {
+const struct section what_if_section = {
     .report = REPORT_CRITICAL_PATH,
     .is_there = is_there,
     .print = print,

@@ -121,18 +121,18 @@ static struct decimal part_of_path(const struct culprit *culprit, int64_t part)
     return decimal_percent((double)part / (double)culprit->path_length);
 }
 
-static void print_culprit(const struct sheet *sheet, const struct culprit *culprit)
+static void print_culprit(const struct format_context *context, const struct culprit *culprit)
 {
     char words[SENTENCE_SIZE];
 
     snprintf(words, sizeof(words), "Critical path: %s %% %s, %s %% on rank %" PRIu32 ".",
-             part_of_path(culprit, culprit->activity_length).text, place_of(culprit->activity, sheet->run.utf8).text,
+             part_of_path(culprit, culprit->activity_length).text, place_of(culprit->activity, context->run.utf8).text,
              part_of_path(culprit, culprit->rank_length).text, culprit->rank + 1);
-    output_text(sheet->output, "    ");
-    text_wrap(sheet->output, words, 4, sheet_text_width(sheet));
+    output_text(context->output, "    ");
+    text_wrap(context->output, words, 4, context_text_width(context));
 }
 
-static void print_window(const struct sheet *sheet, const struct run_summary *summary, size_t place)
+static void print_window(const struct format_context *context, const struct run_summary *summary, size_t place)
 {
     const struct worst_window *window = &summary->worst->items[place];
     enum window_loss cause = worst_window_cause(window);
@@ -143,19 +143,19 @@ static void print_window(const struct sheet *sheet, const struct run_summary *su
              moment(window->totals.end, window).text, processor_time(window->lost).text,
              share_of(window->lost, window).text, processor_time(worst_window_loss(window, cause)).text,
              causes[cause].words);
-    output_format(sheet->output, "%2zu. ", place + 1);
-    text_wrap(sheet->output, words, 4, sheet_text_width(sheet));
+    output_format(context->output, "%2zu. ", place + 1);
+    text_wrap(context->output, words, 4, context_text_width(context));
     if (culprit.is_known)
-        print_culprit(sheet, &culprit);
+        print_culprit(context, &culprit);
 }
 
-static void print(const struct sheet *sheet, const struct run_summary *summary)
+static void print(const struct format_context *context, const struct run_summary *summary)
 {
-    output_text(sheet->output, "The windows that lose most, in time of all ranks together:\n\n");
+    output_text(context->output, "The windows that lose most, in time of all ranks together:\n\n");
     for (size_t i = 0; i < summary->worst->count; i++)
-        print_window(sheet, summary, i);
+        print_window(context, summary, i);
     if (summary->worst->count == 0)
-        output_text(sheet->output, "There are no windows.\n");
+        output_text(context->output, "There are no windows.\n");
 }
 
 static void put_cpu_seconds(struct json_writer *writer, const char *key, __int128 nanoseconds)
@@ -194,33 +194,33 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
     json_close(writer);
 }
 
-static void list(const struct sheet *sheet, const struct run_summary *summary)
+static void list(const struct format_context *context, const struct run_summary *summary)
 {
     static const char *const names[] = {"start_s",        "end_s",           "lost_s",          "cause",
                                         "load_balance_s", "serialisation_s", "transfer_s",      "rank",
                                         "rank_path_s",    "activity",        "activity_path_s", "overhead_s"};
 
-    separated_names(sheet, names, sizeof(names) / sizeof(names[0]));
+    delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (size_t i = 0; i < summary->worst->count; i++) {
         const struct worst_window *window = &summary->worst->items[i];
         struct culprit culprit = culprit_of(summary, window);
 
-        separated_seconds(sheet, window->totals.start);
-        separated_seconds(sheet, window->totals.end);
-        separated_text(sheet, decimal_scaled(window->lost, 1000000000, 9).text);
-        separated_text(sheet, causes[worst_window_cause(window)].name);
+        delimited_seconds(context, window->totals.start);
+        delimited_seconds(context, window->totals.end);
+        delimited_text(context, decimal_scaled(window->lost, 1000000000, 9).text);
+        delimited_text(context, causes[worst_window_cause(window)].name);
         for (int k = 0; k < LOSS_COUNT; k++)
-            separated_text(sheet, decimal_scaled(window->losses[k], 1000000000, 9).text);
-        separated_count(sheet, culprit.is_known ? (uint64_t)culprit.rank + 1 : 0);
-        separated_seconds(sheet, culprit.rank_length);
-        separated_text(sheet, culprit.is_known ? culprit.activity : "");
-        separated_seconds(sheet, culprit.activity_length);
-        separated_text(sheet, decimal_scaled(window->totals.overhead_sum, 1000000000, 9).text);
-        separated_end_line(sheet);
+            delimited_text(context, decimal_scaled(window->losses[k], 1000000000, 9).text);
+        delimited_count(context, culprit.is_known ? (uint64_t)culprit.rank + 1 : 0);
+        delimited_seconds(context, culprit.rank_length);
+        delimited_text(context, culprit.is_known ? culprit.activity : "");
+        delimited_seconds(context, culprit.activity_length);
+        delimited_text(context, decimal_scaled(window->totals.overhead_sum, 1000000000, 9).text);
+        delimited_end_line(context);
     }
 }
 
-const struct section section_worst = {
+const struct section worst_section = {
     .report = REPORT_WORST,
     .is_there = is_there,
     .print = print,

@@ -4,8 +4,8 @@
  * A listener. Memory is bounded: bins are narrow at first, and whenever the run turns out longer than all of them,
  * neighbours are put together and all double in width. So at least half of them are in use at the end of a run.
  */
-#ifndef CLOCKTALK_REPORTS_RANK_MAP_RANK_BINS_H
-#define CLOCKTALK_REPORTS_RANK_MAP_RANK_BINS_H
+#ifndef CLOCKTALK_REPORTS_RANK_MAP_RANK_MAP_BUILDER_H
+#define CLOCKTALK_REPORTS_RANK_MAP_RANK_MAP_BUILDER_H
 
 #include <stdint.h>
 
@@ -14,19 +14,19 @@
 #include "output/pictures/rank_map.h"
 
 enum {
-    RANK_BINS_COUNT = 1024, /* of a row; even */
-    RANK_BINS_MOST_ROWS = 512,
+    RANK_MAP_BINS = 1024, /* of a row; even */
+    RANK_MAP_MOST_ROWS = 512,
 };
 
-struct rank_bins;
+struct rank_map_builder;
 
 /* Looks at times from `from` to `to`. NULL when memory ran out (reported). */
-struct rank_bins *rank_bins_new(uint32_t rank_count, int64_t from, int64_t to, const struct diag *diag);
-struct rank_bins *rank_bins_free(struct rank_bins *bins);
+struct rank_map_builder *rank_map_builder_new(uint32_t rank_count, int64_t from, int64_t to, const struct diag *diag);
+struct rank_map_builder *rank_map_builder_free(struct rank_map_builder *bins);
 
-void rank_bins_listen(struct rank_bins *bins, struct listener *listener);
+void rank_map_builder_listen(struct rank_map_builder *bins, struct listener *listener);
 
 /* Behind the listener's finish. It lives as long as the bins. */
-struct rank_map rank_bins_conclude(const struct rank_bins *bins);
+struct rank_map rank_map_builder_conclude(const struct rank_map_builder *bins);
 
 #endif
