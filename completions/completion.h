@@ -1,6 +1,6 @@
 /*
- * Completions of a command line: a script for a shell, which proposes what can stand next, made from the option table. A new option, a new
- * word of a value and a new kind of file are in the scripts without a further change.
+ * Completions of a command line: a script for a shell, which proposes what can stand next, made from the option table.
+ * A new option, a new word of a value and a new kind of file are in the scripts without a further change.
  */
 #ifndef CLOCKTALK_COMPLETION_H
 #define CLOCKTALK_COMPLETION_H
@@ -18,15 +18,17 @@ struct choices {
     size_t count;
 };
 
-/* The words that a value accepts: those of its list, or those that its name spells ("N|auto"). None for an option without a value. */
+/* The words that a value accepts: those of its list, or those that its name spells ("N|auto"). None for an option
+ * without a value. */
 struct choices choices_of(const struct option_value *value);
 
-/* The explanation of an option as far as it fits beside its name: without defaults, asides, and words that are completed anyway. */
+/* The explanation of an option as far as it fits beside its name: without defaults, asides, and words that are
+ * completed anyway. */
 struct slice summary_of(const struct option_entry *entry);
 
 /*
- * Each writes what a script has from the option table; it stands behind the shell's head.* here. The caller asks the stream whether that
- * went well.
+ * Each writes what a script has from the option table; it stands behind the shell's head.* here. The caller asks the
+ * stream whether that went well.
  */
 void completion_print_bash(FILE *out);
 void completion_print_zsh(FILE *out);

@@ -224,7 +224,8 @@ const struct clocktalk_window *clocktalk_summary(const struct clocktalk *talk)
 
 double clocktalk_transient_imbalance(const struct clocktalk *talk)
 {
-    return talk->is_done && run_summary(talk->run)->has_transient ? run_summary(talk->run)->transient_imbalance : (double)NAN;
+    return talk->is_done && run_summary(talk->run)->has_transient ? run_summary(talk->run)->transient_imbalance
+                                                                  : (double)NAN;
 }
 
 uint64_t clocktalk_anomalies(const struct clocktalk *talk, const char *kind)

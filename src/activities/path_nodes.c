@@ -79,7 +79,8 @@ static void plan_next_fold(struct path_nodes *nodes)
     nodes->due = due > nodes->count ? due : nodes->count + nodes->count / 8 + 1;
 }
 
-int path_nodes_init(struct path_nodes *nodes, size_t limit, path_segment_handler *take, void *user, const struct diag *diag)
+int path_nodes_init(struct path_nodes *nodes, size_t limit, path_segment_handler *take, void *user,
+                    const struct diag *diag)
 {
     *nodes = (struct path_nodes){.diag = diag, .take = take, .user = user, .limit = limit, .used = 1};
     plan_next_fold(nodes);

@@ -55,8 +55,8 @@ struct path_nodes {
 size_t path_nodes_size(void);
 
 /* `limit` nodes are kept at most, but for those that posts hold. 0 or ERROR_MEMORY (reported). */
-int path_nodes_init(struct path_nodes *nodes, size_t limit, path_segment_handler *take, void *user, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int path_nodes_init(struct path_nodes *nodes, size_t limit, path_segment_handler *take, void *user,
+                    const struct diag *diag) __attribute__((warn_unused_result));
 void path_nodes_deinit(struct path_nodes *nodes);
 
 /* A reference to the path of length 0, or of what is decided. */

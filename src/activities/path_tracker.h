@@ -30,7 +30,8 @@ struct path_tracker {
 
 /* All ranks at 0, with the path of length 0. As path_nodes_init; path_tracker_deinit ends it either way. */
 int path_tracker_init(struct path_tracker *tracker, uint32_t rank_count, size_t limit, bool is_timeless,
-                      path_segment_handler *take, void *user, const struct diag *diag) __attribute__((warn_unused_result));
+                      path_segment_handler *take, void *user, const struct diag *diag)
+    __attribute__((warn_unused_result));
 void path_tracker_deinit(struct path_tracker *tracker);
 
 /* The rank's path goes on from `start` to `end`, as far as it has not done so already. 0 or a negative error. */

@@ -46,7 +46,8 @@ static void mask_controls(char *text)
     }
 }
 
-void diag_report(const struct diag *diag, enum severity severity, const char *file, uint64_t line, const char *format, ...)
+void diag_report(const struct diag *diag, enum severity severity, const char *file, uint64_t line, const char *format,
+                 ...)
 {
     char text[MESSAGE_SIZE];
     int used = 0;

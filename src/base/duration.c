@@ -37,8 +37,8 @@ struct duration duration_text(int64_t nanoseconds)
         uint64_t step = (uint64_t)unit->nanoseconds / 1000;
         uint64_t thousandths = magnitude / step + (magnitude % step * 2 >= step);
 
-        snprintf(result.text, sizeof(result.text), "%s%" PRIu64 ".%03" PRIu64 " %s", sign, thousandths / 1000, thousandths % 1000,
-                 unit->name);
+        snprintf(result.text, sizeof(result.text), "%s%" PRIu64 ".%03" PRIu64 " %s", sign, thousandths / 1000,
+                 thousandths % 1000, unit->name);
     }
     return result;
 }

@@ -154,7 +154,13 @@ static enum number_result parse_with_unit(struct slice text, const struct unit *
 enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds)
 {
     static const struct unit units[] = {
-        {"", 1}, {"ns", 1}, {"us", 1000}, {"ms", 1000000}, {"s", 1000000000}, {"min", 60000000000}, {"h", 3600000000000},
+        {"", 1},
+        {"ns", 1},
+        {"us", 1000},
+        {"ms", 1000000},
+        {"s", 1000000000},
+        {"min", 60000000000},
+        {"h", 3600000000000},
     };
 
     return parse_with_unit(text, units, sizeof(units) / sizeof(units[0]), nanoseconds);
@@ -163,8 +169,8 @@ enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds
 enum number_result number_parse_size(struct slice text, int64_t *bytes)
 {
     static const struct unit units[] = {
-        {"", 1}, {"b", 1}, {"k", 1 << 10}, {"kb", 1 << 10}, {"kib", 1 << 10}, {"m", 1 << 20}, {"mb", 1 << 20}, {"mib", 1 << 20},
-        {"g", 1 << 30}, {"gb", 1 << 30}, {"gib", 1 << 30},
+        {"", 1},         {"b", 1},         {"k", 1 << 10}, {"kb", 1 << 10}, {"kib", 1 << 10}, {"m", 1 << 20},
+        {"mb", 1 << 20}, {"mib", 1 << 20}, {"g", 1 << 30}, {"gb", 1 << 30}, {"gib", 1 << 30},
     };
 
     return parse_with_unit(text, units, sizeof(units) / sizeof(units[0]), bytes);

@@ -29,8 +29,9 @@ enum number_result number_parse_i64(struct slice text, int64_t *value);
 enum number_result number_parse_pattern(struct slice text, uint64_t *value);
 
 /*
- * A duration in nanoseconds: `500ns`, `250us`, `10ms`, `1.5s`, `2min`, or a plain number of nanoseconds. Case of the unit does not
- * matter. Fractions finer than a nanosecond are NUMBER_NOT_ONE; results beyond 2^63-1 are NUMBER_TOO_LARGE.
+ * A duration in nanoseconds: `500ns`, `250us`, `10ms`, `1.5s`, `2min`, or a plain number of nanoseconds. Case of the
+ * unit does not matter. Fractions finer than a nanosecond are NUMBER_NOT_ONE; results beyond 2^63-1 are
+ * NUMBER_TOO_LARGE.
  */
 enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds);
 

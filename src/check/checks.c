@@ -44,8 +44,8 @@ static int make_gate(struct checks *checks, const char *text)
         return ERROR_USAGE;
     }
     if (checks->options->trace_count < 2 && expression_needs_scaling(&gate->expression)) {
-        diag_report(checks->diag, SEVERITY_ERROR, NULL, 0,
-                    "--fail-if: \"%s\" compares runs: name at least two traces", text);
+        diag_report(checks->diag, SEVERITY_ERROR, NULL, 0, "--fail-if: \"%s\" compares runs: name at least two traces",
+                    text);
         return ERROR_USAGE;
     }
     return 0;
@@ -146,8 +146,8 @@ static int conclude_gate(struct checks *checks, struct gate *gate, const char *t
 
 static int postpone_gate(struct checks *checks, struct gate *gate)
 {
-    int error = array_reserve(&checks->pending, &checks->pending_capacity, checks->pending_count + 1,
-                              sizeof(*checks->pending));
+    int error =
+        array_reserve(&checks->pending, &checks->pending_capacity, checks->pending_count + 1, sizeof(*checks->pending));
 
     if (error == 0)
         checks->pending[checks->pending_count++] = (struct pending){gate_take(gate), checks->trace};

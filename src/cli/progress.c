@@ -38,8 +38,9 @@ void progress_show(struct progress *progress, uint64_t done, uint64_t size, uint
     seconds = (double)(now - progress->started) / (double)second;
     speed = (double)done / seconds;
     if (size > 0)
-        fprintf(stderr, "\r\033[K%3.0f %%  %.0f MB/s  %" PRIu64 " records  %.0f s left", 100.0 * (double)done / (double)size,
-                speed / 1e6, lines, (double)(size > done ? size - done : 0) / speed);
+        fprintf(stderr, "\r\033[K%3.0f %%  %.0f MB/s  %" PRIu64 " records  %.0f s left",
+                100.0 * (double)done / (double)size, speed / 1e6, lines,
+                (double)(size > done ? size - done : 0) / speed);
     else
         fprintf(stderr, "\r\033[K%.0f MB  %.0f MB/s  %" PRIu64 " records", (double)done / 1e6, speed / 1e6, lines);
     fflush(stderr);

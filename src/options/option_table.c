@@ -127,9 +127,10 @@ static const struct option_value value_scale = {
 static const struct option_value value_file = {.name = "FILE", .expected = "the name of a file", .files = any_files};
 static const struct option_value value_pcf = {.name = "FILE", .expected = "the name of a file", .files = pcf_files};
 static const struct option_value value_row = {.name = "FILE", .expected = "the name of a file", .files = row_files};
-static const struct option_value value_condition = {.name = "EXPR", .expected = "a condition such as 'load_balance < 0.8'"};
-static const struct option_value value_tolerance = {.name = "LIST",
-                                                    .expected = "percentages such as 2% or load_balance=1%,runtime_s=5%"};
+static const struct option_value value_condition = {.name = "EXPR",
+                                                    .expected = "a condition such as 'load_balance < 0.8'"};
+static const struct option_value value_tolerance = {
+    .name = "LIST", .expected = "percentages such as 2% or load_balance=1%,runtime_s=5%"};
 static const struct option_value value_counter = {
     .name = "WHICH=SPEC", .expected = "instructions=SPEC or cycles=SPEC, SPEC an event type or label"};
 static const struct option_value value_picture = {
@@ -143,7 +144,8 @@ static const struct option_value value_ideal = {.name = "WHICH", .words = ideal_
 static const struct option_value value_interpolation = {.name = "HOW", .words = interpolation_words};
 static const struct option_value value_reports = {.name = "LIST", .words = report_words, .list = true};
 static const struct option_value value_scaling = {.name = "WHICH", .words = scaling_words};
-static const struct option_value value_trace_file = {.name = "FILE", .expected = "the name of a file", .files = trace_files};
+static const struct option_value value_trace_file = {
+    .name = "FILE", .expected = "the name of a file", .files = trace_files};
 static const struct option_value value_trace = {.name = "TRACE", .expected = "one of the traces", .files = trace_files};
 static const struct option_value value_base = {.name = "BASE", .expected = "the name of a trace"};
 static const struct option_value value_format = {.name = "NAME", .words = format_words};
@@ -743,7 +745,8 @@ const struct option_entry option_table[] = {
      "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, PAPI_TOT_CYC)"},
 
     {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
-     "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff, worst (default: scaling with several traces, windows "
+     "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, sensitivity, "
+     "diff, worst (default: scaling with several traces, windows "
      "with an option that chooses them, else summary)"},
     {"scaling", 0, OPTION_GROUP_OUTPUT, &value_scaling, set_scaling,
      "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},

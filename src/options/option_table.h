@@ -1,7 +1,7 @@
 /*
  * Option table: every option of the command line, once. getopt_long, options_set, --help and the completions of shells
- * (completions/) are all driven by it, and a test holds the manual against it. A new option is one line in the table and one
- * setter.
+ * (completions/) are all driven by it, and a test holds the manual against it. A new option is one line in the table
+ * and one setter.
  */
 #ifndef CLOCKTALK_OPTIONS_OPTION_TABLE_H
 #define CLOCKTALK_OPTIONS_OPTION_TABLE_H
@@ -48,8 +48,8 @@ struct option_value {
     const char *expected;            /* for messages: "a duration such as 10ms"; NULL where words says it */
     const struct option_word *words; /* all that is accepted, or NULL */
     bool list;                       /* words separated by commas */
-    const char *const *files;        /* how the names of files end that usually fit, NULL behind the last; without any: all.
-                                        NULL: no file */
+    const char *const *files; /* how the names of files end that usually fit, NULL behind the last; without any: all.
+                                 NULL: no file */
 };
 
 struct option_entry {

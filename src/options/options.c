@@ -11,7 +11,7 @@ enum {
     LONG_OPTION = 256, /* getopt's value of a long option is this plus its place in the table, so no letter */
     TEXT_SIZE = 400,   /* of a list of words in a message */
     PATHS_DEFAULT = 5,
-    STEPS_MAX = 64,    /* sliding windows that are open at one time */
+    STEPS_MAX = 64,     /* sliding windows that are open at one time */
     PLOT_WINDOWS = 200, /* of a picture or page, where nothing else was said */
 };
 
@@ -589,9 +589,12 @@ enum {
 };
 
 static const char *const group_titles[OPTION_GROUP_COUNT] = {
-    [OPTION_GROUP_WINDOWS] = "Windows", [OPTION_GROUP_REPLAY] = "Waits and clocks",
-    [OPTION_GROUP_PATHS] = "Paths and activities", [OPTION_GROUP_INPUT] = "Input",
-    [OPTION_GROUP_OUTPUT] = "Output", [OPTION_GROUP_CHECK] = "Checks",
+    [OPTION_GROUP_WINDOWS] = "Windows",
+    [OPTION_GROUP_REPLAY] = "Waits and clocks",
+    [OPTION_GROUP_PATHS] = "Paths and activities",
+    [OPTION_GROUP_INPUT] = "Input",
+    [OPTION_GROUP_OUTPUT] = "Output",
+    [OPTION_GROUP_CHECK] = "Checks",
     [OPTION_GROUP_OTHER] = "Other",
 };
 

@@ -34,10 +34,10 @@ enum overhead_kind {
 struct replay_options {
     enum wait_model waits;
     enum clock_fix clock_fix;
-    int64_t eager_limit;  /* bytes; blocking sends of at least this wait for their receiver */
-    int64_t min_latency;  /* nanoseconds */
-    int64_t max_skew;     /* nanoseconds */
-    unsigned useful;      /* kinds of overhead that count as useful */
+    int64_t eager_limit; /* bytes; blocking sends of at least this wait for their receiver */
+    int64_t min_latency; /* nanoseconds */
+    int64_t max_skew;    /* nanoseconds */
+    unsigned useful;     /* kinds of overhead that count as useful */
 };
 
 enum window_kind {
@@ -61,16 +61,16 @@ enum interpolation {
 
 struct window_options {
     enum window_kind kind;
-    int64_t length;    /* nanoseconds */
-    int64_t step;      /* nanoseconds, 0: windows do not overlap */
+    int64_t length; /* nanoseconds */
+    int64_t step;   /* nanoseconds, 0: windows do not overlap */
     uint64_t count;
     bool count_auto;   /* --min-events auto */
     uint32_t rank;     /* task number from 1, 0: not given */
     const char *event; /* --window-event as written: type, type=value or an expression on labels */
     enum window_ideal ideal;
     enum interpolation interpolation;
-    int64_t from;      /* nanoseconds */
-    int64_t to;        /* nanoseconds, INT64_MAX: to the end */
+    int64_t from; /* nanoseconds */
+    int64_t to;   /* nanoseconds, INT64_MAX: to the end */
 };
 
 /* On whose clocks a critical path is the longest (semantics 6). */
@@ -94,7 +94,8 @@ enum parallelism_clock {
 
 /* What ranks are busy with: of all reports that tell activities apart. */
 struct activity_options {
-    const char *event; /* --activity as written: type, type=value or an expression on labels; NULL: user functions alone */
+    const char
+        *event; /* --activity as written: type, type=value or an expression on labels; NULL: user functions alone */
     bool call_sites;
 };
 
@@ -198,7 +199,7 @@ struct options {
     size_t trace_count;
     const char *pcf; /* NULL: beside the trace */
     const char *row;
-    uint32_t application; /* from 1; 0: not given, the only one */
+    uint32_t application;                /* from 1; 0: not given, the only one */
     const char *counters[COUNTER_COUNT]; /* which events they are, as --window-event is written; NULL: by label */
     struct replay_options replay;
     struct window_options windows;
@@ -208,13 +209,14 @@ struct options {
     enum parallelism_clock clock;
     const char *sequential; /* the trace of a run on one rank; NULL: not given */
     const char *region;     /* --region as written: type, type=value or an expression on labels; NULL: the whole run */
-    int64_t max_memory; /* bytes, for paths */
+    int64_t max_memory;     /* bytes, for paths */
     struct change changes[CHANGES_MAX]; /* --without and --scale, in their order */
     size_t change_count;
     enum scaling_kind scaling;
-    const char *reference; /* the trace that others are compared with, as given among traces; NULL: the one with the fewest ranks */
+    const char *reference; /* the trace that others are compared with, as given among traces; NULL: the one with the
+                              fewest ranks */
     const char *diff;      /* the trace to compare phases with, or NULL */
-    unsigned reports; /* bits of enum report; 0: by default rule */
+    unsigned reports;      /* bits of enum report; 0: by default rule */
     enum format format;
     struct plot_options plot;
     const char *title;  /* of pictures and pages; NULL: the trace's name */
@@ -237,20 +239,23 @@ struct options {
 void options_init(struct options *options);
 
 /*
- * Sets one option by its long name without dashes, as on the command line (`window`, `10ms`); value NULL where the option
- * takes none. The value must live as long as the options. 0, or ERROR_USAGE with a diagnostic that names the option, what was expected and,
- * for an unknown name, the nearest known one.
+ * Sets one option by its long name without dashes, as on the command line (`window`, `10ms`); value NULL where the
+ * option takes none. The value must live as long as the options. 0, or ERROR_USAGE with a diagnostic that names the
+ * option, what was expected and, for an unknown name, the nearest known one.
  */
 int options_set(struct options *options, const char *name, const char *value, const struct diag *diag)
     __attribute__((warn_unused_result));
 
-/* Looks over the whole: options that exclude or need each other; fills in defaults that depend on others (reports, format). 0 or ERROR_USAGE. */
+/* Looks over the whole: options that exclude or need each other; fills in defaults that depend on others (reports,
+ * format). 0 or ERROR_USAGE. */
 int options_check(struct options *options, const struct diag *diag) __attribute__((warn_unused_result));
 
 /* The command line (getopt_long over the option table), options_check included. argv must outlive the options. */
-int options_parse(struct options *options, int argc, char **argv, const struct diag *diag) __attribute__((warn_unused_result));
+int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)
+    __attribute__((warn_unused_result));
 
-/* Writes the whole --help text, made from the option table. 0, or ERROR_OUTPUT (not reported) if the stream has failed. */
+/* Writes the whole --help text, made from the option table. 0, or ERROR_OUTPUT (not reported) if the stream has failed.
+ */
 int options_print_help(FILE *out) __attribute__((warn_unused_result));
 
 #endif

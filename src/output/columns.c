@@ -12,8 +12,7 @@
 
 static const struct column columns[] = {
     [COLUMN_RANKS] = {"ranks", "ranks", "ranks", "MPI processes", COUNT(ranks)},
-    [COLUMN_RUNTIME] = {"runtime_s", "runtime", "runtime", "from the first moment to the last",
-                        SECONDS(runtime)},
+    [COLUMN_RUNTIME] = {"runtime_s", "runtime", "runtime", "from the first moment to the last", SECONDS(runtime)},
     [COLUMN_START] = {"start_s", "start", "start", "where it begins", SECONDS(start)},
     [COLUMN_END] = {"end_s", "end", "end", "where it ends", SECONDS(end)},
     [COLUMN_LOAD_BALANCE] = {"load_balance", "LB", "load balance", "how even the work is", RATIO(metrics.load_balance)},

@@ -27,11 +27,11 @@ struct row {
     uint64_t messages;
     uint64_t collectives;
     double transient_imbalance;
-    int64_t ideal_path; /* of a window, where it is known */
+    int64_t ideal_path;    /* of a window, where it is known */
     uint64_t instructions; /* while computing; like the following only where the trace counts them */
     uint64_t cycles;
     double average_ipc;
-    double average_frequency; /* GHz */
+    double average_frequency;       /* GHz */
     double computation_scalability; /* like the following only where runs are compared (scaling.h) */
     double global_efficiency;
     double speedup;

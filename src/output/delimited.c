@@ -132,7 +132,8 @@ void delimited_summary(const struct format_context *context, const struct row *r
     put_row(context, columns, row);
 }
 
-void delimited_section(const struct format_context *context, const struct section *section, const struct run_summary *run)
+void delimited_section(const struct format_context *context, const struct section *section,
+                       const struct run_summary *run)
 {
     if (section->list)
         section->list(context, run);

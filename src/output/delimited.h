@@ -29,7 +29,8 @@ extern const struct dialect delimited_tsv;
 void delimited_windows_begin(const struct format_context *context);
 void delimited_window(const struct format_context *context, const struct row *row);
 void delimited_summary(const struct format_context *context, const struct row *row, const struct run_summary *run);
-void delimited_section(const struct format_context *context, const struct section *section, const struct run_summary *run);
+void delimited_section(const struct format_context *context, const struct section *section,
+                       const struct run_summary *run);
 
 void delimited_scaling(const struct format_context *context, const struct scaling *scaling);
 

@@ -27,7 +27,7 @@ struct output {
     char *name;      /* for diagnostics */
     char *target;    /* what the temporary file becomes; NULL: written directly */
     char *temporary; /* NULL: none, or no longer there */
-    int file; /* -1: into memory */
+    int file;        /* -1: into memory */
     int status;
     char *content; /* what was handed over in memory */
     size_t length;

@@ -33,7 +33,8 @@ int output_open_memory(struct output **output, const struct diag *diag) __attrib
 /* What was written into memory so far, terminated; lives until the next call. NULL when memory ran out (reported). */
 const char *output_content(struct output *output);
 
-/* A file without a name for what is read again; it ends with output_abort. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY. */
+/* A file without a name for what is read again; it ends with output_abort. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY.
+ */
 int output_open_scratch(struct output **output, const struct diag *diag) __attribute__((warn_unused_result));
 
 /* The open file, to be read or handed to another program; output_flush before. It belongs to the output. */

@@ -31,16 +31,8 @@ static const struct format_class *format_of(const struct options *options)
 
 /* In the order of their appearance. */
 static const struct section *const sections[] = {
-    &critical_path_section,
-    &what_if_section,
-    &paths_section,
-    &parallelism_section,
-    &dispersion_section,
-    &anomalies_section,
-    &clocks_section,
-    &sensitivity_section,
-    &diff_section,
-    &worst_section,
+    &critical_path_section, &what_if_section, &paths_section,       &parallelism_section, &dispersion_section,
+    &anomalies_section,     &clocks_section,  &sensitivity_section, &diff_section,        &worst_section,
 };
 
 static bool is_asked(const struct reporter *report, enum report kind)

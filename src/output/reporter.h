@@ -51,7 +51,8 @@ int report_window(struct reporter *report, const struct window_facts *facts) __a
 int report_finish(struct reporter *report, const struct run_summary *summary) __attribute__((warn_unused_result));
 
 /*
- * The end of all: how the runs scale, where that was asked for, and whatever the format still needs. Once, last. As output_status.
+ * The end of all: how the runs scale, where that was asked for, and whatever the format still needs. Once, last. As
+ * output_status.
  */
 int report_close(struct reporter *report, const struct scaling *scaling) __attribute__((warn_unused_result));
 

@@ -35,8 +35,8 @@ struct text_word text_word(const char *text, bool utf8);
 /* As text_print, in exactly `width` columns: blanks behind it, or its middle left out. `width` is at least 4. */
 void text_print_short(struct output *output, const char *text, unsigned width, bool utf8);
 
-/* As text_print with UTF-8, each single quote doubled: what stands between single quotes in gnuplot. At most `limit` characters,
- * the last of them an ellipsis where there are more. */
+/* As text_print with UTF-8, each single quote doubled: what stands between single quotes in gnuplot. At most `limit`
+ * characters, the last of them an ellipsis where there are more. */
 void text_print_quoted(struct output *output, const char *text, unsigned limit);
 
 /* As text_print with UTF-8, and with the characters that mean something in HTML as references. */

@@ -11,7 +11,8 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
             .name = "impossible_message",
             .severity = ANOMALY_WARNING,
             .brief = "received before they were sent, clocks disagree",
-            .meaning = "A message was received before it was sent: the clocks of the two ranks disagree, or the tracer paired it "
+            .meaning = "A message was received before it was sent: the clocks of the two ranks disagree, or the tracer "
+                       "paired it "
                        "wrongly (mismatched_message).",
             .remedy = "By default the receiver's clock is shifted forward until the order is possible; --clock-fix "
                       "none keeps the times as they are.",
@@ -83,7 +84,8 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
             .name = "lost_receive",
             .severity = ANOMALY_WARNING,
             .brief = "left without a partner when paired anew",
-            .meaning = "After pairing anew, a message was left without a receive, as a cancelled receive makes it happen.",
+            .meaning =
+                "After pairing anew, a message was left without a receive, as a cancelled receive makes it happen.",
             .remedy = "It was left out; check whether the trace is complete if there are many.",
         },
     [ANOMALY_UNALIGNED_MESSAGE] =
@@ -124,16 +126,18 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
             .severity = ANOMALY_WARNING,
             .brief = "different calls at one turn, counted anew from there",
             .meaning = "Members of a communicator entered different collective calls at the same turn.",
-            .remedy = "They do not wait for each other, and calls are counted anew from the next one in which all members "
-                      "overlap; calls are missing in the trace, or it gives two communicators one number.",
+            .remedy =
+                "They do not wait for each other, and calls are counted anew from the next one in which all members "
+                "overlap; calls are missing in the trace, or it gives two communicators one number.",
         },
     [ANOMALY_RESYNCHRONISED_COLLECTIVE] =
         {
             .name = "resynchronised_collective",
             .severity = ANOMALY_WARNING,
             .brief = "communicators brought back into step",
-            .meaning = "Collective calls were out of step: the trace begins late, tracing was switched off for a while, "
-                       "or calls are missing.",
+            .meaning =
+                "Collective calls were out of step: the trace begins late, tracing was switched off for a while, "
+                "or calls are missing.",
             .remedy =
                 "Their count starts anew where all members overlap in one call; the calls before it wait for nobody.",
         },
@@ -325,8 +329,8 @@ void anomalies_tell(struct anomalies *anomalies, enum anomaly kind, uint64_t lin
     va_end(arguments);
 }
 
-void anomalies_add_unless(struct anomalies *anomalies, enum anomaly cause, enum anomaly kind, uint64_t line, int64_t size,
-                          const char *format, ...)
+void anomalies_add_unless(struct anomalies *anomalies, enum anomaly cause, enum anomaly kind, uint64_t line,
+                          int64_t size, const char *format, ...)
 {
     va_list arguments;
 

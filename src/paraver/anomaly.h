@@ -97,8 +97,8 @@ void anomalies_tell(struct anomalies *anomalies, enum anomaly kind, uint64_t lin
     __attribute__((cold, format(printf, 4, 5)));
 
 /* As anomalies_add, for what is no more than to be expected, and so not told, where `cause` was met. */
-void anomalies_add_unless(struct anomalies *anomalies, enum anomaly cause, enum anomaly kind, uint64_t line, int64_t size,
-                          const char *format, ...) __attribute__((cold, format(printf, 6, 7)));
+void anomalies_add_unless(struct anomalies *anomalies, enum anomaly cause, enum anomaly kind, uint64_t line,
+                          int64_t size, const char *format, ...) __attribute__((cold, format(printf, 6, 7)));
 
 /* As anomalies_add, for what stands in another file than the trace: that line is told, but not kept. */
 void anomalies_add_in(struct anomalies *anomalies, const char *file, enum anomaly kind, uint64_t line,

@@ -61,8 +61,8 @@ static int choose_path(const char **path, char **owned, const char *trace, const
     return 0;
 }
 
-static int read_all(const char *path, const struct diag *diag, int (*feed)(void *user, const char *bytes, size_t length),
-                    void *user)
+static int read_all(const char *path, const struct diag *diag,
+                    int (*feed)(void *user, const char *bytes, size_t length), void *user)
 {
     struct source *source;
     const char *bytes;
@@ -94,7 +94,7 @@ static int feed_names(void *user, const char *bytes, size_t length)
 }
 
 int companion_files_read_labels(struct labels **result, const char *path, const char *trace, const struct diag *diag,
-                          struct anomalies *anomalies)
+                                struct anomalies *anomalies)
 {
     struct labels *labels;
     char *owned;

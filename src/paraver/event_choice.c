@@ -68,8 +68,8 @@ static int search_labels(struct event_choice *choice, const char *text, const st
         PCRE2_UCHAR message[160] = "";
 
         pcre2_get_error_message(code_error, message, sizeof(message));
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" is no regular expression: %s at character %zu", option, text,
-                    (const char *)message, offset + 1);
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" is no regular expression: %s at character %zu", option,
+                    text, (const char *)message, offset + 1);
         return ERROR_USAGE;
     }
     search.match = pcre2_match_data_create_from_pattern(search.code, NULL);
@@ -117,8 +117,8 @@ int event_choice_make(struct event_choice *choice, const char *text, const struc
     else
         error = search_labels(choice, text, labels, option, diag);
     if (error == 0 && choice->count == 0) {
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s: no label of the .pcf matches \"%s\"; a type number or type=value needs none",
-                    option, text);
+        diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                    "%s: no label of the .pcf matches \"%s\"; a type number or type=value needs none", option, text);
         error = ERROR_USAGE;
     }
     if (error == 0)

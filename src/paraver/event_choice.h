@@ -21,7 +21,8 @@ struct event_choice {
 
 /*
  * `TYPE`: every value but 0 of that type; `TYPE=VALUE`; else a PCRE2 expression: types whose label matches, and single
- * values whose label matches. `option` is for messages. 0, ERROR_USAGE (reported: wrong expression, nothing matches) or ERROR_MEMORY.
+ * values whose label matches. `option` is for messages. 0, ERROR_USAGE (reported: wrong expression, nothing matches) or
+ * ERROR_MEMORY.
  */
 int event_choice_make(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
                       const struct diag *diag) __attribute__((warn_unused_result));

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 enum {
-    MPI_CALL_NONE = 0,     /* value 0: outside MPI */
+    MPI_CALL_NONE = 0, /* value 0: outside MPI */
     MPI_CALL_INIT = 31,
     MPI_CALL_FINALIZE = 32,
     MPI_CALL_LIMIT = 216,  /* values below are in the table */
@@ -25,7 +25,7 @@ enum mpi_class {
     MPI_CLASS_RECV,
     MPI_CLASS_IRECV,
     MPI_CLASS_SENDRECV,
-    MPI_CLASS_START, /* persistent requests */
+    MPI_CLASS_START,      /* persistent requests */
     MPI_CLASS_COMPLETION, /* Wait*, Test*, Request_get_status */
     MPI_CLASS_PROBE,
     MPI_CLASS_ALL_TO_ALL,

@@ -79,7 +79,8 @@ static int drop_wait(struct engine *engine, struct rank *rank)
         rank->awaited->sender_waits = false;
         break;
     case BLOCK_OPERATION:
-        return step_lose_from(engine, &engine->communicators.items[rank->operation->communicator], rank->operation->number);
+        return step_lose_from(engine, &engine->communicators.items[rank->operation->communicator],
+                              rank->operation->number);
     case BLOCK_PROGRESS:
         rank->drops_wait = true;
         engine_wake_list(engine, &engine->ranks[rank->blocker].watchers);
@@ -166,10 +167,12 @@ static int look_again(struct engine *engine, const struct rank *rank, int64_t si
 {
     int64_t skew = engine->options->max_skew;
 
-    return timers_push(&engine->deadlines, since > INT64_MAX - skew ? INT64_MAX : since + skew, engine_index(engine, rank));
+    return timers_push(&engine->deadlines, since > INT64_MAX - skew ? INT64_MAX : since + skew,
+                       engine_index(engine, rank));
 }
 
-/* The receive that the rank waits for may be that of the MPI_Irecv which its receiver is in: known at the exit, posted at the entry. */
+/* The receive that the rank waits for may be that of the MPI_Irecv which its receiver is in: known at the exit, posted
+ * at the entry. */
 static bool may_be_posted(const struct engine *engine, const struct rank *rank)
 {
     const struct rank *receiver;

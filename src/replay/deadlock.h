@@ -7,9 +7,9 @@
 #include "replay/engine.h"
 
 /*
- * The blocked rank has waited long enough: follows who waits for whom from it, and breaks the cycle that this leads to at its most
- * impossible wait, or gives up the wait at its end if its time has come; else it will be looked at again. The
- * cost is linear in the length of that chain. 0 or a negative error.
+ * The blocked rank has waited long enough: follows who waits for whom from it, and breaks the cycle that this leads to
+ * at its most impossible wait, or gives up the wait at its end if its time has come; else it will be looked at again.
+ * The cost is linear in the length of that chain. 0 or a negative error.
  */
 int deadlock_resolve(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 

@@ -22,7 +22,8 @@ int emit_init(struct engine *engine)
         engine->interval_handlers[state] = interval_handlers + (size_t)state * lists;
         for (size_t i = 0; i < engine->listener_count; i++)
             if (takes(&engine->listeners[i], (enum rank_state)state))
-                engine->interval_handlers[state][count++] = (struct interval_handler){engine->listeners[i].interval, engine->listeners[i].self};
+                engine->interval_handlers[state][count++] =
+                    (struct interval_handler){engine->listeners[i].interval, engine->listeners[i].self};
     }
     return 0;
 }

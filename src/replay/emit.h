@@ -48,7 +48,8 @@ int emit_join(struct engine *engine, const struct join *join) __attribute__((war
 /* The end of a wait for one post. */
 int emit_single_join(struct engine *engine, const struct rank *rank, enum join_kind kind, const struct post *post)
     __attribute__((warn_unused_result));
-int emit_event(struct engine *engine, const struct rank *rank, const struct replay_event *event) __attribute__((warn_unused_result));
+int emit_event(struct engine *engine, const struct rank *rank, const struct replay_event *event)
+    __attribute__((warn_unused_result));
 int emit_finish(struct engine *engine, int64_t end) __attribute__((warn_unused_result));
 
 #endif

@@ -20,8 +20,8 @@ static void place_tokens(struct engine *engine)
     }
 }
 
-int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_options *options, struct listener *listeners,
-                size_t listener_count, struct anomalies *anomalies)
+int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_options *options,
+                struct listener *listeners, size_t listener_count, struct anomalies *anomalies)
 {
     *engine = (struct engine){
         .options = options,
@@ -49,7 +49,8 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
         engine->ranks[i].next_pending = INT64_MAX;
         engine->ranks[i].watchers = RANK_NONE;
     }
-    /* No trace can name these two: their ids are beyond what a communicator line may hold in practice and are not looked up. */
+    /* No trace can name these two: their ids are beyond what a communicator line may hold in practice and are not
+     * looked up. */
     if (communicators_add(&engine->communicators, UINT32_MAX, NULL, rank_count, &engine->init) < 0 ||
         communicators_add(&engine->communicators, UINT32_MAX - 1, NULL, rank_count, &engine->finalize) < 0)
         return diag_no_memory(anomalies->diag);
@@ -80,9 +81,9 @@ void engine_deinit(struct engine *engine)
 int engine_block(struct engine *engine, struct rank *rank, enum block block)
 {
     rank->block = block;
-    if (timers_push(&engine->deadlines, engine->now > INT64_MAX - engine->options->max_skew
-                                            ? INT64_MAX
-                                            : engine->now + engine->options->max_skew,
+    if (timers_push(&engine->deadlines,
+                    engine->now > INT64_MAX - engine->options->max_skew ? INT64_MAX
+                                                                        : engine->now + engine->options->max_skew,
                     engine_index(engine, rank)) < 0)
         return diag_no_memory(engine->anomalies->diag);
     return STEP_BLOCKED;

@@ -1,12 +1,14 @@
 /*
- * The engine: carries out events on their ranks, in order for each rank, and lets a rank stop at a wait whose partner has not come so far.
+ * The engine: carries out events on their ranks, in order for each rank, and lets a rank stop at a wait whose partner
+ * has not come so far.
  *
  * Events arrive in the order of the file, which is nearly that of time: where clocks agree no rank is ever blocked. A
  * blocked rank's events go to its backlog; when what it waits for has happened it is woken and works its backlog off.
- * A soft wait is decided once the partner can no longer post before the waiter's exit: a rank that is not busy posts nothing before `now`.
+ * A soft wait is decided once the partner can no longer post before the waiter's exit: a rank that is not busy posts
+ * nothing before `now`.
  *
- * Inside replay/ the engine is one structure with several files of verbs: emit.h tells the listeners, waits.h does messages,
- * collective.h collectives, deadlock.h finds and breaks what waits for ever.
+ * Inside replay/ the engine is one structure with several files of verbs: emit.h tells the listeners, waits.h does
+ * messages, collective.h collectives, deadlock.h finds and breaks what waits for ever.
  */
 #ifndef CLOCKTALK_REPLAY_ENGINE_H
 #define CLOCKTALK_REPLAY_ENGINE_H
@@ -44,7 +46,7 @@ struct engine {
     struct last_sync *last_syncs; /* of the ranks; memory that most of them never touch */
     uint32_t rank_count;
     struct communicators communicators;
-    uint32_t init;     /* positions of the communicators of MPI_Init and MPI_Finalize */
+    uint32_t init; /* positions of the communicators of MPI_Init and MPI_Finalize */
     uint32_t finalize;
     struct message_pool messages;
     struct mismatches mismatches;
@@ -66,17 +68,21 @@ struct engine {
 };
 
 /* 0 or ERROR_MEMORY. Listeners get their token offsets; they, options and anomalies must outlive the engine. */
-int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_options *options, struct listener *listeners,
-                size_t listener_count, struct anomalies *anomalies) __attribute__((warn_unused_result));
+int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_options *options,
+                struct listener *listeners, size_t listener_count, struct anomalies *anomalies)
+    __attribute__((warn_unused_result));
 void engine_deinit(struct engine *engine);
 
-/* Carries out an event, or keeps it where its rank is blocked. Events of a rank come in order of time. 0 or a negative error. */
+/* Carries out an event, or keeps it where its rank is blocked. Events of a rank come in order of time. 0 or a negative
+ * error. */
 int engine_handle(struct engine *engine, const struct replay_event *event) __attribute__((warn_unused_result));
 
-/* From time to time: ranks that are late or never come must not hold up those who listen. Costs a look at every rank. */
+/* From time to time: ranks that are late or never come must not hold up those who listen. Costs a look at every rank.
+ */
 int engine_tick(struct engine *engine) __attribute__((warn_unused_result));
 
-/* Nothing follows: every wait that is still open is given up. Then each rank goes on to extents[rank] (raw), and the run ends. */
+/* Nothing follows: every wait that is still open is given up. Then each rank goes on to extents[rank] (raw), and the
+ * run ends. */
 int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end) __attribute__((warn_unused_result));
 
 /* For the verbs. */

@@ -1,8 +1,8 @@
 /*
  * A rank's place in the replay: how far its timeline has been carried out, its three clocks, its open call.
  *
- * `raw` is the recorded time, `time` the corrected one, `ideal` the extended Lamport clock. The correction is the controlled
- * logical clock (semantics 3): a shift in 1/1000 ns that falls by 1/1000 of the time that passes.
+ * `raw` is the recorded time, `time` the corrected one, `ideal` the extended Lamport clock. The correction is the
+ * controlled logical clock (semantics 3): a shift in 1/1000 ns that falls by 1/1000 of the time that passes.
  */
 #ifndef CLOCKTALK_REPLAY_RANK_H
 #define CLOCKTALK_REPLAY_RANK_H
@@ -25,7 +25,7 @@ enum block {
     BLOCK_NONE,
     BLOCK_MESSAGE,    /* that it is sent */
     BLOCK_RENDEZVOUS, /* that its receive is posted */
-    BLOCK_OPERATION,   /* that members enter a collective */
+    BLOCK_OPERATION,  /* that members enter a collective */
     BLOCK_PROGRESS,   /* that a rank gets further, so that a soft wait is decided */
     BLOCK_NOW,        /* that the trace gets further, likewise */
 };
@@ -49,38 +49,39 @@ struct rank {
     int64_t piece_time; /* where the interval that is under way began */
     int64_t piece_ideal;
     int64_t next_pending; /* raw time of the earliest pending point */
-    uint8_t state;      /* enum rank_state, kept by rank_update_state */
-    bool is_running;    /* the ideal clock runs in this state */
+    uint8_t state;        /* enum rank_state, kept by rank_update_state */
+    bool is_running;      /* the ideal clock runs in this state */
     uint8_t call;
-    uint8_t overhead;   /* bits of enum overhead_kind */
+    uint8_t overhead; /* bits of enum overhead_kind */
     bool has_begun;
     bool has_ended;
-    bool piece_enters;  /* the interval under way began with the call's entry */
-    bool is_busy;       /* blocked, or events wait in the backlog */
-    int64_t enter_raw;  /* the open call's entry */
+    bool piece_enters; /* the interval under way began with the call's entry */
+    bool is_busy;      /* blocked, or events wait in the backlog */
+    int64_t enter_raw; /* the open call's entry */
     int64_t enter_time;
     int64_t enter_ideal;
-    struct operation *operation; /* of the open call */
-    struct message *sends;     /* of the open call, those that it may wait for */
-    struct message *received;  /* by the open call, so far */
+    struct operation *operation;   /* of the open call */
+    struct message *sends;         /* of the open call, those that it may wait for */
+    struct message *received;      /* by the open call, so far */
     struct message *awaited_sends; /* rendezvous that were waited for, so far */
-    uint32_t watchers;         /* ranks that wait for this one's progress */
-    bool has_called;           /* any MPI call */
-    bool is_resynchronising;         /* its open call may bring the communicator back into step */
-    bool drops_wait;           /* the collective wait that blocks it is on a cycle */
-    bool is_late;              /* launched long after the others: no ideal time while absent */
+    uint32_t watchers;             /* ranks that wait for this one's progress */
+    bool has_called;               /* any MPI call */
+    bool is_resynchronising;       /* its open call may bring the communicator back into step */
+    bool drops_wait;               /* the collective wait that blocks it is on a cycle */
+    bool is_late;                  /* launched long after the others: no ideal time while absent */
     struct pending_messages sent;
     struct pending_messages arriving;
     struct pending_messages posting;
     bool is_woken;
     enum block block;
-    uint32_t blocker;      /* BLOCK_PROGRESS: the rank */
-    uint32_t next_waiter;  /* in the list of an operation or of a rank */
+    uint32_t blocker;     /* BLOCK_PROGRESS: the rank */
+    uint32_t next_waiter; /* in the list of an operation or of a rank */
     uint32_t visit;
-    uint32_t member;       /* in the open collective */
-    uint32_t communicator; /* of the open collective: position */
-    struct post *own_post; /* in the open collective */
-    struct last_sync *last_syncs; /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of all ranks, two of fewer */
+    uint32_t member;              /* in the open collective */
+    uint32_t communicator;        /* of the open collective: position */
+    struct post *own_post;        /* in the open collective */
+    struct last_sync *last_syncs; /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of
+                                     all ranks, two of fewer */
     struct message *awaited;
     struct post **history; /* with --waits all: every receive posted, in order */
     size_t history_count;

@@ -92,7 +92,8 @@ static int choose_application(struct replay *replay, const struct prv_header *he
     replay->application = setup->application > 0 ? setup->application : 1;
     if (replay->application > header->application_count) {
         diag_report(setup->anomalies->diag, SEVERITY_ERROR, setup->anomalies->file, 1,
-                    "there is no application %" PRIu32 ", the trace has %zu", replay->application, header->application_count);
+                    "there is no application %" PRIu32 ", the trace has %zu", replay->application,
+                    header->application_count);
         return ERROR_USAGE;
     }
     if (setup->application == 0)
@@ -131,8 +132,8 @@ static int take_header(void *user, const struct prv_header *header)
     if (error < 0)
         return error;
     lookahead_init(&replay->lookahead, setup->options->max_skew, application->task_count);
-    error = engine_init(&replay->engine, application->task_count, setup->options, setup->listeners, setup->listener_count,
-                        setup->anomalies);
+    error = engine_init(&replay->engine, application->task_count, setup->options, setup->listeners,
+                        setup->listener_count, setup->anomalies);
     if (error < 0)
         return error;
     replay->timelines = (struct timelines){
@@ -161,8 +162,8 @@ static int take_communicator(void *user, const struct prv_communicator *communic
     if (communicator->application != replay->application)
         return 0;
     if (communicators_find(&replay->engine.communicators, communicator->id) != COMMUNICATOR_NONE) {
-        anomalies_add(anomalies, ANOMALY_BAD_RECORD, line, 0, "communicator %" PRIu32 " is defined twice, the first is kept",
-                      communicator->id);
+        anomalies_add(anomalies, ANOMALY_BAD_RECORD, line, 0,
+                      "communicator %" PRIu32 " is defined twice, the first is kept", communicator->id);
         return 0;
     }
     free(replay->members);
@@ -173,8 +174,9 @@ static int take_communicator(void *user, const struct prv_communicator *communic
         if (communicator->members[i] <= replay->engine.rank_count)
             replay->members[count++] = communicator->members[i] - 1;
         else
-            anomalies_add(anomalies, ANOMALY_UNKNOWN_RANK, line, 0, "communicator %" PRIu32 ": there is no task %" PRIu32,
-                          communicator->id, communicator->members[i]);
+            anomalies_add(anomalies, ANOMALY_UNKNOWN_RANK, line, 0,
+                          "communicator %" PRIu32 ": there is no task %" PRIu32, communicator->id,
+                          communicator->members[i]);
     }
     if (communicators_add(&replay->engine.communicators, communicator->id, replay->members, count, &position) < 0)
         return diag_no_memory(anomalies->diag);
@@ -309,7 +311,8 @@ static bool repair(struct replay *replay, struct prv_message *record, uint64_t l
     case REMATCH_UNTOUCHED:
         return true;
     case REMATCH_REPAIRED:
-        anomalies_add(anomalies, ANOMALY_REMATCHED_MESSAGE, line, 0, "this message is paired with another receive of its channel");
+        anomalies_add(anomalies, ANOMALY_REMATCHED_MESSAGE, line, 0,
+                      "this message is paired with another receive of its channel");
         return true;
     case REMATCH_LOST:
         break;
@@ -336,7 +339,8 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     int error;
 
     if (record->sender.application != record->receiver.application) {
-        anomalies_add(replay->setup->anomalies, ANOMALY_UNMATCHED_MESSAGE, line, 0, "message between two applications, left out");
+        anomalies_add(replay->setup->anomalies, ANOMALY_UNMATCHED_MESSAGE, line, 0,
+                      "message between two applications, left out");
         return 0;
     }
     if (!accept_times(replay, record, line))
@@ -401,17 +405,18 @@ static int refuse_without_mpi(const struct replay *replay)
     size_t used = 0;
 
     for (size_t i = 0; i < contents->type_count && i < MAX_NAMED_TYPES; i++) {
-        int more = snprintf(types + used, sizeof(types) - used, "%s%" PRIu32, i > 0 ? ", " : " (of types ", contents->types[i]);
+        int more = snprintf(types + used, sizeof(types) - used, "%s%" PRIu32, i > 0 ? ", " : " (of types ",
+                            contents->types[i]);
 
         used += more > 0 && (size_t)more < sizeof(types) - used ? (size_t)more : 0;
     }
-    diag_report(anomalies->diag, SEVERITY_ERROR, anomalies->file, 0,
-                "no MPI call in application %" PRIu32 ", expected events of types 50000001 to 50000005; the trace has %" PRIu32
-                " tasks with %zu threads, %" PRIu64 " states, %" PRIu64 " events%s%s%s and %" PRIu64 " messages",
-                replay->application, replay->timelines.rank_count,
-                replay->timelines.first_thread[replay->timelines.rank_count], contents->states, contents->events, types,
-                contents->type_count > MAX_NAMED_TYPES ? ", …" : "", contents->type_count > 0 ? ")" : "",
-                replay->message_count);
+    diag_report(
+        anomalies->diag, SEVERITY_ERROR, anomalies->file, 0,
+        "no MPI call in application %" PRIu32 ", expected events of types 50000001 to 50000005; the trace has %" PRIu32
+        " tasks with %zu threads, %" PRIu64 " states, %" PRIu64 " events%s%s%s and %" PRIu64 " messages",
+        replay->application, replay->timelines.rank_count, replay->timelines.first_thread[replay->timelines.rank_count],
+        contents->states, contents->events, types, contents->type_count > MAX_NAMED_TYPES ? ", …" : "",
+        contents->type_count > 0 ? ")" : "", replay->message_count);
     return ERROR_INPUT;
 }
 

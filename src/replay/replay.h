@@ -18,7 +18,7 @@
 struct replay_start {
     uint32_t application; /* the chosen one, from 1 */
     uint32_t rank_count;
-    int64_t duration; /* as the header says, nanoseconds; 0: unknown */
+    int64_t duration;             /* as the header says, nanoseconds; 0: unknown */
     const struct prv_task *tasks; /* of the application; lives as long as the reader */
     uint32_t first_task;          /* how many tasks of other applications lie before them, in that array too */
 };
@@ -35,10 +35,10 @@ struct replay_setup {
     uint32_t application;       /* from 1; 0: the only one, or the first */
     struct listener *listeners; /* not owned */
     size_t listener_count;
-    const uint32_t *watched;    /* event types for listener.event, in ascending order; not owned; may be set by `start` */
+    const uint32_t *watched; /* event types for listener.event, in ascending order; not owned; may be set by `start` */
     size_t watched_count;
-    struct rematch *rematch;    /* repairs messages as they are read, or NULL; not owned */
-    struct preview preview;         /* may be set by `start` */
+    struct rematch *rematch; /* repairs messages as they are read, or NULL; not owned */
+    struct preview preview;  /* may be set by `start` */
     replay_starter *start;
     void *user;
     struct anomalies *anomalies;

@@ -1,9 +1,10 @@
 /*
  * The resolved stream: what the replay tells its listeners, the analyses.
  *
- * Times are nanoseconds: t on the rank's corrected clock, c on its ideal clock (the extended Lamport clock). Per rank, intervals
- * come in order, touch each other and start at 0. A rank's post comes when its intervals up to the post have been told; a join comes
- * behind the interval that ends with the wait. A post comes before every join that waits for it. Between ranks nothing else is promised.
+ * Times are nanoseconds: t on the rank's corrected clock, c on its ideal clock (the extended Lamport clock). Per rank,
+ * intervals come in order, touch each other and start at 0. A rank's post comes when its intervals up to the post have
+ * been told; a join comes behind the interval that ends with the wait. A post comes before every join that waits for
+ * it. Between ranks nothing else is promised.
  */
 #ifndef CLOCKTALK_REPLAY_STREAM_H
 #define CLOCKTALK_REPLAY_STREAM_H
@@ -23,15 +24,15 @@ enum rank_state {
 enum { STATE_COUNT = STATE_ENDED + 1 };
 
 /*
- * One rank in one state. Useful and absent intervals advance the ideal clock by their length (a rank that is launched late has none while it is
- * absent, and jumps at its end); in MPI it jumps at t1, by what the waits of the call demand.
+ * One rank in one state. Useful and absent intervals advance the ideal clock by their length (a rank that is launched
+ * late has none while it is absent, and jumps at its end); in MPI it jumps at t1, by what the waits of the call demand.
  */
 struct interval {
     uint32_t rank;
     enum rank_state state;
-    uint8_t call;    /* of STATE_MPI and of overhead inside a call, else 0 */
-    bool is_enter;   /* the call begins at t0 */
-    bool is_exit;    /* the call ends at t1 */
+    uint8_t call;  /* of STATE_MPI and of overhead inside a call, else 0 */
+    bool is_enter; /* the call begins at t0 */
+    bool is_exit;  /* the call ends at t1 */
     int64_t t0;
     int64_t t1;
     int64_t c0;
@@ -47,9 +48,9 @@ struct post {
     uint32_t rank;
     uint32_t member; /* collectives: the rank's place in the communicator */
     uint8_t call;
-    uint8_t state;   /* enum rank_state of the rank behind the post */
+    uint8_t state; /* enum rank_state of the rank behind the post */
     bool is_root;
-    bool moves_bytes; /* collectives: the rank sends or receives something */
+    bool moves_bytes;                   /* collectives: the rank sends or receives something */
     _Alignas(8) unsigned char tokens[]; /* what the listeners attached */
 };
 
@@ -67,10 +68,10 @@ struct join {
     enum join_kind kind;
     uint32_t rank;
     uint8_t call;
-    int64_t raw;    /* recorded time of the wait's end */
-    int64_t enter;  /* of the call that waits; = time outside of calls */
+    int64_t raw;   /* recorded time of the wait's end */
+    int64_t enter; /* of the call that waits; = time outside of calls */
     int64_t time;
-    int64_t ideal;  /* the rank's ideal clock behind it */
+    int64_t ideal;          /* the rank's ideal clock behind it */
     const struct post *own; /* collectives: the waiting rank's */
     const struct post *const *range;
     size_t range_count;
@@ -87,8 +88,9 @@ struct stream_event {
     uint8_t call; /* that the rank is in; those of the entry's line count as inside where they stand behind it */
     uint64_t value;
     /*
-     * Of the interval that ends where the event's line stands, which is what a counter has counted: the state before the line if
-     * the line changes it, or, where it stands at the time of the last change, the state that this change ended.
+     * Of the interval that ends where the event's line stands, which is what a counter has counted: the state before
+     * the line if the line changes it, or, where it stands at the time of the last change, the state that this change
+     * ended.
      */
     enum rank_state ended;
 };
@@ -111,8 +113,8 @@ struct listener {
     /* A post was copied, and its token with it: both are forgotten in turn. */
     void (*copy)(void *self, const void *token);
     /*
-     * The post will not be waited for any more. Comes once for each post and each copy, behind `finish` for those that were waited for to
-     * the last; a token is all zero where `post` was not reached because memory ran out.
+     * The post will not be waited for any more. Comes once for each post and each copy, behind `finish` for those that
+     * were waited for to the last; a token is all zero where `post` was not reached because memory ran out.
      */
     void (*forget)(void *self, void *token);
     int (*event)(void *self, const struct stream_event *event);
@@ -123,8 +125,8 @@ struct listener {
 struct replay_event;
 
 /*
- * Looks at events (replay_event.h) before they are replayed: in the order of the file, on recorded times. `release` comes before the first event
- * at or behind a time is carried out. Both may be NULL; they return 0 or a negative error.
+ * Looks at events (replay_event.h) before they are replayed: in the order of the file, on recorded times. `release`
+ * comes before the first event at or behind a time is carried out. Both may be NULL; they return 0 or a negative error.
  */
 struct preview {
     void *self;

@@ -5,17 +5,9 @@
 #include "base/error.h"
 
 static const struct report_class *const classes[] = {
-    &clocks_report,
-    &critical_path_report,
-    &ideal_path_report,
-    &what_if_report,
-    &paths_report,
-    &parallelism_report,
-    &dispersion_report,
-    &counters_report,
-    &phases_report,
-    &sensitivity_report,
-    &rank_map_report,
+    &clocks_report, &critical_path_report, &ideal_path_report, &what_if_report,
+    &paths_report,  &parallelism_report,   &dispersion_report, &counters_report,
+    &phases_report, &sensitivity_report,   &rank_map_report,
 };
 
 _Static_assert(sizeof(classes) / sizeof(classes[0]) <= REPORTS_MAX, "there is room for every report");
@@ -73,7 +65,8 @@ void report_set_join(const struct report_set *reports, struct tee *records)
             reports->classes[i]->join(reports->items[i], records);
 }
 
-int report_set_start(const struct report_set *reports, const struct report_start *start, struct listener *listeners, size_t *count)
+int report_set_start(const struct report_set *reports, const struct report_start *start, struct listener *listeners,
+                     size_t *count)
 {
     int error = 0;
 

@@ -26,9 +26,11 @@ unsigned report_set_parts(const struct options *options);
 
 void report_set_join(const struct report_set *reports, struct tee *records);
 
-/* Listeners of those who listen, at most reports->count: *count of them. They are all zero before. 0 or a negative error. */
-int report_set_start(const struct report_set *reports, const struct report_start *start, struct listener *listeners, size_t *count)
+/* Listeners of those who listen, at most reports->count: *count of them. They are all zero before. 0 or a negative
+ * error. */
+int report_set_start(const struct report_set *reports, const struct report_start *start, struct listener *listeners,
+                     size_t *count) __attribute__((warn_unused_result));
+int report_set_conclude(const struct report_set *reports, struct run_summary *summary)
     __attribute__((warn_unused_result));
-int report_set_conclude(const struct report_set *reports, struct run_summary *summary) __attribute__((warn_unused_result));
 
 #endif

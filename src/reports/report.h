@@ -27,11 +27,11 @@ struct report_start {
     const struct options *options;
     const struct diag *diag;
     const struct replay_start *replay;
-    const struct labels *labels; /* NULL: no .pcf */
-    const struct names *names;   /* NULL: no .row */
+    const struct labels *labels;    /* NULL: no .pcf */
+    const struct names *names;      /* NULL: no .row */
     const struct window_grid *grid; /* of the windows; NULL where there are none, or they slide */
     struct window_merger *merger;   /* of what is known of each window; NULL likewise */
-    struct event_types *watched; /* to be added to: events that the listener wants */
+    struct event_types *watched;    /* to be added to: events that the listener wants */
 };
 
 struct report_class {

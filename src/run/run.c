@@ -39,8 +39,8 @@ struct run {
     struct listener listeners[MAX_LISTENERS];
     struct window_grid whole_grid;
     struct window_grid grid;
-    struct totals *totals; /* the run */
-    struct windows *whole; /* or the part asked for */
+    struct totals *totals;   /* the run */
+    struct windows *whole;   /* or the part asked for */
     struct windows *windows; /* NULL where none are wanted, or they slide */
     struct sliding *sliding;
     struct boundaries *boundaries;
@@ -71,7 +71,8 @@ static size_t count_window_listeners(const struct window_options *windows)
     return windows->step > 0 ? sliding_listener_count(windows) : 1;
 }
 
-struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
+struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink,
+                    const char *trace)
 {
     struct run *run = calloc(1, sizeof(*run));
     struct prv_sink records;
@@ -179,7 +180,8 @@ static int take_end(struct run *run)
         run->summary.totals = totals_conclude(run->totals);
     if (run->whole && totals->end == 0 && run->options->windows.from > 0) {
         diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 0,
-                    "--from lies behind the end of the run, which is %s long", duration_text(replay_end(run->replay)).text);
+                    "--from lies behind the end of the run, which is %s long",
+                    duration_text(replay_end(run->replay)).text);
         return ERROR_USAGE;
     }
     length = (double)(totals->end - totals->start);
@@ -207,7 +209,8 @@ static int check_count(const struct run *run, int64_t duration)
     if (windows->kind == WINDOW_LENGTH && part / (windows->step > 0 ? windows->step : windows->length) > WINDOWS_MOST) {
         diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1,
                     "more than %d windows of %s in a run of %s; choose a longer --window, 10ms say", WINDOWS_MOST,
-                    duration_text(windows->step > 0 ? windows->step : windows->length).text, duration_text(duration).text);
+                    duration_text(windows->step > 0 ? windows->step : windows->length).text,
+                    duration_text(duration).text);
         return ERROR_USAGE;
     }
     return 0;
@@ -243,8 +246,8 @@ static int start_whole(struct run *run, uint32_t rank_count)
     }
     run->whole_grid = (struct window_grid){.kind = GRID_WHOLE, .from = options->from, .to = options->to};
     grid_prepare(&run->whole_grid);
-    run->whole = windows_new(&run->whole_grid, rank_count, WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST, take_whole, run,
-                             run->diag);
+    run->whole = windows_new(&run->whole_grid, rank_count, WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST, take_whole,
+                             run, run->diag);
     if (!run->whole)
         return ERROR_MEMORY;
     windows_listen(run->whole, &run->listeners[LISTENER_WHOLE]);
@@ -311,8 +314,8 @@ static int start_windows(struct run *run, const struct replay_start *start)
             return error;
     }
     grid_prepare(&run->grid);
-    run->windows = windows_new(&run->grid, start->rank_count, options->ideal, options->interpolation, take_window, run,
-                               run->diag);
+    run->windows =
+        windows_new(&run->grid, start->rank_count, options->ideal, options->interpolation, take_window, run, run->diag);
     if (!run->windows)
         return ERROR_MEMORY;
     windows_listen(run->windows, &run->listeners[LISTENER_WINDOWS]);

@@ -16,9 +16,11 @@
 /* Where results go as they come, and what may stop the run. */
 struct run_sink {
     void *user;
-    /* Each window, when it is complete. NULL where none are wanted. 0, or a negative error, which ends the run and is returned. */
+    /* Each window, when it is complete. NULL where none are wanted. 0, or a negative error, which ends the run and is
+     * returned. */
     int (*window)(void *user, const struct window_facts *facts);
-    /* Now and then: bytes of the file done, of how many (0: unknown), and the lines so far. A negative error ends the run. */
+    /* Now and then: bytes of the file done, of how many (0: unknown), and the lines so far. A negative error ends the
+     * run. */
     int (*progress)(void *user, uint64_t done, uint64_t size, uint64_t lines);
     /* Once, when the header has been read and before the first window. A negative error ends the run. */
     int (*start)(void *user, uint32_t rank_count);
@@ -30,7 +32,8 @@ struct run;
 const char *trace_display_name(const char *trace);
 
 /* Options and diag must outlive the run. NULL when memory ran out (reported). */
-struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace);
+struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink,
+                    const char *trace);
 struct run *run_free(struct run *run);
 
 /* Reads the trace from its file: .pcf and .row beside it too. 0, what a sink returned, or a negative error. */

@@ -10,12 +10,12 @@
 struct window_totals {
     int64_t start;
     int64_t end;
-    __int128 useful_sum;   /* over all ranks */
-    int64_t useful_max;    /* of the busiest rank */
-    int64_t ideal;         /* the window's ideal time */
-    __int128 overhead_sum; /* over all ranks */
-    uint32_t ranks;        /* of the application, absent ones too */
-    __int128 absent_sum;   /* before the first events of the ranks; of whole runs only, else 0 */
+    __int128 useful_sum;              /* over all ranks */
+    int64_t useful_max;               /* of the busiest rank */
+    int64_t ideal;                    /* the window's ideal time */
+    __int128 overhead_sum;            /* over all ranks */
+    uint32_t ranks;                   /* of the application, absent ones too */
+    __int128 absent_sum;              /* before the first events of the ranks; of whole runs only, else 0 */
     unsigned __int128 useful_squares; /* sum of the squares of the ranks' useful times; of windows only, else 0; all
                                          bits set where it is larger than that */
 };
@@ -28,7 +28,7 @@ struct metrics {
     double communication_efficiency;
     double parallel_efficiency;
     double overhead;
-    double absence; /* share of the ranks' time before they began */
+    double absence;         /* share of the ranks' time before they began */
     int64_t useful_average; /* nanoseconds, rounded */
     double dispersion;      /* of computation, over the ranks (semantics 9); of windows only */
 };

@@ -1,5 +1,6 @@
 /*
- * Variant replay: a second replay of the same records under other options, which yields sums over the run and says nothing.
+ * Variant replay: a second replay of the same records under other options, which yields sums over the run and says
+ * nothing.
  */
 #ifndef CLOCKTALK_WINDOWS_VARIANT_REPLAY_H
 #define CLOCKTALK_WINDOWS_VARIANT_REPLAY_H
@@ -20,7 +21,8 @@ struct variant_replay *variant_replay_free(struct variant_replay *variant);
 
 /*
  * Besides the run as a whole (or the part asked for), windows of fixed length or number, before the first record.
- * Returns the number of the measure, for variant_replay_totals; at most VARIANT_MEASURES with the whole, which is number 0.
+ * Returns the number of the measure, for variant_replay_totals; at most VARIANT_MEASURES with the whole, which is
+ * number 0.
  */
 size_t variant_replay_add(struct variant_replay *variant, const struct window_options *windows);
 

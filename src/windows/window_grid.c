@@ -14,7 +14,8 @@ static int64_t boundary(const struct window_grid *grid, uint64_t k)
         /* With an offset the first cell is what lies before it. */
         if (grid->offset > 0)
             k--;
-        if (__builtin_mul_overflow((int64_t)k, grid->length, &time) || __builtin_add_overflow(time, grid->offset, &time))
+        if (__builtin_mul_overflow((int64_t)k, grid->length, &time) ||
+            __builtin_add_overflow(time, grid->offset, &time))
             return INT64_MAX;
         return time;
     case GRID_COUNT: {
@@ -52,7 +53,8 @@ static uint64_t find_boundary(const struct window_grid *grid, uint64_t low, int6
     return low;
 }
 
-/* Several boundaries can fall on one nanosecond where windows are shorter than that: boundaries that do not advance are passed over. */
+/* Several boundaries can fall on one nanosecond where windows are shorter than that: boundaries that do not advance are
+ * passed over. */
 void grid_prepare(struct window_grid *grid)
 {
     grid->first = find_boundary(grid, 1, grid->from);

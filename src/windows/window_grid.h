@@ -1,8 +1,8 @@
 /*
  * Window grid: how a run is cut into windows, b_0 = 0 < b_1 < … (semantics 5).
  *
- * Cells are numbered from 0 and cover all time. Those outside of [from, to) are no windows: the first cell then ends at `from`,
- * the last begins at `to`. The end of the run cuts the cell that it falls into.
+ * Cells are numbered from 0 and cover all time. Those outside of [from, to) are no windows: the first cell then ends at
+ * `from`, the last begins at `to`. The end of the run cuts the cell that it falls into.
  */
 #ifndef CLOCKTALK_WINDOWS_WINDOW_GRID_H
 #define CLOCKTALK_WINDOWS_WINDOW_GRID_H
@@ -12,10 +12,10 @@
 #include <stdint.h>
 
 enum grid_kind {
-    GRID_WHOLE,   /* one cell */
-    GRID_LENGTH,  /* b_k = offset + k length */
-    GRID_COUNT,   /* b_k = floor(k duration / count) */
-    GRID_LISTED,  /* boundaries are found on the way */
+    GRID_WHOLE,  /* one cell */
+    GRID_LENGTH, /* b_k = offset + k length */
+    GRID_COUNT,  /* b_k = floor(k duration / count) */
+    GRID_LISTED, /* boundaries are found on the way */
 };
 
 struct window_grid {

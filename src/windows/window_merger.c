@@ -80,8 +80,7 @@ int window_merger_submit(struct window_merger *merger, enum window_part part)
     int error = 0;
 
     facts_at(merger, merger->next[part]++)->parts |= 1U << part;
-    while (error == 0 && merger->first < merger->end &&
-           facts_at(merger, merger->first)->parts == merger->parts)
+    while (error == 0 && merger->first < merger->end && facts_at(merger, merger->first)->parts == merger->parts)
         error = merger->take(merger->user, facts_at(merger, merger->first++));
     return error;
 }

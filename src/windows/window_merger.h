@@ -16,13 +16,15 @@ typedef int window_facts_handler(void *user, const struct window_facts *facts);
 struct window_merger;
 
 /* `parts`: bits of those that make a window complete. NULL when memory ran out (reported). */
-struct window_merger *window_merger_new(unsigned parts, window_facts_handler *take, void *user, const struct diag *diag);
+struct window_merger *window_merger_new(unsigned parts, window_facts_handler *take, void *user,
+                                        const struct diag *diag);
 /* One more part makes a window complete. Before the first is handed in. */
 void window_merger_expect(struct window_merger *merger, enum window_part part);
 
 struct window_merger *window_merger_free(struct window_merger *merger);
 
-/* The next window that lacks this part, to be filled in before window_merger_submit; NULL when memory ran out (reported).
+/* The next window that lacks this part, to be filled in before window_merger_submit; NULL when memory ran out
+ * (reported).
  */
 struct window_facts *window_merger_next(struct window_merger *merger, enum window_part part);
 

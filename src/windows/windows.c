@@ -1,11 +1,11 @@
 /*
- * Each rank carries the sums of the cell that it is in and hands them in when it leaves it. Cells that a rank crosses in one
- * state are not visited one by one: their begin and end are marked, and the marks are summed up when cells are closed,
- * in order (so a rank that computes for a million windows costs two marks).
+ * Each rank carries the sums of the cell that it is in and hands them in when it leaves it. Cells that a rank crosses
+ * in one state are not visited one by one: their begin and end are marked, and the marks are summed up when cells are
+ * closed, in order (so a rank that computes for a million windows costs two marks).
  *
- * A rank leaves a cell when it goes beyond its end, not when it reaches it: what happens exactly at the end of the run belongs to
- * the last window. A wait that ends exactly at the end of a cell that is not the last belongs to the next one; until it is
- * known which, its effect is kept aside (edge_ideal).
+ * A rank leaves a cell when it goes beyond its end, not when it reaches it: what happens exactly at the end of the run
+ * belongs to the last window. A wait that ends exactly at the end of a cell that is not the last belongs to the next
+ * one; until it is known which, its effect is kept aside (edge_ideal).
  */
 #include "windows/windows.h"
 
@@ -18,8 +18,8 @@
 
 /* What a rank does throughout a cell. */
 enum throughout {
-    THROUGHOUT_USEFUL,   /* computes: the ideal clock runs */
-    THROUGHOUT_RUNNING,  /* only the ideal clock runs */
+    THROUGHOUT_USEFUL,  /* computes: the ideal clock runs */
+    THROUGHOUT_RUNNING, /* only the ideal clock runs */
     THROUGHOUT_IDLE,
     THROUGHOUT_OVERHEAD,
     THROUGHOUT_COUNT
@@ -32,8 +32,8 @@ struct cell {
     int64_t useful_max;
     int64_t ideal;
     int64_t edge_ideal;
-    uint32_t handed_in;                /* ranks */
-    int32_t marks[THROUGHOUT_COUNT];   /* ranks that begin (+) or end (-) to do that throughout, from this cell on */
+    uint32_t handed_in;              /* ranks */
+    int32_t marks[THROUGHOUT_COUNT]; /* ranks that begin (+) or end (-) to do that throughout, from this cell on */
 };
 
 struct place {
@@ -61,14 +61,14 @@ struct windows {
     uint32_t rank_count;
     struct place *places;
     struct open_call *calls; /* per rank; NULL: WINDOW_IDEAL_LOCAL */
-    struct cell *cells; /* a ring from first_cell on */
-    size_t cell_capacity; /* a power of two */
+    struct cell *cells;      /* a ring from first_cell on */
+    size_t cell_capacity;    /* a power of two */
     uint64_t first_cell;
     uint64_t end_cell;
     int64_t first_start;
     int32_t throughout[THROUGHOUT_COUNT]; /* ranks, in the first cell */
-    int64_t latest; /* time that any rank has come to */
-    int64_t run_end; /* INT64_MAX: it is not known yet */
+    int64_t latest;                       /* time that any rank has come to */
+    int64_t run_end;                      /* INT64_MAX: it is not known yet */
     bool is_held;
     struct window_limit limit;
     uint64_t shown;
@@ -352,7 +352,8 @@ static int go_on(struct windows *windows, struct place *place, int64_t time, enu
         int error;
 
         add_time(place, place->end - place->at, throughout);
-        /* A cell's end is the time before the first of the next: time - 1 lies in the cell that `time` ends or is inside. */
+        /* A cell's end is the time before the first of the next: time - 1 lies in the cell that `time` ends or is
+         * inside. */
         error = cross(windows, place, time - 1, throughout);
         if (error < 0)
             return error;

@@ -1,8 +1,8 @@
 /*
  * Windows: useful time, overhead and ideal time of each cell of the run (semantics 5).
  *
- * A listener (stream.h). Ranks may be at different places; a window is complete, and told, when every rank has gone past its
- * end. Memory follows the number of windows between the slowest rank and the fastest.
+ * A listener (stream.h). Ranks may be at different places; a window is complete, and told, when every rank has gone
+ * past its end. Memory follows the number of windows between the slowest rank and the fastest.
  */
 #ifndef CLOCKTALK_WINDOWS_WINDOWS_H
 #define CLOCKTALK_WINDOWS_WINDOWS_H
@@ -31,7 +31,8 @@ enum { WINDOWS_MOST = 10 * 1000 * 1000 }; /* unless something else is said (sema
 
 /* The grid is not copied and must outlive the windows. NULL when memory ran out (reported). */
 struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count, enum window_ideal ideal,
-                            enum interpolation interpolation, window_handler *take, void *user, const struct diag *diag);
+                            enum interpolation interpolation, window_handler *take, void *user,
+                            const struct diag *diag);
 struct windows *windows_free(struct windows *windows);
 
 /* Before the first interval: another limit than WINDOWS_MOST. */

@@ -15,7 +15,7 @@
 #include "bench/bench_trace.h"
 #include "bench/measure.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+#define COUNT(array)     (sizeof(array) / sizeof((array)[0]))
 #define ON_ONE_PROCESSOR "taskset", "-c", "0"
 
 struct bench {
@@ -211,8 +211,8 @@ static void measure_growth(const struct bench *bench, const struct growth *growt
 {
     double first = 0;
 
-    printf("\ngrowth %s, on one processor\n  %10s %8s %9s %9s %7s %8s %7s\n", growth->title, "MB", "ranks", "s", "cpu s", "ns/rec",
-           "peak MiB", "factor");
+    printf("\ngrowth %s, on one processor\n  %10s %8s %9s %9s %7s %8s %7s\n", growth->title, "MB", "ranks", "s",
+           "cpu s", "ns/rec", "peak MiB", "factor");
     for (size_t i = 0; i < COUNT(growth->shapes) && growth->shapes[i].ranks; i++) {
         const struct bench_shape *shape = &growth->shapes[i];
         struct bench_trace trace;

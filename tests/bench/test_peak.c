@@ -31,8 +31,8 @@ static const char *const windows[] = {"--window", "10ms", NULL};
 static const char *const paths[] = {"--report", "paths", "--paths", "8", "--full-paths", "/dev/null", NULL};
 
 /* The peak of that report, KiB; ends the test where that is above the bound. */
-static long peak_of(const struct programs *programs, const char *const *report, const char *style, const char *pattern, long ranks,
-                    const char *size)
+static long peak_of(const struct programs *programs, const char *const *report, const char *style, const char *pattern,
+                    long ranks, const char *size)
 {
     char number[20];
     struct command make = {
@@ -44,8 +44,8 @@ static long peak_of(const struct programs *programs, const char *const *report, 
     for (size_t i = 0; report[i]; i++)
         read.words[3 + i] = report[i];
     result = measure_pipe(&make, &read);
-    printf("%s, %s, %s, %ld ranks, %s: %ld KiB of %ld, status %d\n", report[1], style, pattern, ranks, size, result.peak,
-           bound_of(ranks), result.status);
+    printf("%s, %s, %s, %ld ranks, %s: %ld KiB of %ld, status %d\n", report[1], style, pattern, ranks, size,
+           result.peak, bound_of(ranks), result.status);
     if (result.status != 0 || result.peak > bound_of(ranks))
         exit(1);
     return result.peak;

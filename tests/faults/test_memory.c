@@ -83,9 +83,13 @@ static const struct scenario scenarios[] = {
      {"tiny.prv.gz"},
      {"report", "critical-path,windows", "window", "1ms", "partition", "1,2", "format", "json"}},
     {"ideal path", {"tiny.prv"}, {"report", "critical-path", "path", "ideal", "max-memory", "1", "waits", "all"}},
-    {"what if", {"tiny.prv.gz"}, {"report", "critical-path", "scale", "rank:1=2", "activity", "MPI", "call-sites", NULL}},
+    {"what if",
+     {"tiny.prv.gz"},
+     {"report", "critical-path", "scale", "rank:1=2", "activity", "MPI", "call-sites", NULL}},
     {"paths", {"tiny.prv.gz"}, {"report", "paths,summary", "paths", "3", "select", "topk", "format", "json"}},
-    {"full paths", {"tiny.prv"}, {"report", "paths", "full-paths", "/dev/zero", "max-memory", "100", "waits", "causal"}},
+    {"full paths",
+     {"tiny.prv"},
+     {"report", "paths", "full-paths", "/dev/zero", "max-memory", "100", "waits", "causal"}},
     {"rematch", {"tiny.prv.gz"}, {"rematch", NULL, "format", "json"}},
     {"page", {"tiny.prv.gz"}, {"format", "html", "windows", "3"}},
     {"terminal", {"tiny.prv.gz"}, {"plot", "-", "window", "1ms"}},
@@ -146,12 +150,11 @@ static int run_trace(const struct options *options, const struct diag *diag, str
 
 static int run_results(const struct options *options, const struct diag *diag)
 {
-    struct report_run facts = {
-        .version = "0",
-        .plot_width = 80,
-        .plot_height = 24,
-        .window_parts = report_set_parts(options),
-        .has_many = options->trace_count > 1};
+    struct report_run facts = {.version = "0",
+                               .plot_width = 80,
+                               .plot_height = 24,
+                               .window_parts = report_set_parts(options),
+                               .has_many = options->trace_count > 1};
     struct results *results = NULL;
     int error = results_open(&results, options, &facts, diag);
 
@@ -220,7 +223,7 @@ static int exhaust(const struct scenario *scenario, const char *folder)
             left = -1;
             break;
         }
-if (error == 0 && spared++ == spare_in(scenario)) {
+        if (error == 0 && spared++ == spare_in(scenario)) {
             fprintf(stderr, "%s: no error where allocation %ld fails\n", scenario->name, point);
             return 1;
         }
@@ -248,7 +251,8 @@ static int prepare(char *folder)
 /* Nothing but results is there: no temporary file was left behind. */
 static int clean_up(const char *folder)
 {
-    static const char *const names[] = {"gnuplot", "w.svg", "w.prv", "w.pcf", "w.row", "w.cfg", "base.json", "gates.xml"};
+    static const char *const names[] = {"gnuplot", "w.svg", "w.prv",     "w.pcf",
+                                        "w.row",   "w.cfg", "base.json", "gates.xml"};
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         (void)unlink(names[i]);

@@ -33,7 +33,7 @@ struct gen_options gen_options_random(uint64_t seed)
 static void print_header(struct text_buffer *buffer, const struct script *script, int64_t end)
 {
     buffer_print(buffer, "#Paraver (21/11/2026 at 03:14):%lld_ns:1(%zu):1:%zu(", (long long)end, script->rank_count,
-               script->rank_count);
+                 script->rank_count);
     for (size_t rank = 0; rank < script->rank_count; rank++)
         buffer_print(buffer, "%s1:1", rank > 0 ? "," : "");
     buffer_print(buffer, "),%zu\n", script->comm_count);

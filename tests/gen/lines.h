@@ -17,10 +17,10 @@ enum {
 
 /* Where the fields of records are. */
 enum {
-    FIELD_KIND = 0, /* 1: state, 2: event, 3: message */
-    FIELD_TASK = 3, /* a message's sender */
-    FIELD_TIME = 5, /* begin of a state, logical send */
-    FIELD_END = 6,  /* of a state; physical send */
+    FIELD_KIND = 0,     /* 1: state, 2: event, 3: message */
+    FIELD_TASK = 3,     /* a message's sender */
+    FIELD_TIME = 5,     /* begin of a state, logical send */
+    FIELD_END = 6,      /* of a state; physical send */
     FIELD_RECEIVER = 9, /* task; the whole object is 7 … 10 */
     FIELD_RECEIVE = 11, /* logical */
     FIELD_ARRIVAL = 12, /* physical receive */
@@ -44,7 +44,8 @@ struct lines {
 
 struct lines lines_split(const struct gen_text *in);
 
-/* The text, with fields as they are now; lines are freed. With another duration in the header where that is asked for. */
+/* The text, with fields as they are now; lines are freed. With another duration in the header where that is asked for.
+ */
 struct gen_text lines_join(struct lines *lines);
 struct gen_text lines_join_with_duration(struct lines *lines, int64_t duration);
 

@@ -16,9 +16,7 @@ static const struct test {
     bool is_generated; /* needs no real trace */
 } tests[] = {
     {"skew", test_skew, false},         {"drift", test_drift, true},    {"nodes", test_nodes, false},
-    {"matching", test_matching, false},
-    {"damage", test_damage, false},
-    {"mutations", test_mutations, false},
+    {"matching", test_matching, false}, {"damage", test_damage, false}, {"mutations", test_mutations, false},
 };
 
 static const struct test *find_test(const char *name)

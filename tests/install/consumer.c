@@ -1,5 +1,6 @@
 /*
- * A program as users of the installed library write it: consumer TRACE prints the efficiency of each of ten windows, and of the run.
+ * A program as users of the installed library write it: consumer TRACE prints the efficiency of each of ten windows,
+ * and of the run.
  */
 #include <clocktalk.h>
 

@@ -20,8 +20,8 @@ static struct window_totals totals_of(const struct model_window *window, size_t 
     };
 }
 
-static void check_totals(struct check *check, const struct gen_text *trace, const char *place, const struct window_totals *got,
-                         const struct model_window *expected, size_t ranks)
+static void check_totals(struct check *check, const struct gen_text *trace, const char *place,
+                         const struct window_totals *got, const struct model_window *expected, size_t ranks)
 {
     struct window_totals totals = totals_of(expected, ranks);
 
@@ -35,21 +35,23 @@ static void check_anomalies(struct check *check, const struct gen_text *trace, c
     const uint64_t *anomalies = got->anomalies;
 
     check_equal(check, trace, "whether waits are impossible",
-                anomalies[ANOMALY_IMPOSSIBLE_MESSAGE] + anomalies[ANOMALY_IMPOSSIBLE_COLLECTIVE] > 0, expected->impossible > 0);
+                anomalies[ANOMALY_IMPOSSIBLE_MESSAGE] + anomalies[ANOMALY_IMPOSSIBLE_COLLECTIVE] > 0,
+                expected->impossible > 0);
     check_equal(check, trace, "whether waits close cycles", anomalies[ANOMALY_DROPPED_WAIT] > 0, expected->dropped > 0);
     if (options->replay.waits == WAITS_ALL)
         check_equal(check, trace, "whether waits are given up", anomalies[ANOMALY_WAIT_TIMEOUT], 0);
 }
 
 /*
- * Beyond --max-skew the program may know of a wait too late (late_record), and gives up a collective for all its members
- * at once (incomplete_collective) where the oracle goes from wait to wait; with --waits all, which knows no limit, it may lack what it
- * would need: then only what does not depend on waits is compared.
+ * Beyond --max-skew the program may know of a wait too late (late_record), and gives up a collective for all its
+ * members at once (incomplete_collective) where the oracle goes from wait to wait; with --waits all, which knows no
+ * limit, it may lack what it would need: then only what does not depend on waits is compared.
  */
 static bool is_comparable(const struct options *options, const struct outcome *got, int64_t skew)
 {
     return skew <= options->replay.max_skew ||
-           (options->replay.waits != WAITS_ALL && got->anomalies[ANOMALY_LATE_RECORD] == 0 && got->anomalies[ANOMALY_INCOMPLETE_COLLECTIVE] == 0);
+           (options->replay.waits != WAITS_ALL && got->anomalies[ANOMALY_LATE_RECORD] == 0 &&
+            got->anomalies[ANOMALY_INCOMPLETE_COLLECTIVE] == 0);
 }
 
 /* `skew`: by how much clocks differ. */
@@ -90,8 +92,8 @@ static int64_t end_of(const struct gen_text *trace)
     return end;
 }
 
-static void compare_variant(struct check *check, const char *damage, const struct gen_text *trace, int64_t end, unsigned number,
-                            int64_t skew)
+static void compare_variant(struct check *check, const char *damage, const struct gen_text *trace, int64_t end,
+                            unsigned number, int64_t skew)
 {
     struct options options = variant_options(number, variant_draw_window(&check->random, end, check->options.quantum));
 
@@ -160,6 +162,7 @@ void property_facts(struct check *check)
     if (!check->options.tracing_off)
         check_equal(check, &check->trace, "ideal time", got.whole.ideal, check->facts.ideal);
     else if (got.whole.ideal > check->facts.ideal)
-        check_fail(check, &check->trace, "ideal time is above the %lld that the program took", (long long)check->facts.ideal);
+        check_fail(check, &check->trace, "ideal time is above the %lld that the program took",
+                   (long long)check->facts.ideal);
     outcome_free(&got);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    TOLD_MAX = 4,  /* failures of one seed that are told */
+    TOLD_MAX = 4, /* failures of one seed that are told */
     NUMBER_SIZE = 48,
 };
 
@@ -106,8 +106,8 @@ void check_equal(struct check *check, const struct gen_text *trace, const char *
                    number_text(expected_text, expected));
 }
 
-void check_same_totals(struct check *check, const struct gen_text *trace, const char *place, const struct window_totals *got,
-                       const struct window_totals *expected)
+void check_same_totals(struct check *check, const struct gen_text *trace, const char *place,
+                       const struct window_totals *got, const struct window_totals *expected)
 {
     const struct {
         const char *name;
@@ -149,9 +149,11 @@ void check_same_figures(struct check *check, const struct gen_text *trace, const
     }
 }
 
-void check_same(struct check *check, const struct gen_text *trace, const struct outcome *got, const struct outcome *expected)
+void check_same(struct check *check, const struct gen_text *trace, const struct outcome *got,
+                const struct outcome *expected)
 {
     check_same_figures(check, trace, got, expected);
     for (int kind = 0; kind < ANOMALY_COUNT && got->result == 0 && expected->result == 0; kind++)
-        check_equal(check, trace, anomaly_info((enum anomaly)kind)->name, got->anomalies[kind], expected->anomalies[kind]);
+        check_equal(check, trace, anomaly_info((enum anomaly)kind)->name, got->anomalies[kind],
+                    expected->anomalies[kind]);
 }

@@ -40,17 +40,19 @@ void check_fail(struct check *check, const struct gen_text *trace, const char *f
     __attribute__((format(printf, 3, 4)));
 
 /* Fails unless got == expected. */
-void check_equal(struct check *check, const struct gen_text *trace, const char *figure, __int128 got, __int128 expected);
+void check_equal(struct check *check, const struct gen_text *trace, const char *figure, __int128 got,
+                 __int128 expected);
 
 /* Fails unless the runs told the same. */
-void check_same(struct check *check, const struct gen_text *trace, const struct outcome *got, const struct outcome *expected);
+void check_same(struct check *check, const struct gen_text *trace, const struct outcome *got,
+                const struct outcome *expected);
 
 /* As check_same, but for anomalies: their places in the file and so their number may depend on the order of lines. */
 void check_same_figures(struct check *check, const struct gen_text *trace, const struct outcome *got,
                         const struct outcome *expected);
 
 /* Fails unless the totals are the same; `place` says of what. */
-void check_same_totals(struct check *check, const struct gen_text *trace, const char *place, const struct window_totals *got,
-                       const struct window_totals *expected);
+void check_same_totals(struct check *check, const struct gen_text *trace, const char *place,
+                       const struct window_totals *got, const struct window_totals *expected);
 
 #endif

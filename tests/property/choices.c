@@ -57,7 +57,8 @@ static void check_cuts(struct check *check, const struct outcome *got, const str
 }
 
 /* The windows follow each other from `from` to `to` and add up to the whole. */
-static void check_sums(struct check *check, const struct gen_text *trace, const struct outcome *got, int64_t from, int64_t to)
+static void check_sums(struct check *check, const struct gen_text *trace, const struct outcome *got, int64_t from,
+                       int64_t to)
 {
     __int128 useful = 0, overhead = 0;
     int64_t end = from;
@@ -103,8 +104,9 @@ static void check_samples(struct check *check, const struct gen_text *trace, con
 
 static struct options draw_options(struct check *check)
 {
-    struct options options = variant_options((unsigned)random_below(&check->random, VARIANT_COUNT),
-                                             variant_draw_window(&check->random, check->facts.end, check->options.quantum));
+    struct options options =
+        variant_options((unsigned)random_below(&check->random, VARIANT_COUNT),
+                        variant_draw_window(&check->random, check->facts.end, check->options.quantum));
 
     variant_draw_limits(check, &options);
     return options;
@@ -266,7 +268,8 @@ void property_part(struct check *check)
     struct gen_text skewed;
 
     check_parts(check, &check->trace, draw_options(check));
-    gen_skew(&check->trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks), variant_draw_skew(check), &skewed);
+    gen_skew(&check->trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks), variant_draw_skew(check),
+             &skewed);
     check_parts(check, &skewed, draw_options(check));
     gen_text_free(&skewed);
     check_part_oracle(check, draw_options(check));
@@ -347,11 +350,17 @@ void property_events(struct check *check)
         const char *text;
         uint32_t type;
         uint64_t value; /* 0: any but 0 */
-    } events[] = {{"60000019", 60000019, 0}, {"60000019=2", 60000019, 2},   {"50000001", 50000001, 0}, {"50000002", 50000002, 0},
-                  {"50000003=31", 50000003, 31}, {"40000003", 40000003, 0}, {"77", 77, 0}};
+    } events[] = {{"60000019", 60000019, 0},
+                  {"60000019=2", 60000019, 2},
+                  {"50000001", 50000001, 0},
+                  {"50000002", 50000002, 0},
+                  {"50000003=31", 50000003, 31},
+                  {"40000003", 40000003, 0},
+                  {"77", 77, 0}};
     size_t choice = (size_t)random_below(&check->random, sizeof(events) / sizeof(events[0]));
     struct options options = draw_recorded(check, WINDOW_EVENT);
-    uint32_t task = random_one_in(&check->random, 2) ? 0 : 1 + (uint32_t)random_below(&check->random, check->options.ranks);
+    uint32_t task =
+        random_one_in(&check->random, 2) ? 0 : 1 + (uint32_t)random_below(&check->random, check->options.ranks);
     struct cuts cuts = {0};
     struct scan scan;
 

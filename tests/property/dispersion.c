@@ -1,5 +1,6 @@
 /*
- * How unequally ranks spread their time: against the oracle's times and a plain recomputation of every index, and what must hold of any trace.
+ * How unequally ranks spread their time: against the oracle's times and a plain recomputation of every index, and what
+ * must hold of any trace.
  */
 #include "property/properties.h"
 
@@ -41,7 +42,8 @@ static void find(struct found *found, const struct options *options, const struc
     found->dispersion = found->result == 0 ? found->summary->dispersion : NULL;
 }
 
-static void expect_close(struct check *check, const struct gen_text *trace, const char *what, double got, double expected)
+static void expect_close(struct check *check, const struct gen_text *trace, const char *what, double got,
+                         double expected)
 {
     if (isnan(got) != isnan(expected) || fabs(got - expected) > exactness * (1 + fabs(expected)))
         check_fail(check, trace, "%s is %.12g, expected %.12g", what, got, expected);
@@ -175,7 +177,8 @@ static void check_views(struct check *check, const struct gen_text *trace, const
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
         expect_close(check, trace, "T_j", found->activities[j].time, of_activity(found, j));
         expect_close(check, trace, "ID_A", found->activities[j].index, activity_index(found, j));
-        expect_close(check, trace, "SID_A", found->activities[j].scaled, activity_index(found, j) * of_activity(found, j) / length);
+        expect_close(check, trace, "SID_A", found->activities[j].scaled,
+                     activity_index(found, j) * of_activity(found, j) / length);
     }
 }
 
@@ -187,7 +190,8 @@ static enum dispersion_direction direction_of(const struct dispersion_findings *
     return fabs(difference) < 0.5 ? DISPERSION_EQUAL : difference < 0 ? DISPERSION_LESS : DISPERSION_MORE;
 }
 
-static void check_odd_rank(struct check *check, const struct gen_text *trace, const struct dispersion_findings *found, size_t region)
+static void check_odd_rank(struct check *check, const struct gen_text *trace, const struct dispersion_findings *found,
+                           size_t region)
 {
     uint32_t odd = found->regions[region].odd_rank;
     double most = 0;
@@ -199,13 +203,16 @@ static void check_odd_rank(struct check *check, const struct gen_text *trace, co
             expect_close(check, trace, "ID_P", found->rank_indices[region * found->rank_count + p], expected);
         most = expected > most ? expected : most;
     }
-    expect_close(check, trace, "ID_P of the odd rank", odd == DISPERSION_NO_RANK ? 0 : rank_index(found, region, odd), most);
+    expect_close(check, trace, "ID_P of the odd rank", odd == DISPERSION_NO_RANK ? 0 : rank_index(found, region, odd),
+                 most);
     if (odd != DISPERSION_NO_RANK)
-        check_equal(check, trace, "direction of the odd rank", found->regions[region].odd_computes, direction_of(found, region, odd));
+        check_equal(check, trace, "direction of the odd rank", found->regions[region].odd_computes,
+                    direction_of(found, region, odd));
 }
 
 /* What is told of one rank, and that those who are named have most of it. */
-static void check_rank(struct check *check, const struct gen_text *trace, const struct dispersion_findings *found, uint32_t rank)
+static void check_rank(struct check *check, const struct gen_text *trace, const struct dispersion_findings *found,
+                       uint32_t rank)
 {
     const struct dispersion_rank *told = &found->ranks[rank];
     double time = 0, computation = 0, mean = 0;
@@ -288,12 +295,14 @@ static void compare(struct check *check, const struct gen_text *trace, const str
 
     check_equal(check, trace, "length", got->length, expected->length);
     for (size_t i = 0; i < got->region_count; i++) {
-        const struct model_region *region = model_region_of(expected, got->is_whole ? 0 : function_of(got->regions[i].name));
+        const struct model_region *region =
+            model_region_of(expected, got->is_whole ? 0 : function_of(got->regions[i].name));
 
         with_time += region != NULL;
         for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
             for (size_t p = 0; p < got->rank_count; p++)
-                check_equal(check, trace, name_of(name, got->regions[i].name, j, p), dispersion_times(got, i, j)[p], region ? region->times[j * expected->rank_count + p] : 0);
+                check_equal(check, trace, name_of(name, got->regions[i].name, j, p), dispersion_times(got, i, j)[p],
+                            region ? region->times[j * expected->rank_count + p] : 0);
     }
     check_equal(check, trace, "regions with time", (__int128)with_time, (__int128)expected->region_count);
     model_times_free(expected);
@@ -303,14 +312,16 @@ static void compare(struct check *check, const struct gen_text *trace, const str
 static int expected_result(const struct gen_text *trace, const struct options *options)
 {
     struct model_options model = variant_model(options);
-    struct model_times *expected = model_find_times(trace->text, trace->length, &model, false, options->windows.from, INT64_MAX);
+    struct model_times *expected =
+        model_find_times(trace->text, trace->length, &model, false, options->windows.from, INT64_MAX);
     bool is_behind = options->windows.from > 0 && expected->length == 0;
 
     model_times_free(expected);
     return is_behind ? ERROR_USAGE : 0;
 }
 
-static void look(struct check *check, const char *damage, const struct gen_text *trace, const struct options *options, bool compares)
+static void look(struct check *check, const char *damage, const struct gen_text *trace, const struct options *options,
+                 bool compares)
 {
     struct found found;
 

@@ -117,7 +117,7 @@ static void check_bytes(struct check *check, const char *kind, const char *path)
 {
     static const struct diag silent = {0};
 
-    for (const struct inflater_class *const *class = inflater_classes; *class; class++)
+    for (const struct inflater_class *const *class = inflater_classes; *class; class ++)
         for (int one_thread = 0; one_thread < 2; one_thread++) {
             struct source_setup setup = {*class, one_thread};
             struct source *source;
@@ -218,7 +218,8 @@ static void check_mutated(struct check *check)
         check_fail(check, &mutated, "result is %d", whole.result);
     check_same(check, &mutated, &cut, &whole);
     for (size_t i = 0; i < whole.window_count; i++)
-        if (whole.windows[i].start >= whole.windows[i].end || whole.windows[i].useful_max < 0 || whole.windows[i].ideal < 0)
+        if (whole.windows[i].start >= whole.windows[i].end || whole.windows[i].useful_max < 0 ||
+            whole.windows[i].ideal < 0)
             check_fail(check, &mutated, "window %zu makes no sense", i + 1);
     outcome_free(&whole);
     outcome_free(&cut);

@@ -10,7 +10,8 @@
 /* 1 plus what the rounding of one division can add. */
 static const double one = 1 + 1e-12;
 
-static void check_ratio(struct check *check, const struct gen_text *trace, const char *name, double ratio, bool may_lack)
+static void check_ratio(struct check *check, const struct gen_text *trace, const char *name, double ratio,
+                        bool may_lack)
 {
     if (isnan(ratio) ? !may_lack : ratio < 0 || ratio > one)
         check_fail(check, trace, "%s is %.17g", name, ratio);
@@ -22,12 +23,11 @@ static void check_window(struct check *check, const struct gen_text *trace, cons
 {
     struct metrics metrics = metrics_of(totals);
     int64_t length = totals->end - totals->start;
-    double product =
-        metrics.load_balance * metrics.serialisation_efficiency * metrics.transfer_efficiency;
+    double product = metrics.load_balance * metrics.serialisation_efficiency * metrics.transfer_efficiency;
 
     if (totals->useful_max > totals->ideal || totals->ideal > length)
-        check_fail(check, trace, "%s: useful maximum %lld, ideal %lld, length %lld", place, (long long)totals->useful_max,
-                   (long long)totals->ideal, (long long)length);
+        check_fail(check, trace, "%s: useful maximum %lld, ideal %lld, length %lld", place,
+                   (long long)totals->useful_max, (long long)totals->ideal, (long long)length);
     if (totals->useful_sum > (__int128)totals->useful_max * totals->ranks || totals->useful_sum < totals->useful_max ||
         totals->overhead_sum < 0 || totals->useful_sum + totals->overhead_sum > (__int128)length * totals->ranks)
         check_fail(check, trace, "%s: sums do not fit its length", place);
@@ -69,7 +69,8 @@ static void check_grid(struct check *check, const struct gen_text *trace, const 
     check_equal(check, trace, "useful sum over windows", useful, got->whole.useful_sum);
     check_equal(check, trace, "overhead sum over windows", overhead, got->whole.overhead_sum);
     if (is_local && ideal < got->whole.ideal)
-        check_fail(check, trace, "the windows' ideal times add up to less than the run's %lld", (long long)got->whole.ideal);
+        check_fail(check, trace, "the windows' ideal times add up to less than the run's %lld",
+                   (long long)got->whole.ideal);
     if (got->runtime == 0)
         return;
     weighted /= (double)got->runtime;
@@ -104,8 +105,9 @@ static void look(struct check *check, const char *damage, const struct gen_text 
     /* Consistent and causal, with corrected clocks. */
     for (unsigned ideal = 0; ideal < VARIANT_IDEALS; ideal++) {
         unsigned waits = (unsigned)random_below(&check->random, 2);
-        struct options options = variant_options(waits + ideal * VARIANT_WAITS * VARIANT_FIXES,
-                                                 variant_draw_window(&check->random, check->facts.end, check->options.quantum));
+        struct options options =
+            variant_options(waits + ideal * VARIANT_WAITS * VARIANT_FIXES,
+                            variant_draw_window(&check->random, check->facts.end, check->options.quantum));
         struct outcome got;
 
         variant_draw_limits(check, &options);

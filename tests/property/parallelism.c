@@ -107,7 +107,9 @@ struct stretch {
 
 static struct stretch look_at(const struct levels *levels, size_t rank_count, int64_t start, int64_t end)
 {
-    struct stretch stretch = {.histogram = memory_zeroed(rank_count + 1, sizeof *stretch.histogram), .least = (int)rank_count + 1, .most = -1};
+    struct stretch stretch = {.histogram = memory_zeroed(rank_count + 1, sizeof *stretch.histogram),
+                              .least = (int)rank_count + 1,
+                              .most = -1};
 
     for (size_t i = 0; i < levels->count; i++) {
         int64_t from = levels->turns[i].time > start ? levels->turns[i].time : start;
@@ -199,7 +201,8 @@ static bool has_same_windows(const struct options *options)
     return options->windows.step == 0 && (!are_listed || options->replay.min_latency == 0);
 }
 
-/* Chains are no longer than the ideal time, unless a wait can end before its post, on the other side of the part's start. */
+/* Chains are no longer than the ideal time, unless a wait can end before its post, on the other side of the part's
+ * start. */
 static bool is_bounded(const struct options *options)
 {
     bool is_whole = options->windows.from == 0 && options->windows.to == INT64_MAX;
@@ -207,18 +210,23 @@ static bool is_bounded(const struct options *options)
     return is_whole || (options->replay.waits != WAITS_ALL && options->replay.clock_fix == CLOCK_FIX_CLC);
 }
 
-/* The histogram's mean times the length is the sum of useful time, and A >= P * LB * Ser: the chain is at most as long as the ideal time. */
-static void check_sums(struct check *check, const struct gen_text *trace, const struct options *options, const struct found *found)
+/* The histogram's mean times the length is the sum of useful time, and A >= P * LB * Ser: the chain is at most as long
+ * as the ideal time. */
+static void check_sums(struct check *check, const struct gen_text *trace, const struct options *options,
+                       const struct found *found)
 {
     const struct parallelism_findings *got = found->parallelism;
     const struct window_totals *totals = &found->summary->totals;
     __int128 length = 0, useful = 0;
 
     check_equal(check, trace, "useful sum", got->useful_sum, totals->useful_sum);
-    check_equal(check, trace, "length", got->length, options->clock == PARALLELISM_IDEAL ? totals->ideal : totals->end - totals->start);
-    if (got->longest_path < totals->useful_max || (is_bounded(options) && got->longest_path > totals->ideal) || got->causal_path < totals->useful_max)
-        check_fail(check, trace, "the longest chain, %lld ns, or by causal waits %lld, lies not between %lld and %lld", (long long)got->longest_path,
-                   (long long)got->causal_path, (long long)totals->useful_max, (long long)totals->ideal);
+    check_equal(check, trace, "length", got->length,
+                options->clock == PARALLELISM_IDEAL ? totals->ideal : totals->end - totals->start);
+    if (got->longest_path < totals->useful_max || (is_bounded(options) && got->longest_path > totals->ideal) ||
+        got->causal_path < totals->useful_max)
+        check_fail(check, trace, "the longest chain, %lld ns, or by causal waits %lld, lies not between %lld and %lld",
+                   (long long)got->longest_path, (long long)got->causal_path, (long long)totals->useful_max,
+                   (long long)totals->ideal);
     if (options->replay.waits != WAITS_ALL && got->causal_path > got->longest_path)
         check_fail(check, trace, "the chain by causal waits is longer than that by more of them");
     for (uint32_t level = 0; level <= got->rank_count; level++) {
@@ -231,7 +239,8 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
         check_windows(check, trace, found);
 }
 
-static void look(struct check *check, const char *damage, const struct gen_text *trace, const struct options *options, bool compares)
+static void look(struct check *check, const char *damage, const struct gen_text *trace, const struct options *options,
+                 bool compares)
 {
     struct found found;
 

@@ -72,7 +72,8 @@ static void finish(struct run *run, struct outcome *outcome)
     run_free(run);
 }
 
-static void feed(const struct options *options, const struct gen_text *trace, struct pieces pieces, struct outcome *outcome)
+static void feed(const struct options *options, const struct gen_text *trace, struct pieces pieces,
+                 struct outcome *outcome)
 {
     struct run *run = start(options, outcome, "property.prv");
     struct random random = {pieces.seed};

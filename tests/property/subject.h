@@ -17,13 +17,14 @@
 enum { SUBJECT_ENOUGH = -1000 };
 
 struct outcome {
-    int result; /* of the run: 0, a negative error, or what ended it at a window; but for windows all else is valid only if it is 0 */
+    int result; /* of the run: 0, a negative error, or what ended it at a window; but for windows all else is valid only
+                   if it is 0 */
     int64_t runtime;
     uint64_t messages;
     uint64_t collectives;
     uint64_t anomalies[ANOMALY_COUNT];
     struct window_totals whole;
-    double transient_imbalance; /* 0 where there are no windows */
+    double transient_imbalance;   /* 0 where there are no windows */
     struct clock_findings clocks; /* empty unless the options ask for the report on anomalies */
     struct window_totals *windows;
     size_t window_count;
@@ -34,7 +35,7 @@ struct outcome {
 
 /* Into what pieces the bytes of a trace are cut. */
 struct pieces {
-    size_t size;   /* of each; 0: random ones of up to `limit` bytes */
+    size_t size; /* of each; 0: random ones of up to `limit` bytes */
     size_t limit;
     uint64_t seed;
 };
@@ -44,7 +45,8 @@ struct outcome subject_run(const struct options *options, const struct gen_text 
 struct outcome subject_run_pieces(const struct options *options, const struct gen_text *trace, struct pieces pieces);
 
 /* Runs it until it tells the window of that number, from 0, which returns `answer`. */
-struct outcome subject_run_until(const struct options *options, const struct gen_text *trace, size_t window, int answer);
+struct outcome subject_run_until(const struct options *options, const struct gen_text *trace, size_t window,
+                                 int answer);
 
 /* Runs it on a file. */
 struct outcome subject_run_file(const struct options *options, const char *path);

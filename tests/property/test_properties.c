@@ -1,8 +1,9 @@
 /*
  * test_properties [PROPERTY…]: checks each, or all, on many generated traces.
  *
- * CLOCKTALK_SEED is the first seed, and the only one unless CLOCKTALK_SEEDS says how many follow; by default 150 from 0.
- * CLOCKTALK_RANKS and CLOCKTALK_PHASES make a seed's trace smaller, CLOCKTALK_KEEP is a directory for traces that fail.
+ * CLOCKTALK_SEED is the first seed, and the only one unless CLOCKTALK_SEEDS says how many follow; by default 150 from
+ * 0. CLOCKTALK_RANKS and CLOCKTALK_PHASES make a seed's trace smaller, CLOCKTALK_KEEP is a directory for traces that
+ * fail.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -24,7 +25,8 @@ enum {
 static const struct property {
     const char *name;
     void (*look)(struct check *check);
-    /* Only traces whose collectives keep in step: how others are brought back into step (semantics 4) the oracle reads otherwise. */
+    /* Only traces whose collectives keep in step: how others are brought back into step (semantics 4) the oracle reads
+     * otherwise. */
     bool in_step;
 } properties[] = {
     {"oracle", property_oracle, true},
@@ -97,8 +99,8 @@ static bool tell_end(const struct property *property, const struct notice *notic
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
         return true;
     printf("%s %s with seed %llu (status %#x); again: CLOCKTALK_SEED=%llu test_properties %s\n", property->name,
-           in_time ? "crashes or leaks at or before" : "takes too long", (unsigned long long)notice->seed, (unsigned)status,
-           (unsigned long long)notice->seed, property->name);
+           in_time ? "crashes or leaks at or before" : "takes too long", (unsigned long long)notice->seed,
+           (unsigned)status, (unsigned long long)notice->seed, property->name);
     return false;
 }
 
@@ -134,8 +136,7 @@ static bool is_asked(const struct property *property, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    struct notice *notice =
-        mmap(NULL, sizeof(*notice), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    struct notice *notice = mmap(NULL, sizeof(*notice), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     bool all = true;
     int asked = 0;
 

@@ -31,7 +31,8 @@ void variant_draw_limits(struct check *check, struct options *options)
     struct random *random = &check->random;
 
     if (random_one_in(random, 4))
-        options->replay.eager_limit = eager_limits[random_below(random, sizeof(eager_limits) / sizeof(eager_limits[0]))];
+        options->replay.eager_limit =
+            eager_limits[random_below(random, sizeof(eager_limits) / sizeof(eager_limits[0]))];
     if (random_one_in(random, 4))
         options->replay.min_latency = (int64_t)random_below(random, 5000);
     if (random_one_in(random, 4))

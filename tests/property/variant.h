@@ -19,8 +19,8 @@ enum {
 struct options variant_options(unsigned number, int64_t window);
 
 /*
- * Sets the limits of the replay to other values than the defaults, at times. --max-skew stays longer than the generator's calls
- * that post receives, of a few quanta: shorter than that the program cannot hold it exactly.
+ * Sets the limits of the replay to other values than the defaults, at times. --max-skew stays longer than the
+ * generator's calls that post receives, of a few quanta: shorter than that the program cannot hold it exactly.
  */
 void variant_draw_limits(struct check *check, struct options *options);
 

@@ -93,7 +93,6 @@ static int take_window(void *user, const struct window_facts *facts)
     return 0;
 }
 
-
 /* All phases together are all the time of all ranks. */
 static void check_phases(const struct trial *trial, const struct phase_list *list)
 {
@@ -141,7 +140,8 @@ static struct run_summary run_trial(struct trial *trial)
             trial->counters = *summary.counters;
         expect_integer(trial, "instructions of the run", (int64_t)summary.counters->instructions,
                        (json_int_t)trial->counters.instructions);
-        expect_integer(trial, "cycles of the run", (int64_t)summary.counters->cycles, (json_int_t)trial->counters.cycles);
+        expect_integer(trial, "cycles of the run", (int64_t)summary.counters->cycles,
+                       (json_int_t)trial->counters.cycles);
     }
     if (summary.phases) {
         check_phases(trial, &summary.phases->functions);
@@ -308,9 +308,11 @@ static void check_epoch_scaling(void)
         struct trial trial = trial_of(published[i].trace, "scaling as published");
         const struct row *row = &scaling.runs[i].row;
 
-        expect_near(&trial, "computation scalability", 100 * row->computation_scalability, published[i].computation, 0.51e-6);
+        expect_near(&trial, "computation scalability", 100 * row->computation_scalability, published[i].computation,
+                    0.51e-6);
         expect_near(&trial, "IPC scalability", 100 * row->ipc_scalability, published[i].ipc, 0.51e-6);
-        expect_near(&trial, "instruction scalability", 100 * row->instruction_scalability, published[i].instructions, 0.51e-6);
+        expect_near(&trial, "instruction scalability", 100 * row->instruction_scalability, published[i].instructions,
+                    0.51e-6);
         expect_near(&trial, "frequency scalability", 100 * row->frequency_scalability, published[i].frequency, 0.51e-6);
         expect_near(&trial, "average IPC", row->average_ipc, published[i].average_ipc, 0.51e-6);
         expect_near(&trial, "average frequency", row->average_frequency, published[i].average_frequency, 0.51e-6);
@@ -350,7 +352,8 @@ static void check_diff(void)
         runs[1] = run_for_phases(&here);
         if (!runs[0] || !runs[1])
             return;
-        expect_integer(&here, "error", phase_diff_make(&diff, run_summary(runs[0])->phases, run_summary(runs[1])->phases), 0);
+        expect_integer(&here, "error",
+                       phase_diff_make(&diff, run_summary(runs[0])->phases, run_summary(runs[1])->phases), 0);
         row = &diff.rows[0];
         expect_integer(&here, "phase that lost most is do_work", strcmp(row->name, "do_work"), 0);
         expect_near(&here, "loss to load balance", (double)row->losses[PHASE_LOAD_BALANCE], (double)row->loss, 20e6);

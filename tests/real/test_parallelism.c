@@ -1,6 +1,6 @@
 /*
- * Parallelism of real traces: the longest path of useful time against expected.json, and what the histogram must add up to, on both
- * clocks. Skipped where $CLOCKTALK_TRACES has none.
+ * Parallelism of real traces: the longest path of useful time against expected.json, and what the histogram must add up
+ * to, on both clocks. Skipped where $CLOCKTALK_TRACES has none.
  */
 #include <jansson.h>
 #include <limits.h>
@@ -86,7 +86,8 @@ static void check_trace(const char *folder, const char *trace, const json_t *exp
     run_free(run);
 }
 
-/* The longest path of a trace whose messages are paired anew, by the waits of the model and by those that MPI demands. */
+/* The longest path of a trace whose messages are paired anew, by the waits of the model and by those that MPI demands.
+ */
 static bool find_rematched(const char *path, enum wait_model waits, int64_t *length, int64_t *causal)
 {
     struct options options = options_of(PARALLELISM_ELAPSED);
@@ -113,7 +114,8 @@ static void check_rematched(const char *folder, const char *trace)
     char path[PATH_MAX];
 
     snprintf(path, sizeof(path), "%s/%s.prv.gz", folder, trace);
-    if (!find_rematched(path, WAITS_CONSISTENT, &length, &causal) || !find_rematched(path, WAITS_CAUSAL, &causal_length, &same)) {
+    if (!find_rematched(path, WAITS_CONSISTENT, &length, &causal) ||
+        !find_rematched(path, WAITS_CAUSAL, &causal_length, &same)) {
         wrong++;
         printf("%s: cannot be read\n", trace);
         return;
@@ -140,7 +142,8 @@ int main(void)
         printf("skipped: there is no %s\n", path);
         return SKIPPED;
     }
-    json_object_foreach(all, trace, expected) {
+    json_object_foreach(all, trace, expected)
+    {
         if (!json_object_get(expected, "longest_useful_path_ns"))
             continue;
         check_trace(folder, trace, expected, PARALLELISM_ELAPSED);

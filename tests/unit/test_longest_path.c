@@ -72,8 +72,8 @@ static void wait_for(struct stage *stage, struct join join, const struct post *p
 }
 
 /*
- * Rank 0 enters a Sendrecv having computed for 100, receives from rank 1 (1000) inside it, and only then is its own receive told of, which
- * belongs to the entry: whoever waits for that waits for 100.
+ * Rank 0 enters a Sendrecv having computed for 100, receives from rank 1 (1000) inside it, and only then is its own
+ * receive told of, which belongs to the entry: whoever waits for that waits for 100.
  */
 Test(longest_path, a_post_at_the_entry_knows_nothing_of_what_came_behind_it)
 {
@@ -85,10 +85,21 @@ Test(longest_path, a_post_at_the_entry_knows_nothing_of_what_came_behind_it)
     compute(&stage, 0, 0, 100);
     compute(&stage, 1, 0, 1000);
     sent = post(&stage, (struct post){.time = 1000, .ideal = 1000, .rank = 1, .call = SEND});
-    tell(&stage, (struct interval){.rank = 0, .state = STATE_MPI, .call = SENDRECV, .is_enter = true, .t0 = 100, .t1 = 1100, .c0 = 100, .c1 = 1000});
-    wait_for(&stage, (struct join){.kind = JOIN_RECEIVE, .rank = 0, .call = SENDRECV, .enter = 100, .time = 1100, .ideal = 1000}, sent);
+    tell(&stage, (struct interval){.rank = 0,
+                                   .state = STATE_MPI,
+                                   .call = SENDRECV,
+                                   .is_enter = true,
+                                   .t0 = 100,
+                                   .t1 = 1100,
+                                   .c0 = 100,
+                                   .c1 = 1000});
+    wait_for(
+        &stage,
+        (struct join){.kind = JOIN_RECEIVE, .rank = 0, .call = SENDRECV, .enter = 100, .time = 1100, .ideal = 1000},
+        sent);
     posted = post(&stage, (struct post){.time = 100, .ideal = 100, .rank = 0, .call = SENDRECV});
-    wait_for(&stage, (struct join){.kind = JOIN_RENDEZVOUS, .rank = 2, .call = SSEND, .time = 1200, .ideal = 100}, posted);
+    wait_for(&stage, (struct join){.kind = JOIN_RENDEZVOUS, .rank = 2, .call = SSEND, .time = 1200, .ideal = 100},
+             posted);
     compute(&stage, 2, 0, 950);
     cr_expect(tear_down(&stage).longest_path == 1050);
 }
@@ -114,7 +125,12 @@ static void check_kind(const struct kind_case *kind, bool in_range)
 
     set_up(&stage);
     compute(&stage, 1, 0, 500);
-    partner = post(&stage, (struct post){.time = 500, .ideal = 500, .rank = 1, .call = kind->call, .is_root = kind->is_root, .member = kind->member});
+    partner = post(&stage, (struct post){.time = 500,
+                                         .ideal = 500,
+                                         .rank = 1,
+                                         .call = kind->call,
+                                         .is_root = kind->is_root,
+                                         .member = kind->member});
     own = post(&stage, (struct post){.rank = 0, .call = kind->call, .is_root = kind->own_is_root, .member = 1});
     stage.listener.merge(stage.listener.self, stage.posts[0]->tokens, NULL);
     join.own = own;
@@ -128,8 +144,8 @@ static void check_kind(const struct kind_case *kind, bool in_range)
     compute(&stage, 0, 600, 610);
     found = tear_down(&stage);
     cr_expect(found.longest_path == 510, "%s: %ld", kind->what, (long)found.longest_path);
-    cr_expect(found.causal_path == (kind->is_demanded ? 510 : 500), "%s, %s: %ld", kind->what, in_range ? "range" : "extra",
-              (long)found.causal_path);
+    cr_expect(found.causal_path == (kind->is_demanded ? 510 : 500), "%s, %s: %ld", kind->what,
+              in_range ? "range" : "extra", (long)found.causal_path);
 }
 
 Test(longest_path, tells_waits_that_mpi_demands_from_others)

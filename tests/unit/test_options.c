@@ -293,23 +293,47 @@ static const struct bad {
     {"max-skew", "1y", "error: --max-skew: expected a duration such as 10ms or 250us, found \"1y\""},
     {"path", "measurd", "error: --path: expected measured or ideal, found \"measurd\"; did you mean measured?"},
     {"partition", "",
-     "error: --partition: expected ranges of ranks such as 1-8,9-12, or an expression on the names of ranks, found \"\""},
+     "error: --partition: expected ranges of ranks such as 1-8,9-12, or an expression on the names of ranks, found "
+     "\"\""},
     {"top", "0", "error: --top: must be more than 0, found \"0\""},
     {"region", "", "error: --region: expected an event: TYPE, TYPE=VALUE or an expression on labels, found \"\""},
     {"activity", "", "error: --activity: expected an event: TYPE, TYPE=VALUE or an expression on labels, found \"\""},
     {"call-sites", "yes", "error: --call-sites: takes no value, found \"yes\""},
-    {"without", "", "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found \"\""},
-    {"without", "rank:0", "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found \"rank:0\""},
-    {"without", "rank:x", "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found \"rank:x\""},
-    {"without", "call:", "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found \"call:\""},
-    {"without", "call:MPI_Barier", "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found \"call:MPI_Barier\""},
-    {"scale", "do_work", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"do_work\""},
-    {"scale", "do_work=", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"do_work=\""},
-    {"scale", "do_work=-1", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"do_work=-1\""},
-    {"scale", "do_work=0.1234567", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"do_work=0.1234567\""},
-    {"scale", "=2", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"=2\""},
-    {"scale", "call:MPI_Send=0.5", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"call:MPI_Send=0.5\""},
-    {"scale", "rank:0=1", "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"rank:0=1\""},
+    {"without", "",
+     "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found "
+     "\"\""},
+    {"without", "rank:0",
+     "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found "
+     "\"rank:0\""},
+    {"without", "rank:x",
+     "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found "
+     "\"rank:x\""},
+    {"without", "call:",
+     "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found "
+     "\"call:\""},
+    {"without", "call:MPI_Barier",
+     "error: --without: expected the name of an activity, rank:R or call:NAME with the name of an MPI call, found "
+     "\"call:MPI_Barier\""},
+    {"scale", "do_work",
+     "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found "
+     "\"do_work\""},
+    {"scale", "do_work=",
+     "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found "
+     "\"do_work=\""},
+    {"scale", "do_work=-1",
+     "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found "
+     "\"do_work=-1\""},
+    {"scale", "do_work=0.1234567",
+     "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found "
+     "\"do_work=0.1234567\""},
+    {"scale", "=2",
+     "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found \"=2\""},
+    {"scale", "call:MPI_Send=0.5",
+     "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found "
+     "\"call:MPI_Send=0.5\""},
+    {"scale", "rank:0=1",
+     "error: --scale: expected the name of an activity or rank:R, and a factor, such as do_work=0.5, found "
+     "\"rank:0=1\""},
     {"scale", "f=1000", "error: --scale: \"f=1000\" is too large"},
     {"paths", "0", "error: --paths: must be more than 0, found \"0\""},
     {"paths", "1001", "error: --paths: \"1001\" is too large"},
@@ -323,11 +347,14 @@ static const struct bad {
     {"pcf", "", "error: --pcf: expected the name of a file, found \"\""},
     {"row", "", "error: --row: expected the name of a file, found \"\""},
     {"report", "sumary,windows",
-     "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff or worst, found \"sumary\"; did you "
+     "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
+     "parallelism, dispersion, scaling, sensitivity, diff or worst, found \"sumary\"; did you "
      "mean summary?"},
     {"report", "summary,",
-     "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff or worst, found \"\""},
-    {"format", "CSV", "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"CSV\""},
+     "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
+     "parallelism, dispersion, scaling, sensitivity, diff or worst, found \"\""},
+    {"format", "CSV",
+     "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"CSV\""},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
     {"counter", "cylces=42",
      "error: --counter: expected instructions=SPEC or cycles=SPEC, SPEC an event type or label, found \"cylces=42\""},
@@ -340,8 +367,10 @@ static const struct bad {
      "error: --tolerance: expected percentages such as 2% or load_balance=1%,runtime_s=5%, found \"\""},
     {"save-baseline", "", "error: --save-baseline: expected the name of a file, found \"\""},
     {"junit", "", "error: --junit: expected the name of a file, found \"\""},
-    {"plot", "out.gif", "error: --plot: expected a name that ends in .svg, .png or .pdf, or - for the terminal, found \"out.gif\""},
-    {"plot", "png", "error: --plot: expected a name that ends in .svg, .png or .pdf, or - for the terminal, found \"png\""},
+    {"plot", "out.gif",
+     "error: --plot: expected a name that ends in .svg, .png or .pdf, or - for the terminal, found \"out.gif\""},
+    {"plot", "png",
+     "error: --plot: expected a name that ends in .svg, .png or .pdf, or - for the terminal, found \"png\""},
     {"by", "time", "error: --by: expected window or rank, found \"time\""},
     {"title", "", "error: --title: expected a text, found \"\""},
     {"rematch", "yes", "error: --rematch: takes no value, found \"yes\""},
@@ -396,18 +425,21 @@ Test(options, lists_add_up_over_repetitions)
     cr_expect_eq(options.replay.useful, OVERHEAD_INIT | OVERHEAD_FLUSH);
 }
 
-#define CHOSEN(earlier) ": --" earlier " has chosen windows already; leave one of the two out (only --window and --min-events go together)"
-#define NO_TRACE      "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"
-#define ONE_REPORT    "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"
-#define HOLDS_WINDOWS "--format jsonl, gnuplot and prv hold windows: add --window 10ms, say, and ask for no other report"
+#define CHOSEN(earlier)                                                                                                \
+    ": --" earlier " has chosen windows already; leave one of the two out (only --window and --min-events go "         \
+                   "together)"
+#define NO_TRACE   "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"
+#define ONE_REPORT "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"
+#define HOLDS_WINDOWS                                                                                                  \
+    "--format jsonl, gnuplot and prv hold windows: add --window 10ms, say, and ask for no other report"
 #define NEEDS_WINDOWS "--report windows needs to know which: add --window 10ms, say, or --windows 100"
 #define STEP_ALONE    "--step needs --window, and no other option that chooses windows"
 
-#define SHOWS_ONE     "--plot and --format html, prv and chrome show one trace: give one"
-#define PRV_NAME      "--format prv writes four files: add -o NAME.prv"
+#define SHOWS_ONE "--plot and --format html, prv and chrome show one trace: give one"
+#define PRV_NAME  "--format prv writes four files: add -o NAME.prv"
 #define CHROME_HOLDS                                                                                                   \
     "--format chrome holds windows and the critical path: add --window 10ms, say, and ask for no other report"
-#define PLOT_MIXES    "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"
+#define PLOT_MIXES "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"
 
 /* Whole command lines; message NULL: accepted. */
 static const struct {
@@ -439,8 +471,10 @@ static const struct {
     {"t --window-event 5 --rank 1", NULL},
     {"t --window-event 5", NULL},
     {"t --without f", "--without and --scale need --report critical-path"},
-    {"t --without f --report critical-path --to 1s", "--without and --scale are about the whole run: leave out --from and --to"},
-    {"t --without f --scale g=2 --report critical-path --format csv", "--without and --scale need --format table or json"},
+    {"t --without f --report critical-path --to 1s",
+     "--without and --scale are about the whole run: leave out --from and --to"},
+    {"t --without f --scale g=2 --report critical-path --format csv",
+     "--without and --scale need --format table or json"},
     {"t --without f --scale g=2 --report critical-path", NULL},
     {"t --path ideal", "--path and --partition need --report critical-path"},
     {"t --partition 1-4 --report summary", "--path and --partition need --report critical-path"},
@@ -518,7 +552,8 @@ static const struct {
     {"t --window", "--window: needs a value: --window DURATION"},
     {"t -o", "--output: needs a value: --output FILE"},
     {"t --strict=yes", "--strict: takes no value, found \"yes\""},
-    {"t --format=jsn", "--format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"jsn\"; did you mean json?"},
+    {"t --format=jsn", "--format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"jsn\"; "
+                       "did you mean json?"},
 };
 
 Test(options, command_lines_are_accepted_or_refused_with_advice)

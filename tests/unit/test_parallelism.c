@@ -60,7 +60,8 @@ static void tell_all(struct listener *listener, uint64_t seed, unsigned char *bu
     cr_assert(listener->finish(listener->self, LENGTH) == 0);
 }
 
-static void check_histogram(const struct parallelism_findings *found, const unsigned char *busy, int64_t from, int64_t to)
+static void check_histogram(const struct parallelism_findings *found, const unsigned char *busy, int64_t from,
+                            int64_t to)
 {
     int64_t histogram[RANKS + 1] = {0};
 
@@ -68,8 +69,8 @@ static void check_histogram(const struct parallelism_findings *found, const unsi
         histogram[busy[t]]++;
     cr_expect(found->length == to - from);
     for (uint32_t n = 0; n <= RANKS; n++)
-        cr_expect(found->histogram[n] == histogram[n], "%u ranks: %ld, expected %ld", (unsigned)n, (long)found->histogram[n],
-                  (long)histogram[n]);
+        cr_expect(found->histogram[n] == histogram[n], "%u ranks: %ld, expected %ld", (unsigned)n,
+                  (long)found->histogram[n], (long)histogram[n]);
 }
 
 static void check_window(const struct parallelism_window *window, const unsigned char *busy)
@@ -83,7 +84,8 @@ static void check_window(const struct parallelism_window *window, const unsigned
         least = busy[t] < least ? busy[t] : least;
         most = busy[t] > most ? busy[t] : most;
     }
-    cr_expect(window->useful_sum == sum && window->least == least && window->most == most, "window at %ld", (long)window->start);
+    cr_expect(window->useful_sum == sum && window->least == least && window->most == most, "window at %ld",
+              (long)window->start);
 }
 
 static void check_part(uint64_t seed, int64_t from, int64_t to)

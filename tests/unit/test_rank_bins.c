@@ -11,8 +11,8 @@ struct piece {
     int64_t t1;
 };
 
-static struct rank_map_builder *bins_of(uint32_t ranks, int64_t from, int64_t to, const struct piece *pieces, size_t count,
-                                 int64_t end)
+static struct rank_map_builder *bins_of(uint32_t ranks, int64_t from, int64_t to, const struct piece *pieces,
+                                        size_t count, int64_t end)
 {
     struct rank_map_builder *bins = rank_map_builder_new(ranks, from, to, &diag);
     struct listener listener;
@@ -39,7 +39,10 @@ static int64_t sum_of(const struct rank_map *map, size_t row)
 
 /* Two ranks; the second computes only in the second half. */
 static const struct piece two[] = {
-    {0, STATE_USEFUL, 0, 700}, {1, STATE_MPI, 0, 500}, {0, STATE_MPI, 700, 1000}, {1, STATE_USEFUL, 500, 1000},
+    {0, STATE_USEFUL, 0, 700},
+    {1, STATE_MPI, 0, 500},
+    {0, STATE_MPI, 700, 1000},
+    {1, STATE_USEFUL, 500, 1000},
 };
 
 Test(rank_map_builder, only_useful_time_counts)

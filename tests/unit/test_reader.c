@@ -56,7 +56,8 @@ static int take_intercommunicator(void *user, uint32_t application, uint32_t id,
 
 static void append_object(struct text *text, const struct prv_object *object)
 {
-    append(text, " %" PRIu32 ".%" PRIu32 ".%" PRIu32 ".%" PRIu32, object->cpu, object->application, object->task, object->thread);
+    append(text, " %" PRIu32 ".%" PRIu32 ".%" PRIu32 ".%" PRIu32, object->cpu, object->application, object->task,
+           object->thread);
 }
 
 static int take_state(void *user, const struct prv_state *state, uint64_t line)
@@ -201,7 +202,8 @@ static void append_known_object(struct text *text, uint64_t *seed)
 /* As a tracer would write it, mostly. */
 static void append_line(struct text *text, uint64_t *seed)
 {
-    static const char *const types[] = {"50000001", "7", "42000050", "4200005", "420000501", "4294967295", "4294967296", "-5"};
+    static const char *const types[] = {"50000001",  "7",          "42000050",   "4200005",
+                                        "420000501", "4294967295", "4294967296", "-5"};
     uint64_t kind = 1 + draw(seed, 3);
     uint64_t pairs = draw(seed, draw(seed, 30) == 0 ? 70 : 9);
     uint64_t time = draw(seed, 1000000000);
@@ -211,7 +213,8 @@ static void append_line(struct text *text, uint64_t *seed)
     append(text, ":%" PRIu64, time);
     switch (kind) {
     case 1:
-        append(text, ":%" PRIu64 ":%u", time + draw(seed, 50) - (draw(seed, 20) == 0 ? 20 : 0), (unsigned)draw(seed, 20));
+        append(text, ":%" PRIu64 ":%u", time + draw(seed, 50) - (draw(seed, 20) == 0 ? 20 : 0),
+               (unsigned)draw(seed, 20));
         break;
     case 2:
         for (uint64_t i = 0; i <= pairs; i++) {

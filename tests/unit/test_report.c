@@ -192,32 +192,31 @@ Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
     struct options options = options_for(FORMAT_TABLE, REPORT_SUMMARY);
     const char *got = report_text(&options, &plain_run);
 
-    static const char expected[] =
-        "x.prv\n"
-        "\n"
-        "parallel efficiency               30.0 %  ###.......  time spent computing\n"
-        "|- load balance                   75.0 %  #######...  how even the work is\n"
-        "`- communication efficiency       40.0 %  ####......  not lost to communication\n"
-        "   |- serialisation efficiency    88.9 %  ########..  not lost to waiting\n"
-        "   `- transfer efficiency         45.0 %  ####......  not lost to moving data\n"
-        "\n"
-        "The largest loss is transfer: the run took 20.000 ms, and would take 9.000 ms on\n"
-        "a network that takes no time. Load that moves from rank to rank over time costs\n"
-        "6.3 % of the run; over the whole run it looks like serialisation.\n"
-        "\n"
-        "ranks                                  2  MPI processes\n"
-        "runtime                        20.000 ms  from the first moment to the last\n"
-        "ideal time                      9.000 ms  on a network that takes no time\n"
-        "useful, average                 6.000 ms  computation of a rank\n"
-        "useful, maximum                 8.000 ms  computation of the busiest rank\n"
-        "overhead                           1.2 %  time spent in tracing itself\n"
-        "transient imbalance                6.3 %  imbalance that evens out over the run\n"
-        "messages                               7  between two ranks\n"
-        "collectives                            3  within communicators\n"
-        "\n"
-        "Odd in this trace:\n"
-        "  truncated 1 (damage)\n"
-        "    ";
+    static const char expected[] = "x.prv\n"
+                                   "\n"
+                                   "parallel efficiency               30.0 %  ###.......  time spent computing\n"
+                                   "|- load balance                   75.0 %  #######...  how even the work is\n"
+                                   "`- communication efficiency       40.0 %  ####......  not lost to communication\n"
+                                   "   |- serialisation efficiency    88.9 %  ########..  not lost to waiting\n"
+                                   "   `- transfer efficiency         45.0 %  ####......  not lost to moving data\n"
+                                   "\n"
+                                   "The largest loss is transfer: the run took 20.000 ms, and would take 9.000 ms on\n"
+                                   "a network that takes no time. Load that moves from rank to rank over time costs\n"
+                                   "6.3 % of the run; over the whole run it looks like serialisation.\n"
+                                   "\n"
+                                   "ranks                                  2  MPI processes\n"
+                                   "runtime                        20.000 ms  from the first moment to the last\n"
+                                   "ideal time                      9.000 ms  on a network that takes no time\n"
+                                   "useful, average                 6.000 ms  computation of a rank\n"
+                                   "useful, maximum                 8.000 ms  computation of the busiest rank\n"
+                                   "overhead                           1.2 %  time spent in tracing itself\n"
+                                   "transient imbalance                6.3 %  imbalance that evens out over the run\n"
+                                   "messages                               7  between two ranks\n"
+                                   "collectives                            3  within communicators\n"
+                                   "\n"
+                                   "Odd in this trace:\n"
+                                   "  truncated 1 (damage)\n"
+                                   "    ";
 
     cr_expect(strncmp(got, expected, strlen(expected)) == 0, "got\n%s", got);
     cr_expect(strstr(got, "\nGood to know: self_message 2\n") != NULL);
@@ -397,7 +396,8 @@ Test(report, trace_events_are_json, .init = make_folder, .fini = remove_folder)
     cr_assert(root != NULL);
     cr_expect_eq(json_array_size(events), 1 + 6 * 3, "a name, two windows and the end, with six counters each");
     cr_expect_str_eq(json_string_value(json_object_get(json_array_get(events, 1), "ph")), "C");
-    cr_expect_float_eq(json_number_value(json_object_get(json_object_get(json_array_get(events, 1), "args"), "%")), 75, 1e-9);
+    cr_expect_float_eq(json_number_value(json_object_get(json_object_get(json_array_get(events, 1), "args"), "%")), 75,
+                       1e-9);
     cr_expect_float_eq(json_number_value(json_object_get(json_array_get(events, 18), "ts")), 20000.001, 1e-9);
     json_decref(root);
 }
@@ -467,7 +467,8 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         struct reporter *report = NULL;
 
         cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
-        cr_expect(report_window(report, &(struct window_facts){.totals = windows[0]}) == 0, "windows that nobody asked for are not shown");
+        cr_expect(report_window(report, &(struct window_facts){.totals = windows[0]}) == 0,
+                  "windows that nobody asked for are not shown");
         cr_assert(report_finish(report, &summary) == 0);
         cr_assert(report_close(report, NULL) == 0);
         report_free(report);

@@ -40,7 +40,8 @@ static struct told told_of(const struct interval *intervals, size_t count, enum 
     return told;
 }
 
-/* 50 ns of computation, and a call from 50 to 350 in which a flush lasts from 150 to 250, and whose wait ends at ideal time 170. */
+/* 50 ns of computation, and a call from 50 to 350 in which a flush lasts from 150 to 250, and whose wait ends at ideal
+ * time 170. */
 static const struct interval flushed[] = {
     {.state = STATE_USEFUL, .t0 = 0, .t1 = 50, .c0 = 0, .c1 = 50},
     {.state = STATE_MPI, .call = CALL, .is_enter = true, .t0 = 50, .t1 = 150, .c0 = 50, .c1 = 50},
@@ -66,7 +67,8 @@ Test(windows, spread_the_advance_of_a_call_over_all_of_it)
 
         cr_assert(told.count == 4);
         for (size_t k = 0; k < 4; k++)
-            cr_expect(told.windows[k].ideal == cases[i].ideal[k], "case %zu, window %zu: %ld", i, k, (long)told.windows[k].ideal);
+            cr_expect(told.windows[k].ideal == cases[i].ideal[k], "case %zu, window %zu: %ld", i, k,
+                      (long)told.windows[k].ideal);
         cr_expect(told.windows[1].overhead_sum == 50 && told.windows[2].overhead_sum == 50);
         cr_expect(told.windows[0].useful_sum == 50 && told.windows[3].useful_sum == 50);
     }

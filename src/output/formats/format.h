@@ -49,7 +49,8 @@ struct format_class {
     void (*window)(const struct format_context *context, const struct row *row);
     void (*windows_end)(const struct format_context *context);
     void (*summary)(const struct format_context *context, const struct row *row, const struct run_summary *summary);
-    void (*section)(const struct format_context *context, const struct section *section, const struct run_summary *summary);
+    void (*section)(const struct format_context *context, const struct section *section,
+                    const struct run_summary *summary);
     void (*end)(const struct format_context *context);
     void (*runs_end)(const struct format_context *context);
     void (*scaling)(const struct format_context *context, const struct scaling *scaling);

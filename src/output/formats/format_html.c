@@ -107,7 +107,8 @@ static void put_column(struct json_writer *writer, enum column_id id)
     json_close(writer);
 }
 
-static void put_columns(struct json_writer *writer, const struct format_context *context, const struct column_list *of_run)
+static void put_columns(struct json_writer *writer, const struct format_context *context,
+                        const struct column_list *of_run)
 {
     struct column_list of_window = columns_of_window(context->run.window_parts);
 

@@ -43,8 +43,9 @@ static void put_data(const struct format_context *context, const struct row *run
 {
     output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
     gnuplot_page_put_terminal(context, page_height);
-    output_text(context->output, "# A line per row of ranks, a value per stretch of time: the share that they compute.\n"
-                               "$useful << EOD\n");
+    output_text(context->output,
+                "# A line per row of ranks, a value per stretch of time: the share that they compute.\n"
+                "$useful << EOD\n");
     for (size_t row = 0; row < map->row_count; row++)
         for (unsigned i = 0; i < repeats_of(map->row_count); i++)
             put_row(context, run, map, row);

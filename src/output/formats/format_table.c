@@ -240,8 +240,9 @@ static void put_branch(const struct format_context *context, const struct branch
     double ratio = column_ratio(column, run);
     enum style style = efficiency_style(ratio);
 
-    output_format(context->output, "%s%-*s%s%6s %%%s  ", context->run.utf8 ? branch->utf8 : branch->ascii, branch->width,
-                  column->title, style_start(context, style), decimal_percent(ratio).text, style_end(context, style));
+    output_format(context->output, "%s%-*s%s%6s %%%s  ", context->run.utf8 ? branch->utf8 : branch->ascii,
+                  branch->width, column->title, style_start(context, style), decimal_percent(ratio).text,
+                  style_end(context, style));
     put_bar(context, ratio);
     output_format(context->output, "  %s\n", column->meaning);
 }

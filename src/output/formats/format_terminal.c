@@ -54,7 +54,7 @@ static void window(const struct format_context *context, const struct row *row)
 
     for (size_t i = 0; i < SERIES_CURVES; i++)
         values[i] = i < PANELS && has_column(context, panels[i].column) ? column_ratio(column_of(panels[i].column), row)
-                                                                      : (double)NAN;
+                                                                        : (double)NAN;
     series_add(context->state, row->start, step > 0 && row->start + step < row->end ? row->start + step : row->end,
                values);
 }
@@ -135,9 +135,9 @@ static void put_panel(const struct picture *picture, unsigned curve)
     output_format(picture->context->output, "\n%s (%%)", column->title);
     if (isfinite(whole))
         output_format(picture->context->output, ", whole run %s%s", decimal_percent(whole).text,
-                      panel->is_loss             ? ""
+                      panel->is_loss               ? ""
                       : picture->context->run.utf8 ? " ╌╌"
-                                                 : " --");
+                                                   : " --");
     output_text(picture->context->output, "\n");
     for (unsigned row = panel->rows; row-- > 0;)
         put_row(picture, heights, panel->is_loss ? 0 : height_of(whole, top, panel->rows), panel, top, row);

@@ -133,7 +133,8 @@ static void put_times(const struct axis *axis)
     output_text(output, "\n");
 }
 
-void chart_put_time_axis(const struct format_context *context, unsigned left, unsigned width, int64_t start, int64_t end)
+void chart_put_time_axis(const struct format_context *context, unsigned left, unsigned width, int64_t start,
+                         int64_t end)
 {
     struct axis axis = {.context = context, .left = left, .width = width, .start = start, .end = end};
 

@@ -32,6 +32,7 @@ void chart_set_color(const struct format_context *context, unsigned color);
 void chart_put_heading(const struct format_context *context, const struct row *run);
 
 /* The line between chart and times, and the times: below a chart of `width` columns that begins at column `left`. */
-void chart_put_time_axis(const struct format_context *context, unsigned left, unsigned width, int64_t start, int64_t end);
+void chart_put_time_axis(const struct format_context *context, unsigned left, unsigned width, int64_t start,
+                         int64_t end);
 
 #endif

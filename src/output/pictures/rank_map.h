@@ -1,6 +1,6 @@
 /*
- * Rank map: how much of each stretch of time each rank computed. Handed from the analysis (analysis/rank_map_builder.h) to
- * the pictures.
+ * Rank map: how much of each stretch of time each rank computed. Handed from the analysis (analysis/rank_map_builder.h)
+ * to the pictures.
  */
 #ifndef CLOCKTALK_OUTPUT_PICTURES_RANK_MAP_H
 #define CLOCKTALK_OUTPUT_PICTURES_RANK_MAP_H
@@ -12,9 +12,9 @@ struct rank_map {
     uint32_t rank_count;
     uint32_t ranks_per_row; /* neighbours that share a row; the last row may have fewer */
     size_t row_count;
-    int64_t start;         /* of the first bin */
-    int64_t end;           /* of the run, or of the part that was asked for: there the last bin is cut short */
-    int64_t width;         /* of a bin, nanoseconds */
+    int64_t start; /* of the first bin */
+    int64_t end;   /* of the run, or of the part that was asked for: there the last bin is cut short */
+    int64_t width; /* of a bin, nanoseconds */
     size_t bin_count;
     size_t stride;         /* from row to row */
     const int64_t *useful; /* nanoseconds: row * stride + bin, over all ranks of the row */

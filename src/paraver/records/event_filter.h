@@ -1,5 +1,6 @@
 /*
- * Which event types of a trace are wanted: most pairs of a real trace (counters, callers) are not, and need not be read.
+ * Which event types of a trace are wanted: most pairs of a real trace (counters, callers) are not, and need not be
+ * read.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_EVENT_FILTER_H
 #define CLOCKTALK_PARAVER_RECORDS_EVENT_FILTER_H

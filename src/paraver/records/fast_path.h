@@ -1,9 +1,10 @@
 /*
  * Canonical lines: the fast way through the records of a .prv.
  *
- * Nearly every line of a real trace has one form: digits and colons, no sign, fields of 1 to 16 digits, an object that the header knows.
- * Such lines are read here with vector instructions, where the processor has them. All others are left to the reader, which
- * decides what they mean and says what is wrong with them; for the lines taken here both ways deliver the same records.
+ * Nearly every line of a real trace has one form: digits and colons, no sign, fields of 1 to 16 digits, an object that
+ * the header knows. Such lines are read here with vector instructions, where the processor has them. All others are
+ * left to the reader, which decides what they mean and says what is wrong with them; for the lines taken here both ways
+ * deliver the same records.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_FAST_PATH_H
 #define CLOCKTALK_PARAVER_RECORDS_FAST_PATH_H
@@ -22,7 +23,8 @@ struct fast_path;
 bool fast_path_is_supported(void);
 
 /* The sink, header and anomalies must outlive the object. NULL when memory ran out (not reported). */
-struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header, const struct anomalies *anomalies);
+struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header,
+                                const struct anomalies *anomalies);
 struct fast_path *fast_path_free(struct fast_path *fast_path);
 
 /* What the header says about cpus is wrong: any cpu will do. */
@@ -33,6 +35,7 @@ void fast_path_ignore_cpus(struct fast_path *fast_path);
  * many bytes they had, and adds their number to *line; *error is 0, what the sink returned (other than 1), or what
  * anomalies_verdict says.
  */
-size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line, int *error);
+size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
+                      int *error);
 
 #endif

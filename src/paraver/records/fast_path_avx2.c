@@ -1,10 +1,10 @@
 /*
  * Canonical lines with AVX2.
  *
- * Of each line the places of all its bytes that are no digits, its marks, are found first, 64 bytes at a time: colons, and the line
- * end; any other byte makes the line one that is not usual. The fields lie between the marks. A field's digits, loaded so that the
- * last one is the vector's last byte, become a number in four steps, from single digits to pairs of eight. Objects and
- * event types are looked up as text: the same few come again and again.
+ * Of each line the places of all its bytes that are no digits, its marks, are found first, 64 bytes at a time: colons,
+ * and the line end; any other byte makes the line one that is not usual. The fields lie between the marks. A field's
+ * digits, loaded so that the last one is the vector's last byte, become a number in four steps, from single digits to
+ * pairs of eight. Objects and event types are looked up as text: the same few come again and again.
  */
 #include <immintrin.h>
 #include <string.h>
@@ -27,7 +27,7 @@ enum {
 /* A line's marks, a bit for each of its bytes. */
 struct marks {
     size_t count;
-    size_t length; /* of the line, its end included */
+    size_t length;                   /* of the line, its end included */
     uint64_t blocks[MAX_BLOCKS + 1]; /* 0 behind the last one */
 };
 
@@ -39,7 +39,8 @@ static inline uint64_t bits_of(__m256i low, __m256i high)
 /* Returns the bytes of a block that are neither digits nor colons. */
 static inline uint64_t classify(const char *block, uint64_t *digits)
 {
-    /* Moved so that '0' is the smallest of all signed bytes: only digits and the colon, which follows them, are near it. */
+    /* Moved so that '0' is the smallest of all signed bytes: only digits and the colon, which follows them, are near
+     * it. */
     const __m256i shift = _mm256_set1_epi8((char)(INT8_MIN - '0'));
     const __m256i colon = _mm256_set1_epi8((char)(INT8_MIN + ':' - '0'));
     const __m256i behind = _mm256_set1_epi8((char)(INT8_MIN + ':' + 1 - '0'));
@@ -105,7 +106,7 @@ struct cut {
     const char *begin; /* of the next field */
     const char *base;  /* of the marks at hand: those of one block's length from here on that are left */
     uint64_t marks;
-    uint64_t fault;    /* beyond 15: some field has too many digits */
+    uint64_t fault; /* beyond 15: some field has too many digits */
 };
 
 /* Has the marks from the next field on at hand. */
@@ -262,8 +263,8 @@ static inline const struct prv_object *next_object(struct fast_path *fast_path, 
 }
 
 /* Fills in the entry of a type that is not the one that was met there last. */
-static __attribute__((noinline)) void learn_type(const struct fast_path *fast_path, struct fast_path_type *entry, uint64_t text,
-                                                 const char *end)
+static __attribute__((noinline)) void learn_type(const struct fast_path *fast_path, struct fast_path_type *entry,
+                                                 uint64_t text, const char *end)
 {
     const struct event_filter *filter = fast_path->sink->filter;
     uint32_t type = (uint32_t)number_before(end, TYPE_DIGITS - 1);
@@ -417,7 +418,8 @@ static inline int read_line(struct fast_path *fast_path, const char *text, const
     }
 }
 
-size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line, int *error)
+size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
+                           int *error)
 {
     const char *at = bytes + start;
     const char *limit = bytes + length;

@@ -42,6 +42,7 @@ struct fast_path {
     struct fast_path_object objects[]; /* object_mask + 1 */
 };
 
-size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line, int *error);
+size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
+                           int *error);
 
 #endif

@@ -331,7 +331,8 @@ static bool is_blank(const struct prv_reader *reader)
 static void leave_out_last_line(struct prv_reader *reader)
 {
     anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
-                  "column %zu: the last line has no line end: it may be cut, and is left out", reader->partial_length + 1);
+                  "column %zu: the last line has no line end: it may be cut, and is left out",
+                  reader->partial_length + 1);
 }
 
 int prv_reader_finish(struct prv_reader *reader, const char *reason)

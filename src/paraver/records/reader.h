@@ -30,7 +30,8 @@ struct prv_communicator {
  */
 struct prv_sink {
     void *user;
-    const struct event_filter *filter; /* types of pairs that `event` wants; others may be left out. NULL: all; may change on the way */
+    const struct event_filter
+        *filter; /* types of pairs that `event` wants; others may be left out. NULL: all; may change on the way */
     bool wants_last_states; /* of states, nothing but the latest end of each object: some may be left out, or told early
                              */
     int (*header)(void *user, const struct prv_header *header);

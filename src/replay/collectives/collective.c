@@ -40,8 +40,8 @@ static int grow_ring(struct communicator *communicator)
 }
 
 /* The operation of that number, made where it is new; NULL in *found where it has been closed long ago. */
-static int find_operation(struct communicator *communicator, uint32_t position, uint32_t number, const struct replay_event *event,
-                         struct operation **found)
+static int find_operation(struct communicator *communicator, uint32_t position, uint32_t number,
+                          const struct replay_event *event, struct operation **found)
 {
     *found = NULL;
     if (number < communicator->base)
@@ -51,7 +51,8 @@ static int find_operation(struct communicator *communicator, uint32_t position, 
 
         if (communicator->operation_count == communicator->operation_capacity && grow_ring(communicator) < 0)
             return ERROR_MEMORY;
-        operation = operation_new(position, communicator->base + communicator->operation_count, event->detail, event->line);
+        operation =
+            operation_new(position, communicator->base + communicator->operation_count, event->detail, event->line);
         if (!operation)
             return ERROR_MEMORY;
         *slot(communicator, operation->number) = operation;
@@ -90,12 +91,13 @@ static void close_operation(struct engine *engine, struct communicator *communic
 }
 
 /*
- * The root is known by its size. A call that moves no bytes has a root too, and the trace may flag it, but MPI then makes nobody wait for
- * it, and implementations return at once (HPCC's empty broadcasts).
+ * The root is known by its size. A call that moves no bytes has a root too, and the trace may flag it, but MPI then
+ * makes nobody wait for it, and implementations return at once (HPCC's empty broadcasts).
  */
 static bool is_root(enum mpi_class class, unsigned flags)
 {
-    return (class == MPI_CLASS_ONE_TO_ALL && (flags & REPLAY_SENDS)) || (class == MPI_CLASS_ALL_TO_ONE && (flags & REPLAY_RECEIVES));
+    return (class == MPI_CLASS_ONE_TO_ALL && (flags & REPLAY_SENDS)) ||
+           (class == MPI_CLASS_ALL_TO_ONE && (flags & REPLAY_RECEIVES));
 }
 
 int collective_stamp(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags)
@@ -125,8 +127,8 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     rank->member = communicator_member(communicator, event->rank);
     if (rank->member == COMMUNICATOR_NONE) {
         anomalies_add(engine->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, event->line, 0,
-                      "rank %" PRIu32 " is no member of communicator %" PRIu32 ": the call waits for nobody", event->rank + 1,
-                      communicator->id);
+                      "rank %" PRIu32 " is no member of communicator %" PRIu32 ": the call waits for nobody",
+                      event->rank + 1, communicator->id);
         return 0;
     }
     if (communicator->is_out_of_step && communicator->next[rank->member] >= communicator->in_step)
@@ -150,8 +152,9 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     rank->operation = operation;
     if (operation->is_mixed && !was_mixed)
         anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, event->line, 0,
-                      "rank %" PRIu32 " enters %s where another member of communicator %" PRIu32 " entered %s", event->rank + 1,
-                      mpi_call(event->detail)->name, communicator->id, mpi_call(operation->call)->name);
+                      "rank %" PRIu32 " enters %s where another member of communicator %" PRIu32 " entered %s",
+                      event->rank + 1, mpi_call(event->detail)->name, communicator->id,
+                      mpi_call(operation->call)->name);
     engine_wake_list(engine, &operation->waiters);
     return operation->is_mixed && !was_mixed ? step_lose_from(engine, communicator, operation->number) : 0;
 }
@@ -171,7 +174,8 @@ uint32_t collective_find_busy(const struct engine *engine, const struct operatio
     return RANK_NONE;
 }
 
-/* For all who wait in it at once: one by one would cost the square of their number at every call that a member misses. */
+/* For all who wait in it at once: one by one would cost the square of their number at every call that a member misses.
+ */
 void collective_give_up(struct engine *engine, struct operation *operation)
 {
     const struct communicator *communicator = communicator_of(engine, operation);
@@ -188,7 +192,8 @@ static bool is_complete(struct engine *engine, const struct rank *rank)
 {
     const struct operation *operation = rank->operation;
 
-    return operation->posted == communicator_of(engine, operation)->member_count || operation->is_given_up || rank->drops_wait;
+    return operation->posted == communicator_of(engine, operation)->member_count || operation->is_given_up ||
+           rank->drops_wait;
 }
 
 /* All members before this one have entered. */
@@ -296,7 +301,8 @@ struct hard_wait {
     int64_t worst;  /* raw */
 };
 
-static void take_hard(const struct engine *engine, const struct rank *rank, const struct post *post, struct hard_wait *wait)
+static void take_hard(const struct engine *engine, const struct rank *rank, const struct post *post,
+                      struct hard_wait *wait)
 {
     if (!post || !is_hard(engine, rank, post))
         return;
@@ -333,8 +339,8 @@ static void apply_hard(struct engine *engine, struct rank *rank)
 
     if (wait.worst > 0)
         anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, rank->operation->line, wait.worst,
-                      "rank %" PRIu32 " leaves this %s %s before another has entered",
-                      engine_index(engine, rank) + 1, mpi_call(rank->call)->name, duration_text(wait.worst).text);
+                      "rank %" PRIu32 " leaves this %s %s before another has entered", engine_index(engine, rank) + 1,
+                      mpi_call(rank->call)->name, duration_text(wait.worst).text);
     if (engine->options->clock_fix == CLOCK_FIX_CLC && wait.latest != INT64_MIN)
         rank_push(rank, wait.latest + engine->options->min_latency);
 }
@@ -409,7 +415,8 @@ int collective_exit(struct engine *engine, struct rank *rank)
             rank->ideal = engine->extra[i]->ideal;
     if (range + engine->extra_count < rank->operation->posted && engine->options->waits == WAITS_CONSISTENT &&
         mpi_call(rank->call)->class != MPI_CLASS_ALL_TO_ALL)
-        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->operation->line, 0, "left before others entered");
+        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->operation->line, 0,
+                      "left before others entered");
     return 0;
 }
 

@@ -6,8 +6,10 @@
 
 #include "replay/engine.h"
 
-/* The rank's open call is a collective on the communicator at that position: joins the operation. 0 or a negative error. */
-int collective_enter(struct engine *engine, struct rank *rank, const struct replay_event *event) __attribute__((warn_unused_result));
+/* The rank's open call is a collective on the communicator at that position: joins the operation. 0 or a negative
+ * error. */
+int collective_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
+    __attribute__((warn_unused_result));
 
 /* At the exit: moves the rank's clocks, or blocks. 0, STEP_BLOCKED or an error. */
 int collective_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
@@ -26,11 +28,12 @@ int collective_stamp(struct engine *engine, const struct rank *rank, struct post
     __attribute__((warn_unused_result));
 
 /*
- * Operations that are out of step and not complete are no operations: `take` is called for each rank inside one, with its
- * post, which lives during the call. 0 or a negative error.
+ * Operations that are out of step and not complete are no operations: `take` is called for each rank inside one, with
+ * its post, which lives during the call. 0 or a negative error.
  */
 int collective_dissolve(struct engine *engine, struct communicator *communicator,
-                        int (*take)(struct engine *engine, struct rank *rank, struct post *post)) __attribute__((warn_unused_result));
+                        int (*take)(struct engine *engine, struct rank *rank, struct post *post))
+    __attribute__((warn_unused_result));
 
 /* Every member is inside this operation: it becomes the only one, and the count goes on from it. 0 or ERROR_MEMORY. */
 int collective_restart(struct engine *engine, struct communicator *communicator, struct operation *operation)

@@ -131,7 +131,8 @@ int communicators_add(struct communicators *communicators, uint32_t id, const ui
 {
     struct communicator *communicator;
 
-    if (array_reserve(&communicators->items, &communicators->capacity, communicators->count + 1, sizeof(*communicator)) < 0)
+    if (array_reserve(&communicators->items, &communicators->capacity, communicators->count + 1,
+                      sizeof(*communicator)) < 0)
         return ERROR_MEMORY;
     communicator = &communicators->items[communicators->count];
     *communicator = (struct communicator){.id = id, .member_count = count};
@@ -195,8 +196,8 @@ static int list_memberships(struct communicators *communicators, uint32_t rank_c
     return 0;
 }
 
-const uint32_t *communicators_of_rank(struct communicators *communicators, uint32_t rank, uint32_t rank_count, size_t skip,
-                                      size_t *count)
+const uint32_t *communicators_of_rank(struct communicators *communicators, uint32_t rank, uint32_t rank_count,
+                                      size_t skip, size_t *count)
 {
     if (!communicators->of_rank && list_memberships(communicators, rank_count, skip) < 0)
         return NULL;

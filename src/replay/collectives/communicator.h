@@ -1,8 +1,8 @@
 /*
  * Communicators of the chosen application: who is a member, and which call of each member comes next.
  *
- * Ids name a membership, not an MPI communicator (paraver-format 1.6); the k-th collective call of a member on an id belongs
- * to the id's k-th operation. Communicators of one rank wait for nobody and are kept without members.
+ * Ids name a membership, not an MPI communicator (paraver-format 1.6); the k-th collective call of a member on an id
+ * belongs to the id's k-th operation. Communicators of one rank wait for nobody and are kept without members.
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_COMMUNICATOR_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_COMMUNICATOR_H
@@ -18,16 +18,16 @@ enum { COMMUNICATOR_NONE = UINT32_MAX };
 struct communicator {
     uint32_t id;
     uint32_t member_count;
-    uint32_t *members;  /* ranks from 0 in the communicator's order; NULL: all ranks in order */
-    uint32_t *by_rank;  /* member indices in order of rank; NULL where the order is that of the ranks already */
-    uint32_t *next;     /* per member: number of the next operation */
-    uint32_t base;      /* number of the oldest operation that is kept */
+    uint32_t *members; /* ranks from 0 in the communicator's order; NULL: all ranks in order */
+    uint32_t *by_rank; /* member indices in order of rank; NULL where the order is that of the ranks already */
+    uint32_t *next;    /* per member: number of the next operation */
+    uint32_t base;     /* number of the oldest operation that is kept */
     struct operation **operations; /* from base on, a ring */
     uint32_t operation_count;
     uint32_t operation_capacity; /* a power of two */
     uint32_t operation_first;
-    bool is_out_of_step;        /* members' counts do not correspond (a cut trace, tracing switched off) */
-    uint32_t in_step;           /* out of step: operations before this number still correspond */
+    bool is_out_of_step;               /* members' counts do not correspond (a cut trace, tracing switched off) */
+    uint32_t in_step;                  /* out of step: operations before this number still correspond */
     struct operation *resynchronising; /* out of step: who is inside an all-to-all now */
 };
 
@@ -37,7 +37,7 @@ struct communicators {
     size_t capacity;
     uint32_t *index; /* hash of ids: position + 1 in events */
     size_t index_size;
-    uint32_t *of_rank;  /* positions of each rank's communicators, rank by rank; made when first asked for */
+    uint32_t *of_rank; /* positions of each rank's communicators, rank by rank; made when first asked for */
     size_t *first_of_rank;
 };
 
@@ -51,11 +51,11 @@ int communicators_add(struct communicators *communicators, uint32_t id, const ui
 uint32_t communicators_find(const struct communicators *communicators, uint32_t id);
 
 /*
- * The positions of the communicators of more than one rank that the rank is a member of, *count many; those of MPI_Init and
- * MPI_Finalize, which are the first `skip`, left out. NULL when memory ran out.
+ * The positions of the communicators of more than one rank that the rank is a member of, *count many; those of MPI_Init
+ * and MPI_Finalize, which are the first `skip`, left out. NULL when memory ran out.
  */
-const uint32_t *communicators_of_rank(struct communicators *communicators, uint32_t rank, uint32_t rank_count, size_t skip,
-                                      size_t *count);
+const uint32_t *communicators_of_rank(struct communicators *communicators, uint32_t rank, uint32_t rank_count,
+                                      size_t skip, size_t *count);
 
 /* The member index of a rank, or COMMUNICATOR_NONE where it is no member. */
 uint32_t communicator_member(const struct communicator *communicator, uint32_t rank);

@@ -51,7 +51,8 @@ struct post *operation_add(struct operation *operation, size_t size)
 {
     struct post_block *block = operation->blocks;
 
-    if (array_reserve(&operation->order, &operation->order_capacity, operation->posted + (size_t)1, sizeof(*operation->order)) < 0)
+    if (array_reserve(&operation->order, &operation->order_capacity, operation->posted + (size_t)1,
+                      sizeof(*operation->order)) < 0)
         return NULL;
     if (!block || block->used == block->capacity) {
         size_t capacity = block ? block->capacity * 2 : 8;
@@ -107,7 +108,8 @@ static int compare_posts(const void *a, const void *b)
     return (x->rank > y->rank) - (x->rank < y->rank);
 }
 
-void operation_sort(struct operation *operation, void (*merge)(void *user, struct post *post, const struct post *before), void *user)
+void operation_sort(struct operation *operation,
+                    void (*merge)(void *user, struct post *post, const struct post *before), void *user)
 {
     bool is_ordered = true;
 

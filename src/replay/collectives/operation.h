@@ -24,14 +24,14 @@ struct operation {
     bool is_mixed;    /* others entered another call */
     bool is_given_up; /* who has not entered by now is left out */
     bool is_sorted;
-    uint64_t line;    /* of the first entry */
+    uint64_t line; /* of the first entry */
     int64_t max_raw;
     int64_t max_ideal;
-    int64_t max_time;      /* of the last to enter */
-    int64_t second_time;   /* of the last but one */
+    int64_t max_time;    /* of the last to enter */
+    int64_t second_time; /* of the last but one */
     const struct post *last;
     const struct post *root; /* the last root to enter */
-    struct post **order; /* all posts; by time when sorted */
+    struct post **order;     /* all posts; by time when sorted */
     size_t order_capacity;
     struct post_block *blocks;
 };
@@ -47,7 +47,8 @@ void operation_enter(struct operation *operation, struct post *post);
 void operation_leave(struct operation *operation, const struct post *post);
 
 /* Orders the posts by time and sums up; `merge` is called for each in order but the first. */
-void operation_sort(struct operation *operation, void (*merge)(void *user, struct post *post, const struct post *before), void *user);
+void operation_sort(struct operation *operation,
+                    void (*merge)(void *user, struct post *post, const struct post *before), void *user);
 
 /* How many of the sorted posts lie before `time`. */
 size_t operation_count_before(const struct operation *operation, int64_t time);

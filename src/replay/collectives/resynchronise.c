@@ -74,15 +74,18 @@ static int gather_entered(struct engine *engine, struct rank *rank, struct post 
 }
 
 /*
- * The first operation of the communicator that may not be what the rank's other calls there are. What it has entered corresponds; from
- * its next call on nothing does. Where it is inside a call that not all have entered, those who have may be inside another.
+ * The first operation of the communicator that may not be what the rank's other calls there are. What it has entered
+ * corresponds; from its next call on nothing does. Where it is inside a call that not all have entered, those who have
+ * may be inside another.
  */
-static uint32_t first_doubtful(const struct engine *engine, const struct rank *rank, const struct communicator *communicator)
+static uint32_t first_doubtful(const struct engine *engine, const struct rank *rank,
+                               const struct communicator *communicator)
 {
     const struct operation *open = rank->operation;
     uint32_t next = communicator->next[communicator_member(communicator, engine_index(engine, rank))];
 
-    if (open && &engine->communicators.items[open->communicator] == communicator && open->posted < communicator->member_count)
+    if (open && &engine->communicators.items[open->communicator] == communicator &&
+        open->posted < communicator->member_count)
         return open->number;
     return next;
 }
@@ -105,8 +108,7 @@ int step_lose(struct engine *engine, uint32_t rank)
         return diag_no_memory(engine->anomalies->diag);
     for (size_t i = 0; i < count; i++) {
         struct communicator *communicator = &engine->communicators.items[positions[i]];
-        int error =
-            step_lose_from(engine, communicator, first_doubtful(engine, &engine->ranks[rank], communicator));
+        int error = step_lose_from(engine, communicator, first_doubtful(engine, &engine->ranks[rank], communicator));
 
         if (error < 0)
             return error;
@@ -114,7 +116,8 @@ int step_lose(struct engine *engine, uint32_t rank)
     return 0;
 }
 
-int step_enter(struct engine *engine, struct rank *rank, struct communicator *communicator, const struct replay_event *event)
+int step_enter(struct engine *engine, struct rank *rank, struct communicator *communicator,
+               const struct replay_event *event)
 {
     struct post *post;
     int error;
@@ -131,7 +134,8 @@ int step_enter(struct engine *engine, struct rank *rank, struct communicator *co
     message_pool_give_post(&engine->messages, post);
     if (error < 0)
         return error;
-    if (communicator->resynchronising->posted == communicator->member_count && is_one_call(communicator->resynchronising))
+    if (communicator->resynchronising->posted == communicator->member_count &&
+        is_one_call(communicator->resynchronising))
         return regain(engine, communicator, event);
     return 0;
 }

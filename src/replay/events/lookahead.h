@@ -1,10 +1,11 @@
 /*
  * Look-ahead: holds events back until every communication record that may concern them has been read.
  *
- * A message's record stands where its send call ends, yet it takes effect where that call began and where the receive ended, which can both be
- * earlier lines. While a rank is inside such a call, nothing from its entry on is safe; and since clocks disagree, nothing
- * within the largest skew before that. Up to --max-skew is kept while it takes no more than a few megabytes; beyond that, a few times the skew
- * that the trace has shown so far. What still comes too late is counted (late_record), never looked for again.
+ * A message's record stands where its send call ends, yet it takes effect where that call began and where the receive
+ * ended, which can both be earlier lines. While a rank is inside such a call, nothing from its entry on is safe; and
+ * since clocks disagree, nothing within the largest skew before that. Up to --max-skew is kept while it takes no more
+ * than a few megabytes; beyond that, a few times the skew that the trace has shown so far. What still comes too late is
+ * counted (late_record), never looked for again.
  */
 #ifndef CLOCKTALK_REPLAY_EVENTS_LOOKAHEAD_H
 #define CLOCKTALK_REPLAY_EVENTS_LOOKAHEAD_H
@@ -25,11 +26,11 @@ struct lookahead {
     struct open_send *sends; /* a ring in order of the file */
     uint64_t first_send;     /* counts all that ever were; the ring's place is modulo the capacity */
     uint64_t end_send;
-    size_t send_capacity;    /* a power of two */
-    int64_t reached;         /* raw time that the file has come to */
+    size_t send_capacity; /* a power of two */
+    int64_t reached;      /* raw time that the file has come to */
     int64_t max_skew;
     int64_t seen_skew;
-    size_t budget;           /* events kept for skew that has not been seen */
+    size_t budget; /* events kept for skew that has not been seen */
 };
 
 void lookahead_init(struct lookahead *lookahead, int64_t max_skew, size_t rank_count);
@@ -41,7 +42,8 @@ static inline struct replay_event *lookahead_add(struct lookahead *lookahead)
     return event_queue_add(&lookahead->events, &lookahead->pool);
 }
 
-/* A rank enters a call at whose end a communication record may stand. *ticket is for lookahead_exit. 0 or ERROR_MEMORY. */
+/* A rank enters a call at whose end a communication record may stand. *ticket is for lookahead_exit. 0 or ERROR_MEMORY.
+ */
 int lookahead_enter(struct lookahead *lookahead, int64_t time, uint64_t *ticket) __attribute__((warn_unused_result));
 void lookahead_exit(struct lookahead *lookahead, uint64_t ticket, int64_t time);
 
@@ -72,7 +74,7 @@ struct lookahead_horizon lookahead_horizon(struct lookahead *lookahead, size_t h
 /* The oldest events that may be carried out, side by side: *count of them, at least one, or NULL. They stay until they
  * are dropped. */
 static inline const struct replay_event *lookahead_ready(const struct lookahead *lookahead,
-                                                 const struct lookahead_horizon *horizon, size_t *count)
+                                                         const struct lookahead_horizon *horizon, size_t *count)
 {
     size_t kept = lookahead->events.count;
     size_t most = kept > horizon->budget ? kept - horizon->budget : 0;

@@ -1,6 +1,6 @@
 /*
- * Events: what changes a rank's state, made from records by the timelines (timelines.h), kept back by the look-ahead and carried
- * out by the engine. Enter and exit of calls alternate strictly on every rank.
+ * Events: what changes a rank's state, made from records by the timelines (timelines.h), kept back by the look-ahead
+ * and carried out by the engine. Enter and exit of calls alternate strictly on every rank.
  */
 #ifndef CLOCKTALK_REPLAY_EVENTS_REPLAY_EVENT_H
 #define CLOCKTALK_REPLAY_EVENTS_REPLAY_EVENT_H
@@ -8,14 +8,14 @@
 #include <stdint.h>
 
 enum replay_event_kind {
-    REPLAY_BEGIN,        /* the rank's first event */
-    REPLAY_ENTER,        /* of an MPI call */
+    REPLAY_BEGIN, /* the rank's first event */
+    REPLAY_ENTER, /* of an MPI call */
     REPLAY_EXIT,
-    REPLAY_OVERHEAD_ON,  /* detail: a bit of enum overhead_kind */
+    REPLAY_OVERHEAD_ON, /* detail: a bit of enum overhead_kind */
     REPLAY_OVERHEAD_OFF,
-    REPLAY_LOSS,         /* calls of the rank are missing in the trace around here */
-    REPLAY_EVENT,        /* a watched event: aux its type, value its value */
-    REPLAY_END,          /* the rank's last event */
+    REPLAY_LOSS,  /* calls of the rank are missing in the trace around here */
+    REPLAY_EVENT, /* a watched event: aux its type, value its value */
+    REPLAY_END,   /* the rank's last event */
 };
 
 enum replay_event_flag {

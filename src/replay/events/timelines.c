@@ -21,8 +21,8 @@ enum {
 };
 
 static const uint32_t types[] = {
-    TYPE_TRACE_INIT, TYPE_FLUSH, TYPE_TRACING, TYPE_MPI_FIRST, 50000002, 50000003, 50000004, TYPE_MPI_LAST, TYPE_SEND_SIZE,
-    TYPE_RECEIVE_SIZE, TYPE_COMMUNICATOR,
+    TYPE_TRACE_INIT, TYPE_FLUSH,    TYPE_TRACING,   TYPE_MPI_FIRST,    50000002,          50000003,
+    50000004,        TYPE_MPI_LAST, TYPE_SEND_SIZE, TYPE_RECEIVE_SIZE, TYPE_COMMUNICATOR,
 };
 
 void timelines_filter(const struct timelines *timelines, struct event_filter *filter)
@@ -40,7 +40,8 @@ static int no_memory(const struct timelines *timelines)
     return diag_no_memory(timelines->anomalies->diag);
 }
 
-int timelines_init(struct timelines *timelines, const struct prv_header *header, const struct prv_application *application)
+int timelines_init(struct timelines *timelines, const struct prv_header *header,
+                   const struct prv_application *application)
 {
     const struct prv_task *tasks = header->tasks + application->first_task;
     size_t threads = 0;
@@ -86,11 +87,12 @@ struct place {
     uint32_t rank;
     uint32_t thread_number;
     struct thread_line *thread; /* NULL: the first */
-    uint8_t ended; /* the state that the line ends; only where events are watched */
+    uint8_t ended;              /* the state that the line ends; only where events are watched */
 };
 
 /* A new made, which is complete when it has been passed to preview_event; NULL when memory ran out. */
-static inline struct replay_event *add_event(struct timelines *timelines, const struct place *place, enum replay_event_kind kind, uint8_t detail)
+static inline struct replay_event *add_event(struct timelines *timelines, const struct place *place,
+                                             enum replay_event_kind kind, uint8_t detail)
 {
     struct replay_event *made = lookahead_add(timelines->lookahead);
 
@@ -154,8 +156,8 @@ static void read_attributes(struct timelines *timelines, const struct prv_event 
     }
     if (position == COMMUNICATOR_NONE)
         anomalies_add(timelines->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, made->line, 0,
-                      "%s of rank %" PRIu32 " names no known communicator: it waits for nobody", mpi_call(made->detail)->name,
-                      made->rank + 1);
+                      "%s of rank %" PRIu32 " names no known communicator: it waits for nobody",
+                      mpi_call(made->detail)->name, made->rank + 1);
     else if (timelines->communicators->items[position].member_count > 1)
         made->aux = position;
 }
@@ -186,7 +188,8 @@ static int prepare_entry(struct timelines *timelines, const struct place *place)
 
     if (timeline->call_thread != place->thread_number) {
         anomalies_add(timelines->anomalies, ANOMALY_OVERLAPPING_THREAD_CALL, place->line, 0,
-                      "thread %" PRIu32 " of rank %" PRIu32 " enters MPI while thread %" PRIu32 " is in it, call left out",
+                      "thread %" PRIu32 " of rank %" PRIu32 " enters MPI while thread %" PRIu32
+                      " is in it, call left out",
                       place->thread_number, place->rank + 1, timeline->call_thread);
         *(place->thread ? &place->thread->skips_call : &timeline->skips_call) = true;
         return 1;
@@ -209,7 +212,8 @@ static int await_record(struct timelines *timelines, const struct place *place)
     return 0;
 }
 
-static int enter_call(struct timelines *timelines, const struct prv_event *event, const struct place *place, uint64_t value)
+static int enter_call(struct timelines *timelines, const struct prv_event *event, const struct place *place,
+                      uint64_t value)
 {
     struct timeline *timeline = &timelines->ranks[place->rank];
     uint8_t call = mpi_call_number(value);
@@ -471,9 +475,11 @@ int timelines_finish(struct timelines *timelines)
         const struct timeline *timeline = &timelines->ranks[rank];
 
         if (timeline->has_begun)
-            endings[count++] = (struct ending){timeline->last > timeline->newest ? timeline->last : timeline->newest, rank};
+            endings[count++] =
+                (struct ending){timeline->last > timeline->newest ? timeline->last : timeline->newest, rank};
         else
-            anomalies_add(timelines->anomalies, ANOMALY_RANK_WITHOUT_EVENTS, 0, 0, "rank %" PRIu32 " has no events", rank + 1);
+            anomalies_add(timelines->anomalies, ANOMALY_RANK_WITHOUT_EVENTS, 0, 0, "rank %" PRIu32 " has no events",
+                          rank + 1);
     }
     qsort(endings, count, sizeof(*endings), compare_endings);
     for (size_t i = 0; i < count && error == 0; i++) {

@@ -1,8 +1,9 @@
 /*
  * Timelines: the records of each rank become events (replay_event.h).
  *
- * A rank's timeline has the events of its thread 1 and the MPI calls of all its threads. Here enter and exit are made to
- * alternate, a time that runs backwards is set to its predecessor's, and what concerns other applications is left out.
+ * A rank's timeline has the events of its thread 1 and the MPI calls of all its threads. Here enter and exit are made
+ * to alternate, a time that runs backwards is set to its predecessor's, and what concerns other applications is left
+ * out.
  */
 #ifndef CLOCKTALK_REPLAY_EVENTS_TIMELINES_H
 #define CLOCKTALK_REPLAY_EVENTS_TIMELINES_H
@@ -55,16 +56,16 @@ struct timelines {
     size_t *first_thread;        /* per rank, and one more */
     const uint32_t *watched;     /* types of events that listeners asked for, in order; not owned */
     size_t watched_count;
-    unsigned watched_ends;       /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
-    const struct preview *preview;   /* not owned */
-    int64_t latest;              /* the largest time of all, for records whose time cannot be */
-    int64_t duration;            /* of the header */
+    unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
+    const struct preview *preview; /* not owned */
+    int64_t latest;                /* the largest time of all, for records whose time cannot be */
+    int64_t duration;              /* of the header */
     bool has_mpi;
 };
 
 /* For the ranks of one application. 0 or ERROR_MEMORY. */
-int timelines_init(struct timelines *timelines, const struct prv_header *header, const struct prv_application *application)
-    __attribute__((warn_unused_result));
+int timelines_init(struct timelines *timelines, const struct prv_header *header,
+                   const struct prv_application *application) __attribute__((warn_unused_result));
 void timelines_deinit(struct timelines *timelines);
 
 /* Adds the event types that timelines_event looks at. */

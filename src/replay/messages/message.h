@@ -1,8 +1,8 @@
 /*
  * Messages in flight.
  *
- * A message touches its sender at its logical send time (the send's stamp), its receiver at its physical receive time (the
- * wait) and, if the sender may wait for the receiver, at its logical receive time (the receive's stamp).
+ * A message touches its sender at its logical send time (the send's stamp), its receiver at its physical receive time
+ * (the wait) and, if the sender may wait for the receiver, at its logical receive time (the receive's stamp).
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_MESSAGE_H
 #define CLOCKTALK_REPLAY_MESSAGES_MESSAGE_H
@@ -23,15 +23,15 @@ struct message {
     uint32_t receiver;
     uint32_t tag;
     uint8_t references;
-    bool is_sent;          /* the send's stamp is there */
-    bool is_dropped;       /* the receiver does not wait for it */
-    bool watches_receiver; /* the receive's stamp is wanted, and will come */
-    bool sender_waits;     /* the sender is blocked until the receive is posted */
-    bool receiver_waits;   /* the receiver is blocked until the message is sent */
+    bool is_sent;                  /* the send's stamp is there */
+    bool is_dropped;               /* the receiver does not wait for it */
+    bool watches_receiver;         /* the receive's stamp is wanted, and will come */
+    bool sender_waits;             /* the sender is blocked until the receive is posted */
+    bool receiver_waits;           /* the receiver is blocked until the message is sent */
     struct message *next_sent;     /* in the list of the sending call */
     struct message *next_received; /* in the list of the receiving call; or of free ones */
-    struct post *receive;  /* the receive's stamp; NULL: not yet, or never */
-    struct post *send;     /* the send's stamp, behind this struct */
+    struct post *receive;          /* the receive's stamp; NULL: not yet, or never */
+    struct post *send;             /* the send's stamp, behind this struct */
 };
 
 /* Recycles posts of one size and messages that carry one. */

@@ -84,7 +84,8 @@ static int64_t find_bound(const struct mismatches *mismatches, const struct mess
             const struct last_sync *own = &receiver->last_syncs[k];
             int64_t shift = loosen(theirs->exit - own->enter, theirs->exit, message->arrival);
 
-            if (own->number > 0 && own->number == theirs->number && own->communicator == theirs->communicator && shift < bound)
+            if (own->number > 0 && own->number == theirs->number && own->communicator == theirs->communicator &&
+                shift < bound)
                 bound = shift;
         }
     }
@@ -97,14 +98,15 @@ bool mismatches_rule_out(const struct mismatches *mismatches, const struct messa
     return message->send_time - message->arrival > find_bound(mismatches, message, sender, receiver);
 }
 
-static struct mismatch_channel *channel_slot(const struct mismatches *mismatches, const struct mismatch_channel *channel)
+static struct mismatch_channel *channel_slot(const struct mismatches *mismatches,
+                                             const struct mismatch_channel *channel)
 {
     size_t mask = mismatches->channel_size - 1;
     size_t slot = mix(channel->sender, channel->receiver, channel->tag) & mask;
 
     while (mismatches->channels[slot].is_used &&
-           (mismatches->channels[slot].sender != channel->sender || mismatches->channels[slot].receiver != channel->receiver ||
-            mismatches->channels[slot].tag != channel->tag))
+           (mismatches->channels[slot].sender != channel->sender ||
+            mismatches->channels[slot].receiver != channel->receiver || mismatches->channels[slot].tag != channel->tag))
         slot = (slot + 1) & mask;
     return &mismatches->channels[slot];
 }

@@ -1,12 +1,14 @@
 /*
  * Mismatched messages (semantics 3): those that the tracer tied to the wrong receive, told from clocks that disagree.
  *
- * A message that is received before it is sent asks that the receiver's clock be shifted against the sender's. What else passed between the
- * two ranks bounds that shift from above: a message the other way (it cannot be received before it was sent on the
- * shifted clock either), or an all-to-all that both took part in. A bound loosens by 1/1000 of the time that passes, since clocks
- * drift. A channel is (sender, receiver, tag); once it is found out, its impossible messages count as mismatched to the end.
+ * A message that is received before it is sent asks that the receiver's clock be shifted against the sender's. What
+ * else passed between the two ranks bounds that shift from above: a message the other way (it cannot be received before
+ * it was sent on the shifted clock either), or an all-to-all that both took part in. A bound loosens by 1/1000 of the
+ * time that passes, since clocks drift. A channel is (sender, receiver, tag); once it is found out, its impossible
+ * messages count as mismatched to the end.
  *
- * Evidence is kept in a table of fixed size that forgets by overwriting, so that it stays small where all ranks talk to all.
+ * Evidence is kept in a table of fixed size that forgets by overwriting, so that it stays small where all ranks talk to
+ * all.
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_MISMATCH_H
 #define CLOCKTALK_REPLAY_MESSAGES_MISMATCH_H

@@ -18,7 +18,7 @@ struct pending_message {
 };
 
 struct pending_messages {
-    int64_t next; /* the time of the earliest, INT64_MAX: there is none */
+    int64_t next;                  /* the time of the earliest, INT64_MAX: there is none */
     struct pending_message *queue; /* a ring */
     struct pending_message *heap;
     uint32_t queue_first;
@@ -32,7 +32,8 @@ void pending_messages_init(struct pending_messages *pending);
 void pending_messages_deinit(struct pending_messages *pending);
 
 /* 0 or ERROR_MEMORY. */
-int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message) __attribute__((warn_unused_result));
+int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message)
+    __attribute__((warn_unused_result));
 
 /* The earliest, which there must be; pending_messages_take takes it away. */
 struct message *pending_messages_first(const struct pending_messages *pending);

@@ -17,12 +17,12 @@ struct channel_records {
     uint32_t tag;
     struct half *sends;
     struct half *receives;
-    size_t count;            /* of sends */
-    size_t receive_count;    /* of those that are real */
+    size_t count;         /* of sends */
+    size_t receive_count; /* of those that are real */
     size_t send_capacity;
     size_t receive_capacity;
-    size_t *receive_of;      /* per record in the order of the file: its receive, or SIZE_MAX */
-    size_t next;             /* record in the third reading */
+    size_t *receive_of; /* per record in the order of the file: its receive, or SIZE_MAX */
+    size_t next;        /* record in the third reading */
 };
 
 struct rematch {
@@ -77,7 +77,8 @@ struct rematch *rematch_free(struct rematch *rematch)
 
 static struct channel_records *find_channel(const struct rematch *rematch, const struct prv_message *record)
 {
-    struct channel_records key = {.sender = record->sender.task - 1, .receiver = record->receiver.task - 1, .tag = record->tag};
+    struct channel_records key = {
+        .sender = record->sender.task - 1, .receiver = record->receiver.task - 1, .tag = record->tag};
 
     return bsearch(&key, rematch->channels, rematch->count, sizeof(key), compare_channels);
 }
@@ -89,10 +90,12 @@ int rematch_collect(struct rematch *rematch, const struct prv_message *record)
     if (!channel)
         return 0;
     if (array_reserve(&channel->sends, &channel->send_capacity, channel->count + 1, sizeof(*channel->sends)) < 0 ||
-        array_reserve(&channel->receives, &channel->receive_capacity, channel->count + 1, sizeof(*channel->receives)) < 0)
+        array_reserve(&channel->receives, &channel->receive_capacity, channel->count + 1, sizeof(*channel->receives)) <
+            0)
         return ERROR_MEMORY;
     channel->sends[channel->count] = (struct half){record->logical_send, record->physical_send, channel->count};
-    channel->receives[channel->count] = (struct half){record->logical_receive, record->physical_receive, channel->count};
+    channel->receives[channel->count] =
+        (struct half){record->logical_receive, record->physical_receive, channel->count};
     channel->count++;
     return 0;
 }

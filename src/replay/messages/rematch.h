@@ -1,11 +1,12 @@
 /*
  * Rematching (semantics 3, --rematch): messages of channels that the tracer mismatched are paired anew.
  *
- * Per channel: of receives that share one physical receive time only the one posted last is real (the others were cancelled), receives
- * in the order of their posting are paired with sends in the order of theirs. What is left over has no partner.
+ * Per channel: of receives that share one physical receive time only the one posted last is real (the others were
+ * cancelled), receives in the order of their posting are paired with sends in the order of theirs. What is left over
+ * has no partner.
  *
- * The channels are known once a trace has been replayed; their records are collected in a second reading and replaced in the
- * third. Memory follows the messages of these channels.
+ * The channels are known once a trace has been replayed; their records are collected in a second reading and replaced
+ * in the third. Memory follows the messages of these channels.
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_REMATCH_H
 #define CLOCKTALK_REPLAY_MESSAGES_REMATCH_H
@@ -23,7 +24,8 @@ struct rematch;
 struct rematch *rematch_new(const struct mismatches *mismatches);
 struct rematch *rematch_free(struct rematch *rematch);
 
-/* Second reading: a record of the chosen application; others than those of the channels are passed over. 0 or ERROR_MEMORY. */
+/* Second reading: a record of the chosen application; others than those of the channels are passed over. 0 or
+ * ERROR_MEMORY. */
 int rematch_collect(struct rematch *rematch, const struct prv_message *record) __attribute__((warn_unused_result));
 
 /* Pairs what was collected. 0 or ERROR_MEMORY. */

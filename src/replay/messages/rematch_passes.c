@@ -35,7 +35,8 @@ static int read_all(const char *trace, struct prv_reader *reader, const struct d
     return result < 0 ? result : prv_reader_finish(reader, result > 0 ? reason : NULL);
 }
 
-static int read_with(const struct prv_sink *sink, struct anomalies *anomalies, const char *trace, const struct diag *diag)
+static int read_with(const struct prv_sink *sink, struct anomalies *anomalies, const char *trace,
+                     const struct diag *diag)
 {
     struct prv_reader *reader = prv_reader_new(sink, anomalies);
     int error = reader ? read_all(trace, reader, diag) : ERROR_MEMORY;
@@ -44,8 +45,8 @@ static int read_with(const struct prv_sink *sink, struct anomalies *anomalies, c
     return error;
 }
 
-static int find_channels(struct rematch **rematch, uint32_t *application, const struct options *options, const char *trace,
-                         const struct diag *diag, struct anomalies *anomalies)
+static int find_channels(struct rematch **rematch, uint32_t *application, const struct options *options,
+                         const char *trace, const struct diag *diag, struct anomalies *anomalies)
 {
     struct replay_setup setup = {
         .options = &options->replay,
@@ -123,12 +124,14 @@ static int collect_message(void *user, const struct prv_message *record, uint64_
     struct collection *collection = user;
 
     (void)line;
-    if (record->sender.application != collection->application || record->receiver.application != collection->application)
+    if (record->sender.application != collection->application ||
+        record->receiver.application != collection->application)
         return 0;
     return rematch_collect(collection->rematch, record) < 0 ? diag_no_memory(collection->diag) : 0;
 }
 
-int rematch_passes_run(struct rematch **rematch, const struct options *options, const char *trace, const struct diag *diag)
+int rematch_passes_run(struct rematch **rematch, const struct options *options, const char *trace,
+                       const struct diag *diag)
 {
     struct diag quiet = {pass_errors, (void *)(size_t)diag};
     struct collection collection = {.diag = &quiet};

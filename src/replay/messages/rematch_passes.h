@@ -9,10 +9,10 @@
 #include "replay/messages/rematch.h"
 
 /*
- * Replays the trace to find mismatched channels, and reads it again to collect their messages. The trace is a file. Says
- * nothing but what is fatal. 0 or a negative error.
+ * Replays the trace to find mismatched channels, and reads it again to collect their messages. The trace is a file.
+ * Says nothing but what is fatal. 0 or a negative error.
  */
-int rematch_passes_run(struct rematch **rematch, const struct options *options, const char *trace, const struct diag *diag)
-    __attribute__((warn_unused_result));
+int rematch_passes_run(struct rematch **rematch, const struct options *options, const char *trace,
+                       const struct diag *diag) __attribute__((warn_unused_result));
 
 #endif

@@ -16,7 +16,8 @@ static enum mpi_class class_of(const struct rank *rank)
 
 static bool is_sending(enum mpi_class class)
 {
-    return (class >= MPI_CLASS_SEND && class <= MPI_CLASS_ISEND) || class == MPI_CLASS_SENDRECV || class == MPI_CLASS_START;
+    return (class >= MPI_CLASS_SEND && class <= MPI_CLASS_ISEND) || class == MPI_CLASS_SENDRECV ||
+           class == MPI_CLASS_START;
 }
 
 /* Calls that post their receive at their entry, where the trace puts the logical receive time. */
@@ -30,15 +31,18 @@ static bool completes_receives(enum mpi_class class)
     return class == MPI_CLASS_RECV || class == MPI_CLASS_SENDRECV || class == MPI_CLASS_COMPLETION;
 }
 
-/* An end of a message that lies where the rank does nothing of the kind. That of a trace which was cut says nothing new. */
+/* An end of a message that lies where the rank does nothing of the kind. That of a trace which was cut says nothing
+ * new. */
 static void count_misplaced(struct engine *engine, const struct rank *rank, uint64_t line, const char *does)
 {
     if (rank->call)
-        anomalies_add(engine->anomalies, ANOMALY_UNALIGNED_MESSAGE, line, 0, "rank %" PRIu32 " %s this message inside %s",
-                      engine_index(engine, rank) + 1, does, mpi_call(rank->call)->name);
+        anomalies_add(engine->anomalies, ANOMALY_UNALIGNED_MESSAGE, line, 0,
+                      "rank %" PRIu32 " %s this message inside %s", engine_index(engine, rank) + 1, does,
+                      mpi_call(rank->call)->name);
     else
         anomalies_add_unless(engine->anomalies, ANOMALY_TRUNCATED, ANOMALY_UNMATCHED_MESSAGE, line, 0,
-                             "rank %" PRIu32 " %s this message outside of any MPI call", engine_index(engine, rank) + 1, does);
+                             "rank %" PRIu32 " %s this message outside of any MPI call", engine_index(engine, rank) + 1,
+                             does);
 }
 
 static void release(struct engine *engine, struct message *message)
@@ -54,7 +58,8 @@ static void release(struct engine *engine, struct message *message)
     message_pool_give(&engine->messages, message);
 }
 
-static int push_pending(struct engine *engine, struct rank *rank, struct pending_messages *pending, int64_t time, struct message *message)
+static int push_pending(struct engine *engine, struct rank *rank, struct pending_messages *pending, int64_t time,
+                        struct message *message)
 {
     if (pending_messages_push(pending, time, message) < 0)
         return diag_no_memory(engine->anomalies->diag);
@@ -86,7 +91,8 @@ static int fill_post(struct engine *engine, const struct rank *rank, struct post
     return emit_post(engine, post);
 }
 
-/* The stamp of a receive that was posted in the past: the call that holds that time, which is the Irecv that ends there. */
+/* The stamp of a receive that was posted in the past: the call that holds that time, which is the Irecv that ends
+ * there. */
 static struct post *find_past_post(const struct rank *rank, int64_t time)
 {
     size_t low = 0;
@@ -100,7 +106,8 @@ static struct post *find_past_post(const struct rank *rank, int64_t time)
         else
             high = middle;
     }
-    if (low > 1 && rank->history[low - 1]->raw == time && mpi_call(rank->history[low - 1]->call)->class == MPI_CLASS_IRECV)
+    if (low > 1 && rank->history[low - 1]->raw == time &&
+        mpi_call(rank->history[low - 1]->call)->class == MPI_CLASS_IRECV)
         low--;
     return low > 0 ? rank->history[low - 1] : NULL;
 }
@@ -146,7 +153,8 @@ static void count_late(struct engine *engine, const struct message *message, con
                   "the %s of this message lies behind what has been replayed: nobody waits for it", what);
 }
 
-/* The receive may lie before the send by more than clocks go wrong. What an impossible message means is told when it arrives. */
+/* The receive may lie before the send by more than clocks go wrong. What an impossible message means is told when it
+ * arrives. */
 static bool is_hopeless(struct engine *engine, const struct message *message)
 {
     int64_t lag = message->send_time - message->arrival;
@@ -279,7 +287,8 @@ static int block_on_message(struct engine *engine, struct rank *rank, struct mes
 
 static bool completes_one(uint8_t call)
 {
-    static const uint8_t calls[] = {2, 5, 39, 41, 42, 59, 126, 192}; /* Recv, Wait, Test, Sendrecv, its replace, Waitany, Testany, Mrecv */
+    static const uint8_t calls[] = {
+        2, 5, 39, 41, 42, 59, 126, 192}; /* Recv, Wait, Test, Sendrecv, its replace, Waitany, Testany, Mrecv */
 
     for (size_t i = 0; i < sizeof(calls); i++)
         if (calls[i] == call)
@@ -302,8 +311,8 @@ static bool is_second(const struct rank *rank, const struct message *message)
 static int judge_match(struct engine *engine, const struct rank *rank, struct message *message)
 {
     bool impossible = message->send_time > message->arrival;
-    bool found = is_second(rank, message) ||
-                 (impossible && mismatches_rule_out(&engine->mismatches, message, &engine->ranks[message->sender], rank));
+    bool found = is_second(rank, message) || (impossible && mismatches_rule_out(&engine->mismatches, message,
+                                                                                &engine->ranks[message->sender], rank));
 
     if (found && mismatches_add(&engine->mismatches, message) < 0)
         return diag_no_memory(engine->anomalies->diag);
@@ -311,8 +320,9 @@ static int judge_match(struct engine *engine, const struct rank *rank, struct me
         return 0;
     if (!found && !mismatches_has(&engine->mismatches, message)) {
         anomalies_tell(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line,
-                       "rank %" PRIu32 " receives this message %s before rank %" PRIu32 " sends it", message->receiver + 1,
-                       duration_text(message->send_time - message->arrival).text, message->sender + 1);
+                       "rank %" PRIu32 " receives this message %s before rank %" PRIu32 " sends it",
+                       message->receiver + 1, duration_text(message->send_time - message->arrival).text,
+                       message->sender + 1);
         return 0;
     }
     message->is_dropped = true;
@@ -356,7 +366,8 @@ static int receive_message(struct engine *engine, struct rank *rank, bool may_bl
 /* A receive that completes before the exit of its call, or outside of any. */
 static int receive_early(struct engine *engine, struct rank *rank, bool may_block)
 {
-    bool aligned = rank->call ? completes_receives(class_of(rank)) : pending_messages_next(&rank->arriving) == rank->raw;
+    bool aligned =
+        rank->call ? completes_receives(class_of(rank)) : pending_messages_next(&rank->arriving) == rank->raw;
     uint64_t line = pending_messages_first(&rank->arriving)->line;
     int result = receive_message(engine, rank, may_block);
 
@@ -430,7 +441,8 @@ static bool is_posting(const struct rank *rank)
     return rank->call && class_of(rank) == MPI_CLASS_IRECV;
 }
 
-static enum verdict judge_rendezvous(const struct engine *engine, const struct rank *rank, const struct message *message)
+static enum verdict judge_rendezvous(const struct engine *engine, const struct rank *rank,
+                                     const struct message *message)
 {
     const struct rank *receiver = &engine->ranks[message->receiver];
     const struct post *receive = message->receive;
@@ -493,7 +505,8 @@ static void count_early_return(struct engine *engine, const struct rank *rank, c
 
     if (lag > 0)
         anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line, lag,
-                      "rank %" PRIu32 " returns from this synchronous send %s before rank %" PRIu32 " posts the receive",
+                      "rank %" PRIu32 " returns from this synchronous send %s before rank %" PRIu32
+                      " posts the receive",
                       message->sender + 1, duration_text(lag).text, message->receiver + 1);
 }
 

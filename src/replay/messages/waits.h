@@ -13,10 +13,11 @@ struct message *waits_take(struct engine *engine);
 int waits_add(struct engine *engine, struct message *message) __attribute__((warn_unused_result));
 
 /*
- * What lies before `time` (raw) on the rank's timeline and belongs to no event. 0, STEP_BLOCKED or an error. A rank that is
- * settled while it has no event to come back to may not block: then it just stops.
+ * What lies before `time` (raw) on the rank's timeline and belongs to no event. 0, STEP_BLOCKED or an error. A rank
+ * that is settled while it has no event to come back to may not block: then it just stops.
  */
-int waits_settle(struct engine *engine, struct rank *rank, int64_t time, bool may_block) __attribute__((warn_unused_result));
+int waits_settle(struct engine *engine, struct rank *rank, int64_t time, bool may_block)
+    __attribute__((warn_unused_result));
 
 /* At the entry of a call: the messages that it sends, the receives that it posts. */
 int waits_enter(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));

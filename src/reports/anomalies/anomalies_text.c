@@ -15,7 +15,8 @@ static bool is_there(const struct run_summary *summary)
     return summary->anomalies != NULL;
 }
 
-static void print_anomaly(const struct format_context *context, const struct anomaly_info *info, const struct anomaly_tally *tally)
+static void print_anomaly(const struct format_context *context, const struct anomaly_info *info,
+                          const struct anomaly_tally *tally)
 {
     output_format(context->output, "%-28s %-11s %12" PRIu64 " %12" PRIu64 " %12s\n    ", info->name,
                   severity_name(info->severity), tally->count, tally->first_line,

@@ -1,12 +1,12 @@
 /*
  * Clocks: how far they disagree (semantics 3). A listener.
  *
- * Every wait that MPI demands bounds the offset between two clocks: a message received at r on the receiver's clock and sent at s on the
- * sender's says that the receiver's clock is behind by at least s - r. The two directions between two ranks enclose the
- * offset; the estimate is the middle (0 where that lies within), and a rank's own is what the most of its partners agree
- * upon, so that one bad clock does not spoil the others' estimates. Where one rank takes part in all impossible waits and the
- * others' bounds on its clock allow a common offset, nobody else is suspected, and bounds from one side suffice. Bounds that exclude each other are those of a clock that drifts, and then
- * tell from where to where.
+ * Every wait that MPI demands bounds the offset between two clocks: a message received at r on the receiver's clock and
+ * sent at s on the sender's says that the receiver's clock is behind by at least s - r. The two directions between two
+ * ranks enclose the offset; the estimate is the middle (0 where that lies within), and a rank's own is what the most of
+ * its partners agree upon, so that one bad clock does not spoil the others' estimates. Where one rank takes part in all
+ * impossible waits and the others' bounds on its clock allow a common offset, nobody else is suspected, and bounds from
+ * one side suffice. Bounds that exclude each other are those of a clock that drifts, and then tell from where to where.
  */
 #ifndef CLOCKTALK_REPORTS_CLOCKS_CLOCKS_H
 #define CLOCKTALK_REPORTS_CLOCKS_CLOCKS_H

@@ -72,8 +72,8 @@ static int open_cells(struct counters *counters, uint64_t number)
     return 0;
 }
 
-struct counters *counters_new(const struct window_grid *grid, uint32_t rank_count, uint32_t instructions, uint32_t cycles,
-                              counters_handler *take, void *user, const struct diag *diag)
+struct counters *counters_new(const struct window_grid *grid, uint32_t rank_count, uint32_t instructions,
+                              uint32_t cycles, counters_handler *take, void *user, const struct diag *diag)
 {
     struct counters *counters = calloc(1, sizeof(*counters));
 

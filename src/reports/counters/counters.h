@@ -23,8 +23,8 @@ struct counters;
 
 /* The types of the two counters' events. The grid is not copied. `take` may be NULL. NULL when memory ran out
  * (reported). */
-struct counters *counters_new(const struct window_grid *grid, uint32_t rank_count, uint32_t instructions, uint32_t cycles,
-                              counters_handler *take, void *user, const struct diag *diag);
+struct counters *counters_new(const struct window_grid *grid, uint32_t rank_count, uint32_t instructions,
+                              uint32_t cycles, counters_handler *take, void *user, const struct diag *diag);
 struct counters *counters_free(struct counters *counters);
 
 void counters_listen(struct counters *counters, struct listener *listener);

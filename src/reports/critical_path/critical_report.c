@@ -29,7 +29,8 @@ static bool is_wanted(const struct options *options)
 /* Sliding windows overlap: a path is not cut into them. The worst windows tell of it themselves. */
 static bool has_column(const struct options *options)
 {
-    return (options->reports & REPORT_CRITICAL_PATH) && options->windows.kind != WINDOW_NONE && options->windows.step == 0;
+    return (options->reports & REPORT_CRITICAL_PATH) && options->windows.kind != WINDOW_NONE &&
+           options->windows.step == 0;
 }
 
 static void free_report(void *item)
@@ -76,8 +77,8 @@ static struct critical_setup setup_of(const struct report_start *start, enum pat
 }
 
 /* `tells`: the length in each window goes to the merger. */
-static int listen(struct path_report *report, const struct report_start *start, struct critical_setup *setup, bool tells,
-                  struct listener *listener)
+static int listen(struct path_report *report, const struct report_start *start, struct critical_setup *setup,
+                  bool tells, struct listener *listener)
 {
     report->diag = start->diag;
     report->labels = start->labels;
@@ -123,8 +124,9 @@ static int start_report(void *item, const struct report_start *start, struct lis
     setup.rules = report->activities.rules;
     setup.groups = report->groups.of_rank;
     setup.account.top = options->top;
-    return error < 0 ? error
-                     : listen(report, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
+    return error < 0
+               ? error
+               : listen(report, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
 }
 
 /* What --partition put together, with the names that are handed over. */

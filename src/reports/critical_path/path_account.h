@@ -24,9 +24,9 @@ struct path_account_setup {
     int64_t to;
     uint32_t rank_count;
     const struct window_grid *grid; /* NULL: no windows; not owned */
-    bool is_monotone;            /* else windows are told at the end */
-    uint32_t top;                /* shares of each kind that are kept of each window */
-    path_window_handler *take;     /* or NULL */
+    bool is_monotone;               /* else windows are told at the end */
+    uint32_t top;                   /* shares of each kind that are kept of each window */
+    path_window_handler *take;      /* or NULL */
     void *user;
 };
 

@@ -58,8 +58,8 @@ struct dispersion_view {
 };
 
 struct dispersion_rank {
-    size_t regions; /* in which it has the largest ID_P */
-    int64_t time;   /* its own in them */
+    size_t regions;                       /* in which it has the largest ID_P */
+    int64_t time;                         /* its own in them */
     int64_t times[DISPERSION_ACTIVITIES]; /* likewise, by activity */
     double means[DISPERSION_ACTIVITIES];  /* over all ranks, in those regions */
 };

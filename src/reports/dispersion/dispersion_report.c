@@ -54,7 +54,7 @@ static int start_report(void *item, const struct report_start *start, struct lis
     if (error < 0)
         return error;
     report->regions = region_times_new(&report->choice.rules, start->replay->rank_count, options->windows.from,
-                                      options->windows.to, start->diag);
+                                       options->windows.to, start->diag);
     if (!report->regions)
         return ERROR_MEMORY;
     region_times_listen(report->regions, listener);

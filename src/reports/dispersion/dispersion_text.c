@@ -13,8 +13,8 @@
 #include "output/text.h"
 
 enum {
-    REGION_WIDTH = 58, /* of a line about a region, without its name */
-    NAME_WIDEST = 60, /* where the terminal is wider */
+    REGION_WIDTH = 58,   /* of a line about a region, without its name */
+    NAME_WIDEST = 60,    /* where the terminal is wider */
     ACTIVITY_WIDTH = 57, /* of a line about an activity, without names of regions */
     STRIP_INDENT = 22,
     SENTENCE_SIZE = 1000,
@@ -399,7 +399,7 @@ static void print_patterns(const struct view *view)
 
     say(&legend,
         view->context->run.utf8 ? "Ranks 1 to %" PRIu32 ", ▁ least, ▂ lower 15 %%, ▄ between, ▆ upper 15 %%, █ most"
-                              : "Ranks 1 to %" PRIu32 ", _ least, - lower 15 %%, = between, + upper 15 %%, # most",
+                                : "Ranks 1 to %" PRIu32 ", _ least, - lower 15 %%, = between, + upper 15 %%, # most",
         found->rank_count);
     if (step > 1)
         say(&legend, "; the most extreme of each %" PRIu32 " ranks", step);
@@ -420,9 +420,9 @@ static void print_patterns(const struct view *view)
 static void print_legend(const struct format_context *context)
 {
     output_text(context->output, "\nID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one\n"
-                               "SID       the same, weighted by the share of the run\n"
-                               "group     regions of one group divide their time alike\n"
-                               "odd rank  divides its time least like the others, and computes more or less\n");
+                                 "SID       the same, weighted by the share of the run\n"
+                                 "group     regions of one group divide their time alike\n"
+                                 "odd rank  divides its time least like the others, and computes more or less\n");
 }
 
 static void print(const struct format_context *context, const struct run_summary *summary)

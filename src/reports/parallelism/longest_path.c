@@ -70,7 +70,8 @@ void longest_path_interval(struct longest_path *path, const struct interval *int
 void longest_path_post(struct longest_path *path, const struct post *post, struct longest_token *token)
 {
     const struct place *place = &path->places[post->rank];
-    bool is_entry = post->call != 0 && place->has_entry && post->time == place->entry_time && post->ideal == place->entry_ideal;
+    bool is_entry =
+        post->call != 0 && place->has_entry && post->time == place->entry_time && post->ideal == place->entry_ideal;
 
     token->here = is_entry ? place->entry : place->now;
     token->largest = token->here;

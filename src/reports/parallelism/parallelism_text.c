@@ -97,10 +97,11 @@ static void print_meaning(const struct format_context *context, double bound)
 
     if (!isfinite(bound))
         return;
-    snprintf(words, sizeof(words),
-             "The longest path is the longest chain of computations that wait for each other. Cut into these pieces, the "
-             "program cannot run more than %s times as fast as on one processor, whatever the network.",
-             decimal_ratio(bound, 2).text);
+    snprintf(
+        words, sizeof(words),
+        "The longest path is the longest chain of computations that wait for each other. Cut into these pieces, the "
+        "program cannot run more than %s times as fast as on one processor, whatever the network.",
+        decimal_ratio(bound, 2).text);
     output_text(context->output, "\n  ");
     text_wrap(context->output, words, 2, context_text_width(context));
 }

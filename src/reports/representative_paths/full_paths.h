@@ -20,7 +20,8 @@ int full_paths_open(struct full_paths **file, const char *name, const struct dia
 /* A file without a name beside it, for what has to wait until the end; goes with the full paths. */
 FILE *full_paths_scratch(const struct full_paths *file);
 
-/* The lines of findings->items[item] follow: full_paths_take, a history_handler, is to be called for each with the file. */
+/* The lines of findings->items[item] follow: full_paths_take, a history_handler, is to be called for each with the
+ * file. */
 void full_paths_begin(struct full_paths *file, const struct paths_findings *findings, size_t item);
 int full_paths_take(void *file, const struct history_segment *segment);
 

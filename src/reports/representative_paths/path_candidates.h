@@ -13,10 +13,10 @@ struct rank_paths;
 
 /* One path of a rank_paths (path_sets.h). */
 struct candidate {
-    int64_t length;                   /* of the whole path */
-    uint32_t rank;                    /* whose it is */
-    uint32_t position;                /* among the rank_paths's paths */
-    int64_t time;                     /* of the rank_paths's post */
+    int64_t length;                      /* of the whole path */
+    uint32_t rank;                       /* whose it is */
+    uint32_t position;                   /* among the rank_paths's paths */
+    int64_t time;                        /* of the rank_paths's post */
     const struct rank_paths *rank_paths; /* not owned */
 };
 

@@ -85,7 +85,7 @@ static void drop_chunk(struct history_chunk *chunk)
 }
 
 struct path_history *path_history_new(uint32_t rank_count, size_t path_count, size_t memory, FILE *file,
-                                  const struct diag *diag)
+                                      const struct diag *diag)
 {
     struct path_history *history = calloc(1, sizeof(*history));
 
@@ -172,7 +172,7 @@ void history_place_drop(struct history_place *place)
 }
 
 struct history_step *history_step_new(struct path_history *history, struct history_step *before,
-                                  const struct history_stretch *stretch)
+                                      const struct history_stretch *stretch)
 {
     struct history_step *step = malloc(sizeof(*step));
 

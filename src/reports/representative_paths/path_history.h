@@ -42,16 +42,17 @@ struct history_stretch {
 struct path_history;
 
 /*
- * path_history_is_due goes by the number of paths that are kept at a time, and by the memory in bytes. `file` takes what
- * is committed, is read again for path_history_walk, and is not closed. NULL when memory ran out (reported).
+ * path_history_is_due goes by the number of paths that are kept at a time, and by the memory in bytes. `file` takes
+ * what is committed, is read again for path_history_walk, and is not closed. NULL when memory ran out (reported).
  */
 struct path_history *path_history_new(uint32_t rank_count, size_t path_count, size_t memory, FILE *file,
-                                  const struct diag *diag);
+                                      const struct diag *diag);
 /* Steps and chunks that are still held are lost with it. */
 struct path_history *path_history_free(struct path_history *history);
 
 /* A rank's next computation. 0 or ERROR_MEMORY (reported). */
-int path_history_log(struct path_history *history, const struct history_segment *segment) __attribute__((warn_unused_result));
+int path_history_log(struct path_history *history, const struct history_segment *segment)
+    __attribute__((warn_unused_result));
 
 /* The rank's log from `time` on, which no computation so far lies behind. With a reference. */
 struct history_place path_history_here(struct path_history *history, uint32_t rank, int64_t time);
@@ -63,7 +64,7 @@ void history_place_drop(struct history_place *place);
  * NULL when memory ran out (reported).
  */
 struct history_step *history_step_new(struct path_history *history, struct history_step *before,
-                                  const struct history_stretch *stretch);
+                                      const struct history_stretch *stretch);
 struct history_step *history_step_keep(struct history_step *step);
 void history_step_drop(struct history_step *step);
 

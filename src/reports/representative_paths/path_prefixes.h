@@ -16,8 +16,8 @@
 
 struct path_prefix {
     const struct rank_paths *rank_paths; /* that comes last in it; not owned */
-    uint32_t root;                    /* of the union, where it is pinned; else UNION_EMPTY */
-    struct path_set *kept;            /* NULL: not made */
+    uint32_t root;                       /* of the union, where it is pinned; else UNION_EMPTY */
+    struct path_set *kept;               /* NULL: not made */
 };
 
 struct path_prefixes {

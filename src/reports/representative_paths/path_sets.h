@@ -20,8 +20,8 @@
 
 struct path {
     int64_t length;
-    uint32_t rank;            /* that it came from last */
-    struct times_node *times; /* its length by activity */
+    uint32_t rank;              /* that it came from last */
+    struct times_node *times;   /* its length by activity */
     struct history_step *way;   /* up to `start` */
     struct history_place start; /* chunk NULL: where the set begins */
 };
@@ -42,8 +42,8 @@ struct rank_paths {
     uint32_t latest_activity;
     uint32_t rank;
     struct history_place start; /* where the set began on the rank */
-    uint64_t joins;           /* that have led to the set */
-    int64_t time;             /* of the post that the copy was made for */
+    uint64_t joins;             /* that have led to the set */
+    int64_t time;               /* of the post that the copy was made for */
 };
 
 enum { PATH_RUNS = 8 };
@@ -90,15 +90,15 @@ int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *ro
     __attribute__((warn_unused_result));
 
 /*
- * The set that is kept of a union, with a reference. Paths of the rank_paths `own` (NULL: nobody's) stay on their rank and
- * keep their start. NULL when memory ran out (reported).
+ * The set that is kept of a union, with a reference. Paths of the rank_paths `own` (NULL: nobody's) stay on their rank
+ * and keep their start. NULL when memory ran out (reported).
  */
 struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
                                   const struct rank_paths *own);
 
 /*
- * The same without a union: path_sets_collect for each rank_paths, then once path_sets_keep, which forgets them. Bundles
- * must live until then. 0 or ERROR_MEMORY (reported).
+ * The same without a union: path_sets_collect for each rank_paths, then once path_sets_keep, which forgets them.
+ * Bundles must live until then. 0 or ERROR_MEMORY (reported).
  */
 int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths) __attribute__((warn_unused_result));
 struct path_set *path_sets_keep(struct path_sets *sets, const struct rank_paths *own);

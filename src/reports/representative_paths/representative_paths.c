@@ -19,8 +19,8 @@ static int begin(struct representative_paths *paths)
     const struct paths_setup *setup = &paths->setup;
 
     if (setup->history) {
-        paths->history = path_history_new(setup->rank_count, (size_t)setup->rank_count * setup->limit, setup->max_memory,
-                                      setup->history, paths->diag);
+        paths->history = path_history_new(setup->rank_count, (size_t)setup->rank_count * setup->limit,
+                                          setup->max_memory, setup->history, paths->diag);
         if (!paths->history)
             return ERROR_MEMORY;
     }

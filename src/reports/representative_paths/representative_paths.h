@@ -32,7 +32,7 @@ struct paths_setup {
     int64_t to;
     size_t max_memory;           /* bytes for ways */
     struct activity_rules rules; /* not owned */
-    FILE *history;                 /* where ways are kept that are decided; NULL: ways are not wanted; not owned */
+    FILE *history;               /* where ways are kept that are decided; NULL: ways are not wanted; not owned */
 };
 
 struct representative_paths;

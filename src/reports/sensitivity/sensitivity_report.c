@@ -39,7 +39,7 @@ static void free_report(void *item)
 }
 
 static struct variant_replay *add_variant(struct sensitivity_report *report, const struct options *options,
-                                 const struct replay_options *replay)
+                                          const struct replay_options *replay)
 {
     struct variant_replay *variant = variant_replay_new(options, replay);
 
@@ -109,8 +109,8 @@ static int vary_clock_fix(struct sensitivity_report *report, const struct option
     return add_run(report, options, "clock-fix", is_on ? "none" : "clc", &replay);
 }
 
-static void add_windows(struct sensitivity_report *report, struct variant_replay *variant, const struct window_options *windows,
-                        const char *option, const char *value)
+static void add_windows(struct sensitivity_report *report, struct variant_replay *variant,
+                        const struct window_options *windows, const char *option, const char *value)
 {
     add_case(report, option, value, true, variant, variant_replay_add(variant, windows));
 }
@@ -127,7 +127,8 @@ static void put_length(char *value, int64_t nanoseconds)
 }
 
 /* Half as long and twice as long. */
-static void vary_length(struct sensitivity_report *report, struct variant_replay *variant, const struct window_options *asked)
+static void vary_length(struct sensitivity_report *report, struct variant_replay *variant,
+                        const struct window_options *asked)
 {
     struct window_options windows = *asked;
     char value[SENSITIVITY_VALUE];
@@ -149,7 +150,8 @@ static void vary_length(struct sensitivity_report *report, struct variant_replay
     add_windows(report, variant, &windows, "windows", value);
 }
 
-static void vary_ideal(struct sensitivity_report *report, struct variant_replay *variant, const struct window_options *asked)
+static void vary_ideal(struct sensitivity_report *report, struct variant_replay *variant,
+                       const struct window_options *asked)
 {
     static const struct {
         enum window_ideal ideal;

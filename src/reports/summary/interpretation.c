@@ -35,14 +35,16 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
 static void read_overhead(struct interpretation *reading, const struct row *run)
 {
     snprintf(reading->text, sizeof(reading->text),
-             "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; record less.",
+             "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; "
+             "record less.",
              decimal_percent(run->metrics.overhead).text);
 }
 
 static void read_absence(struct interpretation *reading, const struct row *run)
 {
     snprintf(reading->text, sizeof(reading->text),
-             "The largest loss is the launch: %s %% of the ranks' time lies before their first events. --from leaves it out.",
+             "The largest loss is the launch: %s %% of the ranks' time lies before their first events. --from leaves "
+             "it out.",
              decimal_percent(run->metrics.absence).text);
 }
 
@@ -61,7 +63,7 @@ static void read_largest_loss(struct interpretation *reading, const struct row *
     else if (is_largest_loss(run, metrics->absence))
         read_absence(reading, run);
     else if (metrics->load_balance <= metrics->serialisation_efficiency &&
-        metrics->load_balance <= metrics->transfer_efficiency)
+             metrics->load_balance <= metrics->transfer_efficiency)
         read_load_balance(reading, run);
     else if (metrics->serialisation_efficiency <= metrics->transfer_efficiency)
         read_serialisation(reading, run);

@@ -40,7 +40,7 @@ static int start_report(void *item, const struct report_start *start, struct lis
     if (error < 0)
         return error;
     report->what_if = what_if_new(options->changes, options->change_count, &report->activities.rules, start->labels,
-                                 start->replay->rank_count, start->diag);
+                                  start->replay->rank_count, start->diag);
     if (!report->what_if)
         return ERROR_MEMORY;
     what_if_listen(report->what_if, listener);
