@@ -158,7 +158,7 @@ static int take_window(void *user, const struct window_facts *facts)
 
 static int begin(struct clocktalk *talk, const char *name)
 {
-    struct run_sink sink = {.user = talk, .window = take_window};
+    struct run_sink sink = {.window = take_window, .window_user = talk};
     int error;
 
     if (talk->run)

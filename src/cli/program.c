@@ -16,6 +16,7 @@
 #include "output/output.h"
 #include "output/reporter.h"
 #include "run/results.h"
+#include "run/inner_runs.h"
 #include "run/run.h"
 #include "reports/registry.h"
 #include "version.h"
@@ -141,21 +142,14 @@ static int status_of(int error)
     }
 }
 
-static int take_start(void *user, uint32_t rank_count)
+static int on_start(void *user, uint32_t rank_count)
 {
     const struct program *program = user;
 
     return results_begin(program->results, program->trace, rank_count);
 }
 
-static int take_window(void *user, const struct window_facts *facts)
-{
-    const struct program *program = user;
-
-    return interrupted ? ERROR_INTERRUPTED : results_window(program->results, facts);
-}
-
-static int take_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
+static int on_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
 {
     struct program *program = user;
 
@@ -163,14 +157,26 @@ static int take_progress(void *user, uint64_t done, uint64_t size, uint64_t line
     return interrupted ? ERROR_INTERRUPTED : 0;
 }
 
-static int read_trace(struct program *program, const char *trace)
+static void show_progress(struct program *program)
 {
-    struct run_sink sink = {.user = program, .window = take_window, .progress = take_progress, .start = take_start};
+    progress_init(&program->progress, !program->options.quiet && isatty(STDERR_FILENO));
+}
+
+static int read_trace(struct program *program, const char *trace, const struct run *base)
+{
+    struct run_sink sink = {
+        .user = program,
+        .window = results_on_window,
+        .window_user = program->results,
+        .progress = on_progress,
+        .start = on_start,
+        .base = base,
+    };
     struct run *run = run_new(&program->options, &program->diag, &sink, trace);
     int error;
 
     program->trace = trace_display_name(trace);
-    progress_init(&program->progress, !program->options.quiet && isatty(STDERR_FILENO));
+    show_progress(program);
     error = run ? run_file(run) : ERROR_MEMORY;
     progress_clear(&program->progress);
     if (error == 0) {
@@ -181,25 +187,15 @@ static int read_trace(struct program *program, const char *trace)
     return error;
 }
 
-/* The trace of --diff: nothing but its phases is of interest. They belong to *run, which the caller frees. */
+/* The trace of --diff. *run is to be freed. */
 static int read_base(struct program *program, struct run **run)
 {
-    struct run_sink sink = {.user = program, .progress = take_progress};
-    const char *trace = program->options.diff;
+    struct run_sink sink = {.user = program, .progress = on_progress};
     int error;
 
-    program->base_options = program->options;
-    program->base_options.windows = (struct window_options){.to = INT64_MAX};
-    program->base_options.reports = REPORT_SUMMARY;
-    program->base_options.pcf = program->base_options.row = NULL;
-    *run = run_new(&program->base_options, &program->diag, &sink, trace);
-    progress_init(&program->progress, !program->options.quiet && isatty(STDERR_FILENO));
-    error = *run ? run_file(*run) : ERROR_MEMORY;
+    show_progress(program);
+    error = inner_run_base(&program->options, &program->base_options, &program->diag, &sink, run);
     progress_clear(&program->progress);
-    if (error == 0) {
-        anomalies_summarise(run_anomalies(*run));
-        results_set_base(program->results, trace_display_name(trace), run_summary(*run)->phases);
-    }
     return error;
 }
 
@@ -209,13 +205,14 @@ static int read_traces(struct program *program)
     int error = program->options.diff ? read_base(program, &base) : 0;
 
     for (size_t i = 0; i < program->options.trace_count && error == 0; i++)
-        error = read_trace(program, program->options.traces[i]);
+        error = read_trace(program, program->options.traces[i], base);
     run_free(base);
     return error;
 }
 
 static int run_program(struct program *program)
 {
+    const struct section *sections[REPORTS_MAX];
     struct report_run about = {
         .version = CLOCKTALK_VERSION,
         .width = terminal_width(),
@@ -223,10 +220,12 @@ static int run_program(struct program *program)
         .plot_height = plot_height(),
         .color = allows_color(&program->options),
         .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
-        .window_parts = report_set_parts(&program->options),
+        .window_parts = reports_window_parts(&program->options),
         .has_many = program->options.trace_count > 1,
+        .sections = sections,
+        .section_count = reports_sections(&program->options, sections),
     };
-    int error = results_open(&program->results, &program->options, &about, &program->diag);
+    int error = results_open(&program->results, &program->options, &about, &interrupted, &program->diag);
     int status;
 
     if (error == 0)

@@ -85,22 +85,19 @@ void delimited_names(const struct format_context *context, const char *const *na
     delimited_end_line(context);
 }
 
-static void put_column_names(const struct format_context *context, struct column_list columns)
+void delimited_column_names(const struct format_context *context, const char *first, struct column_list columns)
 {
+    const struct delimited *separated = context->state;
+
+    output_text(context->output, separated->dialect->header);
+    if (first)
+        delimited_text(context, first);
     for (size_t i = 0; i < columns.count; i++)
         delimited_text(context, column_of(columns.ids[i])->name);
     delimited_end_line(context);
 }
 
-static void put_names(const struct format_context *context, struct column_list columns)
-{
-    const struct delimited *separated = context->state;
-
-    output_text(context->output, separated->dialect->header);
-    put_column_names(context, columns);
-}
-
-static void put_row(const struct format_context *context, struct column_list columns, const struct row *row)
+void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row)
 {
     const struct delimited *separated = context->state;
 
@@ -116,39 +113,24 @@ static void put_row(const struct format_context *context, struct column_list col
 
 void delimited_windows_begin(const struct format_context *context)
 {
-    put_names(context, columns_of_window(context->run.window_parts));
+    delimited_column_names(context, NULL, columns_of_window(context->run.window_parts));
 }
 
 void delimited_window(const struct format_context *context, const struct row *row)
 {
-    put_row(context, columns_of_window(context->run.window_parts), row);
+    delimited_row(context, columns_of_window(context->run.window_parts), row);
 }
 
 void delimited_summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
 {
     struct column_list columns = columns_of_run(run);
 
-    put_names(context, columns);
-    put_row(context, columns, row);
+    delimited_column_names(context, NULL, columns);
+    delimited_row(context, columns, row);
 }
 
-void delimited_section(const struct format_context *context, const struct section *section,
-                       const struct run_summary *run)
+void delimited_section(const struct format_context *context, const struct report_result *result)
 {
-    if (section->list)
-        section->list(context, run);
-}
-
-void delimited_scaling(const struct format_context *context, const struct scaling *scaling)
-{
-    const struct delimited *separated = context->state;
-    struct column_list columns = columns_of_scaling(&scaling->runs[0]);
-
-    output_text(context->output, separated->dialect->header);
-    delimited_text(context, "trace");
-    put_column_names(context, columns);
-    for (size_t i = 0; i < scaling->count; i++) {
-        delimited_text(context, scaling->runs[i].trace);
-        put_row(context, columns, &scaling->runs[i].row);
-    }
+    if (result->section->list)
+        result->section->list(context, result);
 }

@@ -29,13 +29,13 @@ extern const struct dialect delimited_tsv;
 void delimited_windows_begin(const struct format_context *context);
 void delimited_window(const struct format_context *context, const struct row *row);
 void delimited_summary(const struct format_context *context, const struct row *row, const struct run_summary *run);
-void delimited_section(const struct format_context *context, const struct section *section,
-                       const struct run_summary *run);
-
-void delimited_scaling(const struct format_context *context, const struct scaling *scaling);
+void delimited_section(const struct format_context *context, const struct report_result *result);
 
 /* For sections: the header line, and then rows, value by value. */
 void delimited_names(const struct format_context *context, const char *const *names, size_t count);
+/* The same with the names of columns, after `first` (NULL: none); and a line of their values, which ends it. */
+void delimited_column_names(const struct format_context *context, const char *first, struct column_list columns);
+void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row);
 void delimited_text(const struct format_context *context, const char *text);
 void delimited_count(const struct format_context *context, uint64_t count);
 void delimited_number(const struct format_context *context, int64_t number);

@@ -29,15 +29,15 @@ static const struct format_class *format_of(const struct options *options)
     return formats[options->format];
 }
 
-/* In the order of their appearance. */
-static const struct section *const sections[] = {
-    &critical_path_section, &what_if_section, &paths_section,       &parallelism_section, &dispersion_section,
-    &anomalies_section,     &clocks_section,  &sensitivity_section, &diff_section,        &worst_section,
-};
-
-static bool is_asked(const struct reporter *report, enum report kind)
+static bool is_asked(const struct reporter *report, unsigned kinds)
 {
-    return (report->context.options->reports & (unsigned)kind) != 0;
+    return (report->context.options->reports & kinds) != 0;
+}
+
+static void put_section(const struct reporter *report, const struct report_result *result)
+{
+    if (report->format->section && is_asked(report, result->section->reports))
+        report->format->section(&report->context, result);
 }
 
 int report_new(struct reporter **report, const struct options *options, struct output *output,
@@ -121,20 +121,19 @@ int report_finish(struct reporter *report, const struct run_summary *summary)
         call(report, format->windows_end);
     if (format->summary && (format->always_summary || is_asked(report, REPORT_SUMMARY)))
         format->summary(&report->context, &row, summary);
-    for (size_t i = 0; format->section && i < sizeof(sections) / sizeof(sections[0]); i++)
-        if (is_asked(report, sections[i]->report) && sections[i]->is_there(summary))
-            format->section(&report->context, sections[i], summary);
+    for (size_t i = 0; i < summary->result_count; i++)
+        put_section(report, &summary->results[i]);
     if (report->context.run.has_many)
         call(report, format->end);
     return output_status(report->context.output);
 }
 
-int report_close(struct reporter *report, const struct scaling *scaling)
+int report_close(struct reporter *report, const struct report_result *together)
 {
     if (report->context.run.has_many)
         call(report, report->format->runs_end);
-    if (is_asked(report, REPORT_SCALING) && report->format->scaling)
-        report->format->scaling(&report->context, scaling);
+    if (together)
+        put_section(report, together);
     call(report, report->context.run.has_many ? report->format->close : report->format->end);
     return output_status(report->context.output);
 }

@@ -26,10 +26,13 @@ struct report_run {
     bool utf8;             /* so are characters beyond ASCII */
     unsigned window_parts; /* of window_facts, as bits: which columns windows have */
     bool has_many;         /* traces */
+    const struct section *const *sections; /* of the reports that were asked for, in their order; not owned */
+    size_t section_count;
 };
 
 struct reporter;
-struct scaling;
+struct report_result;
+struct section;
 
 /*
  * options are checked ones (options_check); they, output and diag must outlive the report, which ends nothing of them.
@@ -51,9 +54,9 @@ int report_window(struct reporter *report, const struct window_facts *facts) __a
 int report_finish(struct reporter *report, const struct run_summary *summary) __attribute__((warn_unused_result));
 
 /*
- * The end of all: how the runs scale, where that was asked for, and whatever the format still needs. Once, last. As
- * output_status.
+ * The end of all: what is to be said of all runs together, where that was asked for (NULL: nothing), and whatever the
+ * format still needs. Once, last. As output_status.
  */
-int report_close(struct reporter *report, const struct scaling *scaling) __attribute__((warn_unused_result));
+int report_close(struct reporter *report, const struct report_result *together) __attribute__((warn_unused_result));
 
 #endif

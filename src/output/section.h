@@ -1,38 +1,40 @@
 /*
- * A section: one report behind the windows and the summary, in each kind of format. A new report is one file with its
- * section and one line in report.c.
+ * A section: how a report shows what it has found, in each kind of format.
+ *
+ * Formats know sections, not reports: each report (reports/report.h) has one section at most, and hands its findings
+ * over with it when the run has ended.
  */
 #ifndef CLOCKTALK_OUTPUT_SECTION_H
 #define CLOCKTALK_OUTPUT_SECTION_H
-
-#include <stdbool.h>
 
 #include "options/options.h"
 #include "output/formats/format.h"
 #include "output/json_writer.h"
 #include "output/run_summary.h"
 
-/* Any function but is_there may be NULL: that kind of format leaves the section out. */
+struct chrome_events;
+struct gnuplot_strip;
+
+/* Any function may be NULL: that kind of format leaves the section out. */
 struct section {
-    enum report report; /* that it belongs to */
-    bool (*is_there)(const struct run_summary *summary);
+    unsigned reports; /* bits of enum report: which words of --report show it */
     /* Text for people; an empty line stands before it already. */
-    void (*print)(const struct format_context *context, const struct run_summary *summary);
-    /* Its members of the result object. */
-    void (*write)(struct json_writer *writer, const struct run_summary *summary);
-    /* Rows of separated values (delimited.h). */
-    void (*list)(const struct format_context *context, const struct run_summary *summary);
+    void (*print)(const struct format_context *context, const struct report_result *result);
+    /* Its members of the JSON object. */
+    void (*write)(struct json_writer *writer, const struct report_result *result);
+    /* Rows of delimited values (delimited.h). */
+    void (*list)(const struct format_context *context, const struct report_result *result);
+    /* Slices beside the counters of windows (formats/chrome_events.h). */
+    void (*write_slices)(struct chrome_events *events, const struct report_result *result);
+    /* A strip of the picture of windows; NULL: none. */
+    const struct gnuplot_strip *strip;
 };
 
-extern const struct section anomalies_section;
-extern const struct section clocks_section;
-extern const struct section critical_path_section;
-extern const struct section what_if_section;
-extern const struct section paths_section;
-extern const struct section parallelism_section;
-extern const struct section dispersion_section;
-extern const struct section diff_section;
-extern const struct section sensitivity_section;
-extern const struct section worst_section;
+/* What one report of one run has found. */
+struct report_result {
+    const struct section *section;
+    const void *findings; /* what the section's functions expect; owned by the report; never NULL */
+    const struct run_summary *run;
+};
 
 #endif

@@ -4,15 +4,15 @@
 
 #include "base/error.h"
 
-static const struct report_class *const classes[] = {
-    &clocks_report, &critical_path_report, &ideal_path_report, &what_if_report,
-    &paths_report,  &parallelism_report,   &dispersion_report, &counters_report,
-    &phases_report, &sensitivity_report,   &rank_map_report,
-};
+#define REPORT_CLASS(name) &name##_report,
 
-_Static_assert(sizeof(classes) / sizeof(classes[0]) <= REPORTS_MAX, "there is room for every report");
+static const struct report_class *const classes[] = {REPORTS_LIST(REPORT_CLASS)};
 
-static void *make(const struct report_class *class, const struct options *options, const struct diag *diag)
+enum { CLASSES = sizeof(classes) / sizeof(classes[0]) };
+
+_Static_assert((int)CLASSES <= (int)REPORTS_MAX, "there is room for every report");
+
+static void *make_report(const struct report_class *class, const struct options *options, const struct diag *diag)
 {
     void *report;
 
@@ -24,66 +24,111 @@ static void *make(const struct report_class *class, const struct options *option
     return report;
 }
 
-int report_set_init(struct report_set *reports, const struct options *options, const struct diag *diag)
+int report_set_init(struct report_set *set, const struct options *options, const struct diag *diag)
 {
-    *reports = (struct report_set){0};
-    for (size_t i = 0; i < sizeof(classes) / sizeof(classes[0]); i++) {
+    *set = (struct report_set){0};
+    for (size_t i = 0; i < CLASSES; i++) {
         void *item;
 
         if (!classes[i]->is_wanted(options))
             continue;
-        item = make(classes[i], options, diag);
+        item = make_report(classes[i], options, diag);
         if (!item)
             return ERROR_MEMORY;
-        reports->classes[reports->count] = classes[i];
-        reports->items[reports->count++] = item;
+        set->classes[set->count] = classes[i];
+        set->items[set->count++] = item;
     }
     return 0;
 }
 
-void report_set_deinit(struct report_set *reports)
+void report_set_deinit(struct report_set *set)
 {
-    for (size_t i = 0; i < reports->count; i++)
-        reports->classes[i]->free(reports->items[i]);
-    reports->count = 0;
+    for (size_t i = 0; i < set->count; i++)
+        set->classes[i]->free(set->items[i]);
+    set->count = 0;
 }
 
-unsigned report_set_parts(const struct options *options)
+unsigned reports_window_parts(const struct options *options)
 {
     unsigned parts = 1U << WINDOW_PART_TOTALS;
 
-    for (size_t i = 0; i < sizeof(classes) / sizeof(classes[0]); i++)
+    for (size_t i = 0; i < CLASSES; i++)
         if (classes[i]->parts && classes[i]->is_wanted(options))
             parts |= classes[i]->parts(options);
     return parts;
 }
 
-void report_set_join(const struct report_set *reports, struct tee *records)
+size_t reports_sections(const struct options *options, const struct section **sections)
 {
-    for (size_t i = 0; i < reports->count; i++)
-        if (reports->classes[i]->join)
-            reports->classes[i]->join(reports->items[i], records);
+    size_t count = 0;
+
+    for (size_t i = 0; i < CLASSES; i++)
+        if (classes[i]->section && classes[i]->is_wanted(options))
+            sections[count++] = classes[i]->section;
+    return count;
 }
 
-int report_set_start(const struct report_set *reports, const struct report_start *start, struct listener *listeners,
-                     size_t *count)
+void report_set_join(const struct report_set *set, struct tee *records)
 {
+    for (size_t i = 0; i < set->count; i++)
+        if (set->classes[i]->join)
+            set->classes[i]->join(set->items[i], records);
+}
+
+void *report_set_comparable(const struct report_set *set, const struct report_class *class)
+{
+    for (size_t i = 0; set && class->comparable && i < set->count; i++)
+        if (set->classes[i] == class)
+            return class->comparable(set->items[i]);
+    return NULL;
+}
+
+int report_set_start(const struct report_set *set, const struct report_start *start, const struct report_set *base,
+                     struct listener *listeners, size_t *count)
+{
+    struct report_start own = *start;
     int error = 0;
 
     *count = 0;
-    for (size_t i = 0; i < reports->count && error == 0; i++) {
-        if (reports->classes[i]->start)
-            error = reports->classes[i]->start(reports->items[i], start, &listeners[*count]);
+    for (size_t i = 0; i < set->count && error == 0; i++) {
+        own.base = report_set_comparable(base, set->classes[i]);
+        if (set->classes[i]->start)
+            error = set->classes[i]->start(set->items[i], &own, &listeners[*count]);
         *count += listeners[*count].self != NULL;
     }
     return error;
 }
 
-int report_set_conclude(const struct report_set *reports, struct run_summary *summary)
+int report_set_on_window(void *user, const struct window_facts *facts)
+{
+    const struct report_set *set = user;
+    int error = 0;
+
+    for (size_t i = 0; i < set->count && error == 0; i++)
+        if (set->classes[i]->window)
+            error = set->classes[i]->window(set->items[i], facts);
+    return error;
+}
+
+int report_set_conclude(struct report_set *set, struct run_summary *summary)
 {
     int error = 0;
 
-    for (size_t i = 0; i < reports->count && error == 0; i++)
-        error = reports->classes[i]->conclude(reports->items[i], summary);
+    summary->results = set->results;
+    summary->result_count = 0;
+    for (size_t i = 0; i < set->count && error == 0; i++) {
+        error = set->classes[i]->conclude(set->items[i], summary, &set->findings[i]);
+        if (error == 0 && set->classes[i]->section && set->findings[i])
+            set->results[summary->result_count++] = (struct report_result){
+                .section = set->classes[i]->section, .findings = set->findings[i], .run = summary};
+    }
     return error;
+}
+
+const void *report_findings(const struct run_summary *summary, const struct section *section)
+{
+    for (size_t i = 0; i < summary->result_count; i++)
+        if (summary->results[i].section == section)
+            return summary->results[i].findings;
+    return NULL;
 }

@@ -1,5 +1,5 @@
 /*
- * The reports that the options of a run ask for.
+ * The reports that there are, and the set of those that the options of a run ask for.
  */
 #ifndef CLOCKTALK_REPORTS_REGISTRY_H
 #define CLOCKTALK_REPORTS_REGISTRY_H
@@ -8,29 +8,47 @@
 
 #include "reports/report.h"
 
-enum { REPORTS_MAX = 16 };
+enum { REPORTS_MAX = 24 };
 
 struct report_set {
     const struct report_class *classes[REPORTS_MAX];
     void *items[REPORTS_MAX];
+    const void *findings[REPORTS_MAX];
+    struct report_result results[REPORTS_MAX]; /* of those that have something to show */
     size_t count;
 };
 
 /* 0 or ERROR_MEMORY. report_set_deinit ends it either way. */
-int report_set_init(struct report_set *reports, const struct options *options, const struct diag *diag)
+int report_set_init(struct report_set *set, const struct options *options, const struct diag *diag)
     __attribute__((warn_unused_result));
-void report_set_deinit(struct report_set *reports);
+void report_set_deinit(struct report_set *set);
 
-/* Parts of a window's facts (report/window_facts.h) that there are under these options, as bits. */
-unsigned report_set_parts(const struct options *options);
+/* Parts of a window's facts (windows/window_facts.h) that there are under these options, as bits. */
+unsigned reports_window_parts(const struct options *options);
 
-void report_set_join(const struct report_set *reports, struct tee *records);
+/* The sections of the reports that the options ask for, in the order of their appearance: at most REPORTS_MAX. Returns
+ * how many. */
+size_t reports_sections(const struct options *options, const struct section **sections);
 
-/* Listeners of those who listen, at most reports->count: *count of them. They are all zero before. 0 or a negative
- * error. */
-int report_set_start(const struct report_set *reports, const struct report_start *start, struct listener *listeners,
-                     size_t *count) __attribute__((warn_unused_result));
-int report_set_conclude(const struct report_set *reports, struct run_summary *summary)
-    __attribute__((warn_unused_result));
+void report_set_join(const struct report_set *set, struct tee *records);
+
+/*
+ * Listeners of those who listen, at most set->count: *count of them. They are all zero before. `base` is the concluded
+ * set of the run that --diff names, or NULL. 0 or a negative error.
+ */
+int report_set_start(const struct report_set *set, const struct report_start *start, const struct report_set *base,
+                     struct listener *listeners, size_t *count) __attribute__((warn_unused_result));
+
+/* What the report of that class has for comparison; NULL: nothing, or it is not in the set. */
+void *report_set_comparable(const struct report_set *set, const struct report_class *class);
+
+/* A window_facts_handler: hands a window to those who look at windows. */
+int report_set_on_window(void *set, const struct window_facts *facts);
+
+/* Fills in the summary's results, which live as long as the set. 0 or a negative error. */
+int report_set_conclude(struct report_set *set, struct run_summary *summary) __attribute__((warn_unused_result));
+
+/* What the report of that section has found; NULL where it was not asked for. */
+const void *report_findings(const struct run_summary *summary, const struct section *section);
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * A report: one analysis as the run sees it, from the options that ask for it to what it leaves in the summary. What a
- * report shows behind the windows and the run's own figures is made by one.
+ * A report: what one analysis finds out about a run, from the options that ask for it to the text that shows it.
  *
- * The analysis itself (analysis/) knows neither options nor the command line; its report does. A new one is one file
- * with its class and one line in studies.c.
+ * Each report is a folder: a listener of the resolved stream (replay/stream.h), which knows neither options nor text;
+ * its findings; its section (output/section.h), which shows them in each kind of format; and NAME_report.c, which puts
+ * these together as a struct report_class. A new report is such a folder and a line in REPORTS_LIST. No report includes
+ * another.
  */
 #ifndef CLOCKTALK_REPORTS_REPORT_H
 #define CLOCKTALK_REPORTS_REPORT_H
@@ -11,16 +12,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "windows/window_merger.h"
-#include "windows/window_grid.h"
 #include "base/diag.h"
 #include "options/options.h"
+#include "output/section.h"
 #include "paraver/event_types.h"
 #include "paraver/labels.h"
 #include "paraver/names.h"
-#include "replay/replay.h"
-#include "output/run_summary.h"
 #include "paraver/records/tee.h"
+#include "replay/replay.h"
+#include "windows/window_grid.h"
+#include "windows/window_merger.h"
 
 /* What is known when the header has been read. */
 struct report_start {
@@ -32,34 +33,57 @@ struct report_start {
     const struct window_grid *grid; /* of the windows; NULL where there are none, or they slide */
     struct window_merger *merger;   /* of what is known of each window; NULL likewise */
     struct event_types *watched;    /* to be added to: events that the listener wants */
+    int64_t sequential;             /* length of the run that --sequential names; 0: none */
+    const char *base_trace;         /* of the run that --diff names, as messages name it; NULL: none */
+    void *base;                     /* what this same report has for comparison there (`comparable`); NULL: nothing */
 };
 
 struct report_class {
     bool (*is_wanted)(const struct options *options);
-    /* Which parts of a window's facts it hands to the merger, as bits of 1 << enum window_part. NULL: none. */
+    /* Which parts of a window's facts it adds, as bits of 1 << enum window_part. NULL: none. */
     unsigned (*parts)(const struct options *options);
     size_t size; /* of a report that is all zero until it starts; or else: */
     /* The report, or NULL when memory ran out (reported). Options and diag outlive it. */
     void *(*make)(const struct options *options, const struct diag *diag);
     /* Replays of its own, which get the same records. NULL: none. */
     void (*join)(void *report, struct tee *records);
-    /* Fills in the listener, or leaves it empty: then it listens to nothing. 0 or a negative error. */
+    /* Fills in the listener, or leaves it empty: then it listens to nothing. NULL: likewise. 0 or a negative error. */
     int (*start)(void *report, const struct report_start *start, struct listener *listener);
-    /* Behind the end of the run: what it found belongs to the report. 0 or a negative error. */
-    int (*conclude)(void *report, struct run_summary *summary);
+    /* Each window, in order, with all its facts. NULL: it does not look at windows. 0 or a negative error. */
+    window_facts_handler *window;
+    /*
+     * After the end of the run: *findings is what the section shows, owned by the report; left as it is (NULL), nothing
+     * is shown. What others need of it goes into the summary. 0 or a negative error.
+     */
+    int (*conclude)(void *report, struct run_summary *summary, const void **findings);
+    /* After that: what the same report of another run compares itself with (--diff). NULL: nothing. */
+    void *(*comparable)(void *report);
     void (*free)(void *report);
+    const struct section *section; /* NULL: it shows nothing by itself */
 };
 
-extern const struct report_class clocks_report;
-extern const struct report_class critical_path_report;
-extern const struct report_class ideal_path_report;
-extern const struct report_class what_if_report;
-extern const struct report_class paths_report;
-extern const struct report_class parallelism_report;
-extern const struct report_class dispersion_report;
-extern const struct report_class counters_report;
-extern const struct report_class phases_report;
-extern const struct report_class sensitivity_report;
-extern const struct report_class rank_map_report;
+/* All reports, in the order of their appearance: NAME_report, and where it shows something NAME_section. */
+#define REPORTS_LIST(REPORT)                                                                                           \
+    REPORT(summary)                                                                                                    \
+    REPORT(critical_path)                                                                                              \
+    REPORT(ideal_path)                                                                                                 \
+    REPORT(what_if)                                                                                                    \
+    REPORT(paths)                                                                                                      \
+    REPORT(parallelism)                                                                                                \
+    REPORT(dispersion)                                                                                                 \
+    REPORT(anomalies)                                                                                                  \
+    REPORT(clocks)                                                                                                     \
+    REPORT(sensitivity)                                                                                                \
+    REPORT(diff)                                                                                                       \
+    REPORT(worst)                                                                                                      \
+    REPORT(counters)                                                                                                   \
+    REPORT(rank_map)
+
+#define DECLARE_REPORT(name)                                                                                           \
+    extern const struct report_class name##_report;                                                                    \
+    extern const struct section name##_section;
+
+REPORTS_LIST(DECLARE_REPORT)
+#undef DECLARE_REPORT
 
 #endif

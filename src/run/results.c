@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <string.h>
 
 #include "base/error.h"
 #include "check/checks.h"
@@ -10,19 +9,20 @@
 #include "output/pictures/picture.h"
 #include "output/formats/prv_files.h"
 #include "reports/scaling/scaling.h"
+#include "reports/scaling/scaling_text.h"
 #include "output/text.h"
 #include "run/run.h"
 
 /* What is written, in the order in which it gets its name. */
-enum sheaf_kind {
-    SHEAF_ASKED,
-    SHEAF_BASELINE, /* of --save-baseline */
-    SHEAF_PLOT,
-    SHEAVES,
+enum target_kind {
+    TARGET_ASKED,
+    TARGET_BASELINE, /* of --save-baseline */
+    TARGET_PLOT,
+    TARGETS,
 };
 
-/* A report and where it goes. */
-struct sheaf {
+/* A place that results go to: what is written there, and in which format. */
+struct output_target {
     struct options options; /* as its report is to see them */
     struct output *output;  /* or one of the following, of which the output is a part */
     struct picture *picture;
@@ -34,52 +34,50 @@ struct results {
     const struct options *options;
     const struct diag *diag;
     struct report_run about;
-    struct sheaf sheaves[SHEAVES];
+    struct output_target targets[TARGETS];
     struct checks *checks;
     struct scaling scaling;
     const char *trace;
-    const char *base_trace;
-    struct phase_findings *base_phases; /* NULL: there is nothing to compare with */
-    struct phase_diff diff;
+    const volatile sig_atomic_t *interrupted;
 };
 
-/* A sheaf's report sees the options of the command line but for what is changed in its own. */
-static struct sheaf *prepare(struct results *results, enum sheaf_kind kind)
+/* A target's report sees the options of the command line but for what is changed in its own. */
+static struct output_target *prepare(struct results *results, enum target_kind kind)
 {
-    struct sheaf *sheaf = &results->sheaves[kind];
+    struct output_target *target = &results->targets[kind];
 
-    sheaf->options = *results->options;
-    sheaf->options.plot.path = NULL;
-    return sheaf;
+    target->options = *results->options;
+    target->options.plot.path = NULL;
+    return target;
 }
 
-static int open_sheaf(struct results *results, struct sheaf *sheaf, const char *path)
+static int open_target(struct results *results, struct output_target *target, const char *path)
 {
     struct report_run about = results->about;
-    int error = output_open(&sheaf->output, path, results->diag);
+    int error = output_open(&target->output, path, results->diag);
 
     if (path) {
         about.width = 0;
-        about.color = sheaf->options.color == COLOR_ALWAYS;
+        about.color = target->options.color == COLOR_ALWAYS;
     }
-    return error < 0 ? error : report_new(&sheaf->report, &sheaf->options, sheaf->output, &about, results->diag);
+    return error < 0 ? error : report_new(&target->report, &target->options, target->output, &about, results->diag);
 }
 
-static void close_sheaf(struct sheaf *sheaf)
+static void close_target(struct output_target *target)
 {
-    report_free(sheaf->report);
-    output_abort(sheaf->output);
-    picture_abort(sheaf->picture);
-    prv_files_abort(sheaf->files);
+    report_free(target->report);
+    output_abort(target->output);
+    picture_abort(target->picture);
+    prv_files_abort(target->files);
 }
 
-static int open_files(struct results *results, struct sheaf *sheaf)
+static int open_files(struct results *results, struct output_target *target)
 {
     const struct options *options = results->options;
-    int error = prv_files_open(&sheaf->files, options->output, options->traces[0], results->diag);
+    int error = prv_files_open(&target->files, options->output, options->traces[0], results->diag);
 
     return error < 0 ? error
-                     : report_new(&sheaf->report, &sheaf->options, prv_files_records(sheaf->files), &results->about,
+                     : report_new(&target->report, &target->options, prv_files_records(target->files), &results->about,
                                   results->diag);
 }
 
@@ -88,47 +86,49 @@ static int open_asked(struct results *results)
     if (results->options->plot.is_alone)
         return 0;
     if (results->options->format == FORMAT_PRV)
-        return open_files(results, prepare(results, SHEAF_ASKED));
-    return open_sheaf(results, prepare(results, SHEAF_ASKED), results->options->output);
+        return open_files(results, prepare(results, TARGET_ASKED));
+    return open_target(results, prepare(results, TARGET_ASKED), results->options->output);
 }
 
 /* A baseline is the JSON result, with windows where there are some. */
 static int open_baseline(struct results *results)
 {
     const struct options *options = results->options;
-    struct sheaf *sheaf;
+    struct output_target *target;
 
     if (!options->save_baseline)
         return 0;
-    sheaf = prepare(results, SHEAF_BASELINE);
-    sheaf->options.format = FORMAT_JSON;
-    sheaf->options.reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
-    return open_sheaf(results, sheaf, options->save_baseline);
+    target = prepare(results, TARGET_BASELINE);
+    target->options.format = FORMAT_JSON;
+    target->options.reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
+    return open_target(results, target, options->save_baseline);
 }
 
 static int open_picture(struct results *results)
 {
-    struct sheaf *sheaf = prepare(results, SHEAF_PLOT);
+    struct output_target *target = prepare(results, TARGET_PLOT);
     const char *path = results->options->plot.path;
-    int error = picture_open(&sheaf->picture, path, results->diag);
+    int error = picture_open(&target->picture, path, results->diag);
 
-    sheaf->options.plot.path = path;
-    sheaf->options.format = FORMAT_GNUPLOT;
-    sheaf->options.reports = REPORT_WINDOWS | (results->options->reports & (REPORT_CRITICAL_PATH | REPORT_PARALLELISM));
+    target->options.plot.path = path;
+    target->options.format = FORMAT_GNUPLOT;
+    target->options.reports =
+        REPORT_WINDOWS | (results->options->reports & (REPORT_CRITICAL_PATH | REPORT_PARALLELISM));
     if (error < 0)
         return error;
-    return report_new(&sheaf->report, &sheaf->options, picture_script(sheaf->picture), &results->about, results->diag);
+    return report_new(&target->report, &target->options, picture_script(target->picture), &results->about,
+                      results->diag);
 }
 
 /* In the terminal, behind the result if that goes there too. */
 static int open_terminal(struct results *results)
 {
-    struct sheaf *sheaf = prepare(results, SHEAF_PLOT);
+    struct output_target *target = prepare(results, TARGET_PLOT);
 
-    sheaf->options.plot.path = results->options->plot.path;
-    sheaf->options.format = FORMAT_TERMINAL;
-    sheaf->options.reports = REPORT_WINDOWS;
-    return open_sheaf(results, sheaf, NULL);
+    target->options.plot.path = results->options->plot.path;
+    target->options.format = FORMAT_TERMINAL;
+    target->options.reports = REPORT_WINDOWS;
+    return open_target(results, target, NULL);
 }
 
 static int open_plot(struct results *results)
@@ -141,7 +141,7 @@ static int open_plot(struct results *results)
 }
 
 int results_open(struct results **opened, const struct options *options, const struct report_run *about,
-                 const struct diag *diag)
+                 const volatile sig_atomic_t *interrupted, const struct diag *diag)
 {
     struct results *results = calloc(1, sizeof(*results));
     int error;
@@ -152,6 +152,7 @@ int results_open(struct results **opened, const struct options *options, const s
     results->options = options;
     results->diag = diag;
     results->about = *about;
+    results->interrupted = interrupted;
     error = checks_new(&results->checks, options, diag);
     if (error == 0)
         error = open_asked(results);
@@ -168,11 +169,10 @@ int results_open(struct results **opened, const struct options *options, const s
 struct results *results_close(struct results *results)
 {
     if (results) {
-        for (int kind = 0; kind < SHEAVES; kind++)
-            close_sheaf(&results->sheaves[kind]);
+        for (int kind = 0; kind < TARGETS; kind++)
+            close_target(&results->targets[kind]);
         checks_free(results->checks);
         scaling_deinit(&results->scaling);
-        phase_diff_deinit(&results->diff);
         free(results);
     }
     return NULL;
@@ -188,96 +188,73 @@ static int judge(const struct results *results, int status)
 
     if (status != OUTPUT_CLOSED)
         return status;
-    for (int kind = 0; kind < SHEAVES; kind++)
-        count += results->sheaves[kind].report != NULL;
+    for (int kind = 0; kind < TARGETS; kind++)
+        count += results->targets[kind].report != NULL;
     return checks_are_there(results->checks) || count > 1 ? 0 : ERROR_CLOSED;
 }
 
 int results_begin(struct results *results, const char *trace, uint32_t ranks)
 {
     results->trace = trace;
-    for (int kind = 0; kind < SHEAVES; kind++)
-        if (results->sheaves[kind].report)
-            report_next(results->sheaves[kind].report, trace);
+    for (int kind = 0; kind < TARGETS; kind++)
+        if (results->targets[kind].report)
+            report_next(results->targets[kind].report, trace);
     return checks_start(results->checks, trace, ranks);
 }
 
-int results_window(struct results *results, const struct window_facts *facts)
+int results_on_window(void *user, const struct window_facts *facts)
 {
-    int error = 0;
+    struct results *results = user;
+    int error = *results->interrupted ? ERROR_INTERRUPTED : 0;
 
-    for (int kind = 0; kind < SHEAVES && error == 0; kind++)
-        if (results->sheaves[kind].report)
-            error = judge(results, report_window(results->sheaves[kind].report, facts));
+    for (int kind = 0; kind < TARGETS && error == 0; kind++)
+        if (results->targets[kind].report)
+            error = judge(results, report_window(results->targets[kind].report, facts));
     return error == 0 ? checks_window(results->checks, facts) : error;
 }
 
-void results_set_base(struct results *results, const char *trace, struct phase_findings *phases)
-{
-    results->base_trace = trace;
-    results->base_phases = phases;
-}
-
-static int compare(struct results *results, struct run_summary *summary)
-{
-    if (!results->base_phases)
-        return 0;
-    if (phase_diff_make(&results->diff, results->base_phases, summary->phases) < 0)
-        return diag_no_memory(results->diag);
-    results->diff.base_trace = results->base_trace;
-    summary->diff = &results->diff;
-    return 0;
-}
-
 /* Flushed, as two of them may go to the same place. */
-static int finish(const struct results *results, const struct sheaf *sheaf, const struct run_summary *summary)
+static int finish(const struct results *results, const struct output_target *target, const struct run_summary *summary)
 {
-    const char *title = sheaf->options.title;
-    int status = report_finish(sheaf->report, summary);
+    const char *title = target->options.title;
+    int status = report_finish(target->report, summary);
 
-    if (status == 0 && sheaf->files)
-        return prv_files_compose(sheaf->files, title ? title : text_base_name(results->trace), summary->runtime,
+    if (status == 0 && target->files)
+        return prv_files_compose(target->files, title ? title : text_base_name(results->trace), summary->runtime,
                                  results->about.window_parts);
-    return status == 0 && sheaf->output ? output_flush(sheaf->output) : status;
+    return status == 0 && target->output ? output_flush(target->output) : status;
 }
 
-static int report_run(struct results *results, const struct run_summary *summary)
+int results_conclude(struct results *results, const struct run_summary *summary)
 {
     int error = 0;
 
-    for (int kind = 0; kind < SHEAVES && error == 0; kind++)
-        if (results->sheaves[kind].report)
-            error = judge(results, finish(results, &results->sheaves[kind], summary));
+    for (int kind = 0; kind < TARGETS && error == 0; kind++)
+        if (results->targets[kind].report)
+            error = judge(results, finish(results, &results->targets[kind], summary));
     if (error == 0 && scaling_add(&results->scaling, results->trace, summary) < 0)
         error = diag_no_memory(results->diag);
     return error == 0 ? checks_conclude(results->checks, summary) : error;
 }
 
-int results_conclude(struct results *results, const struct run_summary *found)
-{
-    struct run_summary summary = *found;
-    int error = compare(results, &summary);
-
-    return error < 0 ? error : report_run(results, &summary);
-}
-
 /* All but the name. */
-static int complete(const struct sheaf *sheaf, const struct scaling *scaling)
+static int complete(const struct output_target *target, const struct scaling *scaling)
 {
-    int status = sheaf->report ? report_close(sheaf->report, scaling) : 0;
+    const struct report_result together = {.section = &scaling_section, .findings = scaling};
+    int status = target->report ? report_close(target->report, &together) : 0;
 
-    return status == 0 && sheaf->picture ? picture_draw(sheaf->picture) : status;
+    return status == 0 && target->picture ? picture_draw(target->picture) : status;
 }
 
-static int commit(struct sheaf *sheaf)
+static int commit(struct output_target *target)
 {
-    struct output *output = sheaf->output;
-    struct picture *picture = sheaf->picture;
-    struct prv_files *files = sheaf->files;
+    struct output *output = target->output;
+    struct picture *picture = target->picture;
+    struct prv_files *files = target->files;
 
-    sheaf->output = NULL;
-    sheaf->picture = NULL;
-    sheaf->files = NULL;
+    target->output = NULL;
+    target->picture = NULL;
+    target->files = NULL;
     return picture ? picture_commit(picture) : files ? prv_files_commit(files) : output_commit(output);
 }
 
@@ -289,10 +266,10 @@ int results_commit(struct results *results)
     int error = 0;
 
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
-    for (int kind = 0; kind < SHEAVES && error == 0; kind++)
-        error = judge(results, complete(&results->sheaves[kind], &results->scaling));
-    for (int kind = 0; kind < SHEAVES && error == 0; kind++)
-        error = judge(results, commit(&results->sheaves[kind]));
+    for (int kind = 0; kind < TARGETS && error == 0; kind++)
+        error = judge(results, complete(&results->targets[kind], &results->scaling));
+    for (int kind = 0; kind < TARGETS && error == 0; kind++)
+        error = judge(results, commit(&results->targets[kind]));
     if (error == 0)
         error = checks_compare(results->checks, &results->scaling);
     return error == 0 ? checks_write(results->checks) : error;

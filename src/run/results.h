@@ -1,12 +1,13 @@
 /*
  * Results: everything that comes out of the traces of one command line: what is reported, saved for later, and checked.
  *
- *     results_open, { results_begin, results_window ..., results_conclude } for each trace, results_commit,
+ *     results_open, { results_begin, results_on_window ..., results_conclude } for each trace, results_commit,
  * results_close
  */
 #ifndef CLOCKTALK_RUN_RESULTS_H
 #define CLOCKTALK_RUN_RESULTS_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -20,19 +21,17 @@ struct results;
 
 /*
  * Understands the checks and opens the files, before any trace is read. Options (checked ones) and diag must outlive
- * the results; `about` is copied. 0 or a negative error; *results is NULL then.
+ * the results; `about` is copied; a window that comes while *interrupted is set ends the run. 0 or a negative error;
+ * *results is NULL then.
  */
 int results_open(struct results **results, const struct options *options, const struct report_run *about,
-                 const struct diag *diag) __attribute__((warn_unused_result));
-
-/* What the next trace's phases are compared with (--diff); both must outlive the results. */
-void results_set_base(struct results *results, const char *trace, struct phase_findings *phases);
+                 const volatile sig_atomic_t *interrupted, const struct diag *diag) __attribute__((warn_unused_result));
 
 /* The next trace, as it is named in messages; not copied. Its header has been read. 0 or a negative error. */
 int results_begin(struct results *results, const char *trace, uint32_t ranks) __attribute__((warn_unused_result));
 
-/* 0, or a negative error, ERROR_CLOSED among them: nobody wants the rest. */
-int results_window(struct results *results, const struct window_facts *facts) __attribute__((warn_unused_result));
+/* A window_facts_handler. 0, or a negative error, ERROR_CLOSED among them: nobody wants the rest. */
+int results_on_window(void *results, const struct window_facts *facts) __attribute__((warn_unused_result));
 
 /* The end of that trace. Likewise. */
 int results_conclude(struct results *results, const struct run_summary *summary) __attribute__((warn_unused_result));

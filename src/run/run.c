@@ -1,31 +1,20 @@
 #include "run/run.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 
-#include "windows/window_merger.h"
-#include "windows/boundaries.h"
-#include "windows/sliding.h"
-#include "windows/window_grid.h"
-#include "windows/totals.h"
-#include "windows/windows.h"
-#include "base/duration.h"
 #include "base/error.h"
-#include "paraver/event_choice.h"
 #include "input/source.h"
+#include "paraver/companion_files.h"
 #include "paraver/records/intake.h"
 #include "paraver/records/reader.h"
+#include "reports/registry.h"
 #include "replay/messages/rematch_passes.h"
 #include "replay/replay.h"
-#include "paraver/companion_files.h"
-#include "reports/registry.h"
+#include "run/inner_runs.h"
+#include "run/run_windows.h"
 
-enum {
-    LISTENER_WHOLE = 0, /* the run, or the part asked for, as one window */
-    LISTENER_WINDOWS,   /* the first of those for windows */
-    MAX_LISTENERS = LISTENER_WINDOWS + SLIDING_MAX_STEPS + REPORTS_MAX,
-};
+enum { MAX_LISTENERS = RUN_WINDOWS_MAX_LISTENERS + REPORTS_MAX };
 
 struct run {
     const struct options *options;
@@ -37,23 +26,13 @@ struct run {
     struct replay *replay;
     struct replay_setup setup;
     struct listener listeners[MAX_LISTENERS];
-    struct window_grid whole_grid;
-    struct window_grid grid;
-    struct totals *totals;   /* the run */
-    struct windows *whole;   /* or the part asked for */
-    struct windows *windows; /* NULL where none are wanted, or they slide */
-    struct sliding *sliding;
-    struct boundaries *boundaries;
-    struct event_choice choice;
+    struct run_windows windows;
     struct labels *labels;
     struct names *names;
     struct rematch *rematch;
-    struct window_merger *merger; /* of windows */
     struct event_types watched;
     struct report_set reports;
     struct tee records;
-    __int128 useful_max_sum; /* over the windows so far */
-    struct worst_windows worst;
     struct run_summary summary;
 };
 
@@ -63,13 +42,6 @@ const char *trace_display_name(const char *trace)
 }
 
 static int start_run(void *user, const struct replay_start *start);
-
-static size_t count_window_listeners(const struct window_options *windows)
-{
-    if (windows->kind == WINDOW_NONE)
-        return 0;
-    return windows->step > 0 ? sliding_listener_count(windows) : 1;
-}
 
 struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink,
                     const char *trace)
@@ -93,7 +65,7 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
         .options = &options->replay,
         .application = options->application,
         .listeners = run->listeners,
-        .listener_count = LISTENER_WINDOWS + count_window_listeners(&options->windows) + run->reports.count,
+        .listener_count = run_windows_count(&options->windows) + run->reports.count,
         .start = start_run,
         .user = run,
         .anomalies = &run->anomalies,
@@ -114,232 +86,61 @@ struct run *run_free(struct run *run)
     if (run) {
         prv_reader_free(run->reader);
         replay_free(run->replay);
-        totals_free(run->totals);
-        windows_free(run->whole);
-        windows_free(run->windows);
-        sliding_free(run->sliding);
-        boundaries_free(run->boundaries);
-        event_choice_deinit(&run->choice);
+        run_windows_deinit(&run->windows);
         labels_free(run->labels);
         names_free(run->names);
         rematch_free(run->rematch);
-        window_merger_free(run->merger);
         report_set_deinit(&run->reports);
-        worst_windows_deinit(&run->worst);
         event_types_deinit(&run->watched);
-        grid_deinit(&run->grid);
-        grid_deinit(&run->whole_grid);
         free(run);
     }
     return NULL;
 }
 
-static int take_whole(void *user, const struct window_totals *totals)
-{
-    struct run *run = user;
-
-    run->summary.totals = *totals;
-    return 0;
-}
-
-static int take_window(void *user, const struct window_totals *totals)
-{
-    struct run *run = user;
-    struct window_facts *facts = window_merger_next(run->merger, WINDOW_PART_TOTALS);
-
-    if (!facts)
-        return ERROR_MEMORY;
-    run->useful_max_sum += totals->useful_max;
-    facts->totals = *totals;
-    if (run->options->reports & REPORT_DISPERSION) {
-        int error = window_merger_next(run->merger, WINDOW_PART_DISPERSION)
-                        ? window_merger_submit(run->merger, WINDOW_PART_DISPERSION)
-                        : ERROR_MEMORY;
-
-        if (error < 0)
-            return error;
-    }
-    return window_merger_submit(run->merger, WINDOW_PART_TOTALS);
-}
-
-static int take_facts(void *user, const struct window_facts *facts)
-{
-    struct run *run = user;
-
-    if (run->summary.worst && worst_windows_add(&run->worst, &facts->totals) < 0)
-        return diag_no_memory(run->diag);
-    return run->sink.window ? run->sink.window(run->sink.user, facts) : 0;
-}
-
-static int take_end(struct run *run)
-{
-    const struct window_totals *totals = &run->summary.totals;
-    double length;
-
-    if (run->totals)
-        run->summary.totals = totals_conclude(run->totals);
-    if (run->whole && totals->end == 0 && run->options->windows.from > 0) {
-        diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 0,
-                    "--from lies behind the end of the run, which is %s long",
-                    duration_text(replay_end(run->replay)).text);
-        return ERROR_USAGE;
-    }
-    length = (double)(totals->end - totals->start);
-    run->summary.anomalies = &run->anomalies;
-    run->summary.messages = replay_messages(run->replay);
-    run->summary.collectives = replay_collectives(run->replay);
-    run->summary.runtime = replay_end(run->replay);
-    run->summary.has_transient = run->options->windows.kind != WINDOW_NONE;
-    if (run->summary.has_transient)
-        run->summary.transient_imbalance =
-            length > 0 ? (double)(run->useful_max_sum - totals->useful_max) / length : (double)NAN;
-    return 0;
-}
-
-static int check_count(const struct run *run, int64_t duration)
-{
-    const struct window_options *windows = &run->options->windows;
-    int64_t part = (windows->to < duration ? windows->to : duration) - windows->from;
-
-    if (windows->kind == WINDOW_COUNT && duration == 0) {
-        diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1,
-                    "--windows needs the run's duration, which the header does not say; use --window");
-        return ERROR_USAGE;
-    }
-    if (windows->kind == WINDOW_LENGTH && part / (windows->step > 0 ? windows->step : windows->length) > WINDOWS_MOST) {
-        diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1,
-                    "more than %d windows of %s in a run of %s; choose a longer --window, 10ms say", WINDOWS_MOST,
-                    duration_text(windows->step > 0 ? windows->step : windows->length).text,
-                    duration_text(duration).text);
-        return ERROR_USAGE;
-    }
-    return 0;
-}
-
-static enum grid_kind grid_kind(enum window_kind kind)
-{
-    switch (kind) {
-    case WINDOW_LENGTH:
-        return GRID_LENGTH;
-    case WINDOW_COUNT:
-        return GRID_COUNT;
-    case WINDOW_EVENTS:
-    case WINDOW_EVERY:
-    case WINDOW_EVENT:
-        return GRID_LISTED;
-    case WINDOW_NONE:
-        break;
-    }
-    return GRID_WHOLE;
-}
-
-static int start_whole(struct run *run, uint32_t rank_count)
-{
-    const struct window_options *options = &run->options->windows;
-
-    if (options->from == 0 && options->to == INT64_MAX) {
-        run->totals = totals_new(rank_count, run->diag);
-        if (!run->totals)
-            return ERROR_MEMORY;
-        totals_listen(run->totals, &run->listeners[LISTENER_WHOLE]);
-        return 0;
-    }
-    run->whole_grid = (struct window_grid){.kind = GRID_WHOLE, .from = options->from, .to = options->to};
-    grid_prepare(&run->whole_grid);
-    run->whole = windows_new(&run->whole_grid, rank_count, WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST, take_whole,
-                             run, run->diag);
-    if (!run->whole)
-        return ERROR_MEMORY;
-    windows_listen(run->whole, &run->listeners[LISTENER_WHOLE]);
-    return 0;
-}
-
-/* Windows whose boundaries the trace sets. */
-static int start_boundaries(struct run *run, const struct replay_start *start)
-{
-    const struct window_options *options = &run->options->windows;
-
-    if (options->rank > start->rank_count) {
-        diag_report(run->diag, SEVERITY_ERROR, run->anomalies.file, 1, "--rank: there is no rank %u, the trace has %u",
-                    (unsigned)options->rank, (unsigned)start->rank_count);
-        return ERROR_USAGE;
-    }
-    if (options->kind == WINDOW_EVENT) {
-        int error = event_choice_make(&run->choice, options->event, run->labels, "--window-event", run->diag);
-
-        if (error < 0)
-            return error;
-        for (size_t i = 0; i < run->choice.type_count && error == 0; i++)
-            error = event_types_add(&run->watched, run->choice.types[i]);
-        if (error < 0)
-            return diag_no_memory(run->diag);
-    }
-    run->boundaries =
-        boundaries_new(options, start->rank_count, &run->grid, run->choice.events, run->choice.count, run->diag);
-    if (!run->boundaries)
-        return ERROR_MEMORY;
-    run->setup.preview = boundaries_preview(run->boundaries);
-    return 0;
-}
-
 static int start_windows(struct run *run, const struct replay_start *start)
 {
-    const struct window_options *options = &run->options->windows;
-
-    run->worst.most = run->options->path.top;
-    if (run->options->reports & REPORT_WORST)
-        run->summary.worst = &run->worst;
-    run->merger = window_merger_new(report_set_parts(run->options), take_facts, run, run->diag);
-    if (!run->merger)
-        return ERROR_MEMORY;
-    if (options->step > 0) {
-        run->sliding = sliding_new(options, start->rank_count, take_window, run, run->diag);
-        if (!run->sliding)
-            return ERROR_MEMORY;
-        sliding_listen(run->sliding, &run->listeners[LISTENER_WINDOWS]);
-        return 0;
-    }
-    run->grid = (struct window_grid){
-        .kind = grid_kind(options->kind),
-        .from = options->from,
-        .to = options->to,
-        .length = options->length,
-        .duration = start->duration,
-        .count = options->count,
+    const struct run_windows_start facts = {
+        .replay = start,
+        .labels = run->labels,
+        .watched = &run->watched,
+        .preview = &run->setup.preview,
+        .parts = reports_window_parts(run->options),
     };
-    if (run->grid.kind == GRID_LISTED) {
-        int error = start_boundaries(run, start);
+    int error = run_windows_start(&run->windows, &run->options->windows, run->anomalies.file, &facts, run->listeners,
+                                  run->diag);
 
-        if (error < 0)
-            return error;
-    }
-    grid_prepare(&run->grid);
-    run->windows =
-        windows_new(&run->grid, start->rank_count, options->ideal, options->interpolation, take_window, run, run->diag);
-    if (!run->windows)
-        return ERROR_MEMORY;
-    windows_listen(run->windows, &run->listeners[LISTENER_WINDOWS]);
+    if (error < 0 || !run->windows.merger)
+        return error;
+    window_merger_subscribe(run->windows.merger, report_set_on_window, &run->reports);
+    if (run->sink.window)
+        window_merger_subscribe(run->windows.merger, run->sink.window, run->sink.window_user);
     return 0;
 }
 
 static int start_reports(struct run *run, const struct replay_start *start)
 {
-    bool has_grid = run->options->windows.kind != WINDOW_NONE && !run->sliding;
+    const struct window_grid *grid = run_windows_grid(&run->windows);
     struct report_start facts = {
         .options = run->options,
         .diag = run->diag,
         .replay = start,
         .labels = run->labels,
         .names = run->names,
-        .grid = has_grid ? &run->grid : NULL,
-        .merger = has_grid ? run->merger : NULL,
+        .grid = grid,
+        .merger = grid ? run->windows.merger : NULL,
         .watched = &run->watched,
+        .base_trace = run->sink.base ? trace_display_name(run->sink.base->trace) : NULL,
     };
-
     size_t first = run->setup.listener_count - run->reports.count;
     size_t count;
-    int error = report_set_start(&run->reports, &facts, &run->listeners[first], &count);
+    int error = 0;
 
+    if (run->options->sequential && (run->options->reports & REPORT_PARALLELISM))
+        error = inner_run_sequential(run->options, run->diag, &facts.sequential);
+    if (error < 0)
+        return error;
+    error = report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL,
+                             &run->listeners[first], &count);
     run->setup.listener_count = first + count;
     return error;
 }
@@ -347,15 +148,11 @@ static int start_reports(struct run *run, const struct replay_start *start)
 static int start_run(void *user, const struct replay_start *start)
 {
     struct run *run = user;
-    int error = check_count(run, start->duration);
+    int error;
 
     if (run->names)
         names_check(run->names, prv_reader_header(run->reader));
-    run->summary.totals.ranks = start->rank_count; /* where the part asked for lies behind the run */
-    if (error == 0)
-        error = start_whole(run, start->rank_count);
-    if (error == 0 && run->options->windows.kind != WINDOW_NONE)
-        error = start_windows(run, start);
+    error = start_windows(run, start);
     if (error == 0)
         error = start_reports(run, start);
     run->setup.watched = run->watched.items;
@@ -363,6 +160,18 @@ static int start_run(void *user, const struct replay_start *start)
     if (error == 0 && run->sink.start)
         error = run->sink.start(run->sink.user, start->rank_count);
     return error;
+}
+
+static int conclude_run(struct run *run)
+{
+    struct run_summary *summary = &run->summary;
+
+    summary->anomalies = &run->anomalies;
+    summary->messages = replay_messages(run->replay);
+    summary->collectives = replay_collectives(run->replay);
+    summary->runtime = replay_end(run->replay);
+    summary->has_transient = run->options->windows.kind != WINDOW_NONE;
+    return run_windows_conclude(&run->windows, summary->runtime, &summary->totals, &summary->transient_imbalance);
 }
 
 int run_feed(struct run *run, const char *bytes, size_t length)
@@ -376,12 +185,12 @@ int run_finish(struct run *run, const char *reason)
 
     if (error == 0)
         error = replay_finish(run->replay);
-    if (error == 0 && run->sliding)
-        error = sliding_finish(run->sliding);
+    if (error == 0)
+        error = run_windows_finish(&run->windows);
     if (error == 0)
         error = anomalies_verdict(&run->anomalies);
     if (error == 0)
-        error = take_end(run);
+        error = conclude_run(run);
     return error != 0 ? error : report_set_conclude(&run->reports, &run->summary);
 }
 
@@ -429,4 +238,9 @@ const struct run_summary *run_summary(const struct run *run)
 const struct anomalies *run_anomalies(const struct run *run)
 {
     return &run->anomalies;
+}
+
+const struct report_set *run_reports(const struct run *run)
+{
+    return &run->reports;
 }

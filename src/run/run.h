@@ -11,22 +11,26 @@
 #include "options/options.h"
 #include "paraver/anomaly.h"
 #include "output/run_summary.h"
-#include "windows/window_facts.h"
+#include "windows/window_merger.h"
+
+struct report_set;
+struct run;
 
 /* Where results go as they come, and what may stop the run. */
 struct run_sink {
-    void *user;
+    void *user; /* of progress and start */
     /* Each window, when it is complete. NULL where none are wanted. 0, or a negative error, which ends the run and is
      * returned. */
-    int (*window)(void *user, const struct window_facts *facts);
+    window_facts_handler *window;
+    void *window_user;
     /* Now and then: bytes of the file done, of how many (0: unknown), and the lines so far. A negative error ends the
      * run. */
     int (*progress)(void *user, uint64_t done, uint64_t size, uint64_t lines);
     /* Once, when the header has been read and before the first window. A negative error ends the run. */
     int (*start)(void *user, uint32_t rank_count);
+    /* The concluded run of --diff, which outlives this one; NULL: none. */
+    const struct run *base;
 };
-
-struct run;
 
 /* As messages and results name a trace of the command line. */
 const char *trace_display_name(const char *trace);
@@ -49,5 +53,6 @@ int run_finish(struct run *run, const char *reason) __attribute__((warn_unused_r
 /* Valid once run_file or run_finish has returned 0; lives as long as the run. */
 const struct run_summary *run_summary(const struct run *run);
 const struct anomalies *run_anomalies(const struct run *run);
+const struct report_set *run_reports(const struct run *run);
 
 #endif

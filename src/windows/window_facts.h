@@ -9,7 +9,7 @@
 #include "windows/counter_sums.h"
 #include "windows/metrics.h"
 
-/* Each part comes from one analysis; they are told as bits of 1 << part. */
+/* Each part comes from one analysis; sets of them are bits of 1 << part. */
 enum window_part {
     WINDOW_PART_TOTALS,
     WINDOW_PART_IDEAL_PATH,
@@ -17,6 +17,9 @@ enum window_part {
     WINDOW_PART_DISPERSION, /* nothing beyond the totals, whose dispersion is to be shown */
     WINDOW_PART_COUNT,
 };
+
+/* Parts that follow from the totals: columns to be shown, nothing to be submitted. */
+#define WINDOW_PARTS_OF_TOTALS (1U << WINDOW_PART_DISPERSION)
 
 struct window_facts {
     unsigned parts; /* which of the following are known */

@@ -2,11 +2,17 @@
 
 #include <stdlib.h>
 
+#include "base/error.h"
+
 struct window_merger {
     const struct diag *diag;
-    window_facts_handler *take;
-    void *user;
-    unsigned parts;
+    struct {
+        window_facts_handler *handle;
+        void *user;
+    } subscribers[WINDOW_SUBSCRIBERS];
+    size_t subscriber_count;
+    unsigned expected;         /* parts that are submitted */
+    unsigned implied;          /* parts that the totals bring with them */
     struct window_facts *ring; /* from `first` on */
     size_t capacity;           /* a power of two */
     uint64_t first;
@@ -14,7 +20,7 @@ struct window_merger {
     uint64_t next[WINDOW_PART_COUNT]; /* the window that lacks the part */
 };
 
-struct window_merger *window_merger_new(unsigned parts, window_facts_handler *take, void *user, const struct diag *diag)
+struct window_merger *window_merger_new(unsigned parts, const struct diag *diag)
 {
     struct window_merger *merger = calloc(1, sizeof(*merger));
 
@@ -23,15 +29,20 @@ struct window_merger *window_merger_new(unsigned parts, window_facts_handler *ta
         return NULL;
     }
     merger->diag = diag;
-    merger->take = take;
-    merger->user = user;
-    merger->parts = parts;
+    merger->expected = parts & ~WINDOW_PARTS_OF_TOTALS;
+    merger->implied = parts & WINDOW_PARTS_OF_TOTALS;
     return merger;
+}
+
+void window_merger_subscribe(struct window_merger *merger, window_facts_handler *handle, void *user)
+{
+    merger->subscribers[merger->subscriber_count].handle = handle;
+    merger->subscribers[merger->subscriber_count++].user = user;
 }
 
 void window_merger_expect(struct window_merger *merger, enum window_part part)
 {
-    merger->parts |= 1U << part;
+    merger->expected |= 1U << part;
 }
 
 struct window_merger *window_merger_free(struct window_merger *merger)
@@ -75,12 +86,33 @@ struct window_facts *window_merger_next(struct window_merger *merger, enum windo
     return facts_at(merger, window);
 }
 
+static int publish(const struct window_merger *merger, struct window_facts *facts)
+{
+    int error = 0;
+
+    facts->parts |= merger->implied;
+    for (size_t i = 0; i < merger->subscriber_count && error == 0; i++)
+        error = merger->subscribers[i].handle(merger->subscribers[i].user, facts);
+    return error;
+}
+
 int window_merger_submit(struct window_merger *merger, enum window_part part)
 {
     int error = 0;
 
     facts_at(merger, merger->next[part]++)->parts |= 1U << part;
-    while (error == 0 && merger->first < merger->end && facts_at(merger, merger->first)->parts == merger->parts)
-        error = merger->take(merger->user, facts_at(merger, merger->first++));
+    while (error == 0 && merger->first < merger->end && facts_at(merger, merger->first)->parts == merger->expected)
+        error = publish(merger, facts_at(merger, merger->first++));
     return error;
+}
+
+int window_merger_on_totals(void *user, const struct window_totals *totals)
+{
+    struct window_merger *merger = user;
+    struct window_facts *facts = window_merger_next(merger, WINDOW_PART_TOTALS);
+
+    if (!facts)
+        return ERROR_MEMORY;
+    facts->totals = *totals;
+    return window_merger_submit(merger, WINDOW_PART_TOTALS);
 }

@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "options/options.h"
+#include "reports/registry.h"
 #include "run/results.h"
 #include "run/run.h"
 #include "reports/registry.h"
@@ -130,7 +131,7 @@ static int take_start(void *user, uint32_t rank_count)
 static int take_window(void *user, const struct window_facts *facts)
 {
     const struct named_results *named = user;
-    int status = results_window(named->results, facts);
+    int status = results_on_window(named->results, facts);
 
     return status > 0 ? ERROR_OUTPUT : status;
 }
@@ -138,7 +139,7 @@ static int take_window(void *user, const struct window_facts *facts)
 static int run_trace(const struct options *options, const struct diag *diag, struct results *results, const char *trace)
 {
     struct named_results named = {results, trace};
-    struct run_sink sink = {.user = &named, .window = take_window, .start = take_start};
+    struct run_sink sink = {.user = &named, .window = take_window, .window_user = &named, .start = take_start};
     struct run *run = run_new(options, diag, &sink, trace);
     int error = run ? run_file(run) : ERROR_MEMORY;
 
@@ -150,13 +151,17 @@ static int run_trace(const struct options *options, const struct diag *diag, str
 
 static int run_results(const struct options *options, const struct diag *diag)
 {
+    static const volatile sig_atomic_t interrupted;
+    const struct section *sections[REPORTS_MAX];
     struct report_run facts = {.version = "0",
+                               .sections = sections,
+                               .section_count = reports_sections(options, sections),
                                .plot_width = 80,
                                .plot_height = 24,
-                               .window_parts = report_set_parts(options),
+                               .window_parts = reports_window_parts(options),
                                .has_many = options->trace_count > 1};
     struct results *results = NULL;
-    int error = results_open(&results, options, &facts, diag);
+    int error = results_open(&results, options, &facts, &interrupted, diag);
 
     for (size_t i = 0; i < options->trace_count && error == 0; i++)
         error = run_trace(options, diag, results, options->traces[i]);

@@ -38,7 +38,7 @@ static uint64_t digest_of(const struct options *options, const uint8_t *data, si
 {
     static const struct diag silent = {NULL, NULL};
     struct outcome outcome = {0};
-    struct run_sink sink = {.user = &outcome, .window = take_window};
+    struct run_sink sink = {.user = &outcome, .window = take_window, .window_user = &outcome};
     struct run *run = run_new(options, &silent, &sink, "fuzz.prv");
     int result = run ? 0 : -1;
 

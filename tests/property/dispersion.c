@@ -3,6 +3,7 @@
  * must hold of any trace.
  */
 #include "property/properties.h"
+#include "findings.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -39,7 +40,7 @@ static void find(struct found *found, const struct options *options, const struc
     if (found->result == 0)
         found->result = run_finish(found->run, NULL);
     found->summary = run_summary(found->run);
-    found->dispersion = found->result == 0 ? found->summary->dispersion : NULL;
+    found->dispersion = found->result == 0 ? dispersion_found(found->summary) : NULL;
 }
 
 static void expect_close(struct check *check, const struct gen_text *trace, const char *what, double got,

@@ -2,6 +2,7 @@
  * How many ranks compute, and the longest chain of computations: against the oracle, and what must hold of any trace.
  */
 #include "property/properties.h"
+#include "findings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +38,7 @@ static int take_window(void *user, const struct window_facts *facts)
 
 static void find(struct found *found, const struct options *options, const struct gen_text *trace)
 {
-    struct run_sink sink = {.user = found, .window = take_window};
+    struct run_sink sink = {.user = found, .window = take_window, .window_user = found};
 
     *found = (struct found){.run = run_new(options, &silent, &sink, "parallelism.prv")};
     if (!found->run)
@@ -46,7 +47,7 @@ static void find(struct found *found, const struct options *options, const struc
     if (found->result == 0)
         found->result = run_finish(found->run, NULL);
     found->summary = run_summary(found->run);
-    found->parallelism = found->result == 0 ? found->summary->parallelism : NULL;
+    found->parallelism = found->result == 0 ? parallelism_found(found->summary) : NULL;
 }
 
 static void forget(struct found *found)

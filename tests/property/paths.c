@@ -2,6 +2,7 @@
  * The critical path against the oracle's, which walks back over the whole trace, and what must hold of it.
  */
 #include "property/properties.h"
+#include "findings.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -38,7 +39,7 @@ static int take_window(void *user, const struct window_facts *facts)
 
 static void find(struct found *found, const struct options *options, const struct gen_text *trace)
 {
-    struct run_sink sink = {.user = found, .window = take_window};
+    struct run_sink sink = {.user = found, .window = take_window, .window_user = found};
 
     *found = (struct found){.run = run_new(options, &silent, &sink, "paths.prv")};
     if (!found->run)
@@ -269,7 +270,7 @@ static void compare(struct check *check, const struct gen_text *trace, const str
                     const struct found *found)
 {
     struct model_options model = variant_model(options);
-    const struct critical_findings *got = found->summary->critical_path;
+    const struct critical_findings *got = critical_path_found(found->summary);
     struct model_path *expected = model_find_path(trace->text, trace->length, &model, options->path.kind == PATH_IDEAL);
     struct sums sums = {.rank_count = expected->rank_count};
     int64_t length = add_path(&sums, expected);
@@ -288,7 +289,7 @@ static void compare(struct check *check, const struct gen_text *trace, const str
 static void check_sums(struct check *check, const struct gen_text *trace, const struct options *options,
                        const struct found *found)
 {
-    const struct critical_findings *got = found->summary->critical_path;
+    const struct critical_findings *got = critical_path_found(found->summary);
     __int128 path = 0, costs = 0, ranks = 0, windows = 0, ideal = 0;
 
     for (size_t i = 0; i < got->activity_count; i++) {
@@ -349,7 +350,8 @@ static void look(struct check *check, const char *damage, const struct gen_text 
         check_sums(check, trace, options, &found);
         if (compares)
             compare(check, trace, options, &found);
-        check_equal(check, trace, "whether it is approximate", found.summary->critical_path->is_approximate, false);
+        check_equal(check, trace, "whether it is approximate", critical_path_found(found.summary)->is_approximate,
+                    false);
     }
     forget(&found);
 }
@@ -423,10 +425,10 @@ void property_paths_memory(struct check *check)
         check_equal(check, &check->trace, "result", bounded.result, full.result);
         if (bounded.result == 0) {
             check_sums(check, &check->trace, &options, &bounded);
-            check_equal(check, &check->trace, "length", bounded.summary->critical_path->length,
-                        full.summary->critical_path->length);
-            if (!bounded.summary->critical_path->is_approximate)
-                check_same_path(check, bounded.summary->critical_path, full.summary->critical_path);
+            check_equal(check, &check->trace, "length", critical_path_found(bounded.summary)->length,
+                        critical_path_found(full.summary)->length);
+            if (!critical_path_found(bounded.summary)->is_approximate)
+                check_same_path(check, critical_path_found(bounded.summary), critical_path_found(full.summary));
         }
         forget(&bounded);
     }
@@ -455,7 +457,7 @@ void property_what_if(struct check *check)
         find(&found, &options, &check->trace);
         check_equal(check, &check->trace, "result", found.result, 0);
         if (found.result == 0 && check->options.ranks < CHANGES_MAX) {
-            const struct what_if_findings *changed = found.summary->what_if;
+            const struct what_if_findings *changed = what_if_found(found.summary);
 
             check_equal(check, &check->trace, "scaled ideal time", changed->ideal,
                         factor * (__int128)found.summary->totals.ideal);

@@ -2,6 +2,7 @@
  * Representative paths against the oracle's, which keeps every piece of every path, and what must hold of them.
  */
 #include "property/properties.h"
+#include "findings.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -176,7 +177,7 @@ static void compare(struct check *check, const struct gen_text *trace, const str
                     const struct found *found)
 {
     struct model_options model = variant_model(options);
-    const struct paths_findings *got = found->summary->paths;
+    const struct paths_findings *got = paths_found(found->summary);
     struct model_routes *expected =
         model_find_routes(trace->text, trace->length, &model, options->paths.count, options->paths.select);
 
@@ -242,7 +243,7 @@ static void check_way(struct check *check, const struct gen_text *trace, const s
 static void check_sums(struct check *check, const struct gen_text *trace, const struct options *options,
                        const struct found *found)
 {
-    const struct paths_findings *got = found->summary->paths;
+    const struct paths_findings *got = paths_found(found->summary);
     const struct window_totals *totals = &found->summary->totals;
     bool is_causal = options->replay.clock_fix == CLOCK_FIX_CLC && options->replay.waits != WAITS_ALL;
     bool is_part = options->windows.from > 0 || options->windows.to < INT64_MAX;
@@ -326,7 +327,7 @@ static void compare_with_all(struct check *check, const struct gen_text *trace, 
     find(&found, options, trace);
     check_equal(check, trace, "result", found.result, 0);
     if (found.result == 0) {
-        const struct paths_findings *got = found.summary->paths;
+        const struct paths_findings *got = paths_found(found.summary);
 
         check_equal(check, trace, "longest of all", got->items[0].length, all->items[all->count - 1].length);
         if (options->paths.count > 1)

@@ -1,4 +1,5 @@
 #include "property/subject.h"
+#include "findings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +27,7 @@ static int take_window(void *user, const struct window_facts *facts)
 
 static struct run *start(const struct options *options, struct outcome *outcome, const char *trace)
 {
-    struct run_sink sink = {.user = outcome, .window = take_window};
+    struct run_sink sink = {.user = outcome, .window = take_window, .window_user = outcome};
     struct run *run = run_new(options, &silent, &sink, trace);
 
     if (!run)
@@ -63,8 +64,8 @@ static void finish(struct run *run, struct outcome *outcome)
         outcome->messages = summary->messages;
         outcome->collectives = summary->collectives;
         outcome->whole = summary->totals;
-        if (summary->clocks)
-            keep_clocks(outcome, summary->clocks);
+        if (clocks_found(summary))
+            keep_clocks(outcome, clocks_found(summary));
         outcome->transient_imbalance = summary->has_transient ? summary->transient_imbalance : 0;
         for (int kind = 0; kind < ANOMALY_COUNT; kind++)
             outcome->anomalies[kind] = run_anomalies(run)->tally[kind].count;

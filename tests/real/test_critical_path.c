@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "run/run.h"
+#include "findings.h"
 
 enum { SKIPPED = 77 };
 
@@ -75,7 +76,7 @@ static struct trial trial_of(const char *trace, enum path_kind kind, int64_t win
 /* Ends the tests where the trace cannot be read at all. */
 static void run_trial(struct trial *trial)
 {
-    struct run_sink sink = {.user = trial, .window = take_window};
+    struct run_sink sink = {.user = trial, .window = take_window, .window_user = trial};
     char path[PATH_MAX];
 
     snprintf(path, sizeof(path), "%s/%s.prv.gz", traces, trial->trace);
@@ -85,7 +86,7 @@ static void run_trial(struct trial *trial)
         exit(EXIT_FAILURE);
     }
     trial->summary = run_summary(trial->run);
-    trial->path = trial->summary->critical_path;
+    trial->path = critical_path_found(trial->summary);
 }
 
 static void end_trial(struct trial *trial)

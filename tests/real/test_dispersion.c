@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "run/run.h"
+#include "findings.h"
 
 enum { SKIPPED = 77 };
 
@@ -46,7 +47,7 @@ static int take_window(void *user, const struct window_facts *facts)
 static struct trial *run_trial(const char *path, const char *region, int64_t window)
 {
     struct trial *trial = calloc(1, sizeof(*trial));
-    struct run_sink sink = {.user = trial, .window = take_window};
+    struct run_sink sink = {.user = trial, .window = take_window, .window_user = trial};
 
     if (!trial)
         abort();
@@ -60,7 +61,7 @@ static struct trial *run_trial(const char *path, const char *region, int64_t win
         printf("%s: cannot be read\n", path);
         exit(EXIT_FAILURE);
     }
-    trial->found = run_summary(trial->run)->dispersion;
+    trial->found = dispersion_found(run_summary(trial->run));
     return trial;
 }
 

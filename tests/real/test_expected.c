@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "reports/scaling/scaling.h"
+#include "reports/phases/phase_diff.h"
+#include "reports/registry.h"
 #include "run/run.h"
 
 enum { SKIPPED = 77 };
@@ -125,9 +127,10 @@ static void ask_windows(struct trial *trial, const json_t *expected, const json_
 /* The run's summary, whose anomalies do not outlive it; all zero where the run failed. */
 static struct run_summary run_trial(struct trial *trial)
 {
-    struct run_sink sink = {.user = trial, .window = take_window};
+    struct run_sink sink = {.window = take_window, .window_user = trial};
     struct run_summary summary = {0};
     char path[PATH_MAX];
+    const struct phase_findings *phases;
     struct run *run;
 
     snprintf(path, sizeof(path), "%s/%s.prv.gz", traces, trial->trace);
@@ -143,9 +146,10 @@ static struct run_summary run_trial(struct trial *trial)
         expect_integer(trial, "cycles of the run", (int64_t)summary.counters->cycles,
                        (json_int_t)trial->counters.cycles);
     }
-    if (summary.phases) {
-        check_phases(trial, &summary.phases->functions);
-        check_phases(trial, &summary.phases->sequence);
+    phases = run ? report_set_comparable(run_reports(run), &diff_report) : NULL;
+    if (phases) {
+        check_phases(trial, &phases->functions);
+        check_phases(trial, &phases->sequence);
     }
     if (run && trial->scaling)
         expect_integer(trial, "adding to a table", scaling_add(trial->scaling, trial->trace, run_summary(run)), 0);
@@ -323,9 +327,9 @@ static void check_epoch_scaling(void)
     scaling_deinit(&scaling);
 }
 
-static struct run *run_for_phases(const struct trial *trial)
+static struct run *run_against(const struct trial *trial, const struct run *base)
 {
-    struct run_sink sink = {0};
+    struct run_sink sink = {.base = base};
     char path[PATH_MAX];
     struct run *run;
 
@@ -344,22 +348,20 @@ static void check_diff(void)
         struct trial base = trial_of("imbalance_balanced", "comparison");
         struct trial here = trial_of(uneven[i], "comparison");
         struct run *runs[2];
-        struct phase_diff diff;
+        const struct phase_diff *diff;
         const struct phase_difference *row;
 
         base.options.diff = here.options.diff = "-";
-        runs[0] = run_for_phases(&base);
-        runs[1] = run_for_phases(&here);
-        if (!runs[0] || !runs[1])
+        runs[0] = run_against(&base, NULL);
+        runs[1] = runs[0] ? run_against(&here, runs[0]) : NULL;
+        if (!runs[1])
             return;
-        expect_integer(&here, "error",
-                       phase_diff_make(&diff, run_summary(runs[0])->phases, run_summary(runs[1])->phases), 0);
-        row = &diff.rows[0];
+        diff = report_findings(run_summary(runs[1]), &diff_section);
+        row = &diff->rows[0];
         expect_integer(&here, "phase that lost most is do_work", strcmp(row->name, "do_work"), 0);
         expect_near(&here, "loss to load balance", (double)row->losses[PHASE_LOAD_BALANCE], (double)row->loss, 20e6);
-        phase_diff_deinit(&diff);
-        run_free(runs[0]);
         run_free(runs[1]);
+        run_free(runs[0]);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "run/run.h"
+#include "findings.h"
 
 enum { SKIPPED = 77 };
 
@@ -39,7 +40,7 @@ static struct options options_of(enum parallelism_clock clock)
 
 static void check_sums(const char *trace, const struct run_summary *summary)
 {
-    const struct parallelism_findings *found = summary->parallelism;
+    const struct parallelism_findings *found = parallelism_found(summary);
     __int128 useful = 0;
     int64_t length = 0;
 
@@ -80,7 +81,7 @@ static void check_trace(const char *folder, const char *trace, const json_t *exp
     } else {
         check_sums(trace, run_summary(run));
         if (is_binding(trace))
-            expect(trace, "longest path", run_summary(run)->parallelism->longest_path,
+            expect(trace, "longest path", parallelism_found(run_summary(run))->longest_path,
                    json_integer_value(json_object_get(expected, "longest_useful_path_ns")));
     }
     run_free(run);
@@ -100,8 +101,8 @@ static bool find_rematched(const char *path, enum wait_model waits, int64_t *len
     run = run_new(&options, &silent, &nowhere, path);
     is_found = run && run_file(run) == 0;
     if (is_found) {
-        *length = run_summary(run)->parallelism->longest_path;
-        *causal = run_summary(run)->parallelism->causal_path;
+        *length = parallelism_found(run_summary(run))->longest_path;
+        *causal = parallelism_found(run_summary(run))->causal_path;
     }
     run_free(run);
     return is_found;

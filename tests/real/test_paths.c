@@ -12,6 +12,7 @@
 
 #include "reports/representative_paths/path_spread.h"
 #include "run/run.h"
+#include "findings.h"
 
 enum { SKIPPED = 77, LINE_SIZE = 4096, MOST_PATHS = 8 };
 
@@ -68,7 +69,7 @@ static int run_trial(struct trial *trial, const char *traces, const char *trace,
         abort();
     error = run_file(trial->run);
     trial->summary = run_summary(trial->run);
-    trial->paths = trial->summary->paths;
+    trial->paths = paths_found(trial->summary);
     return error;
 }
 
@@ -80,7 +81,7 @@ static void end_trial(struct trial *trial)
 
 static int64_t ideal_useful(const struct trial *trial)
 {
-    const struct critical_findings *ideal = trial->summary->critical_path;
+    const struct critical_findings *ideal = critical_path_found(trial->summary);
     int64_t length = ideal->length;
 
     for (size_t i = 0; i < ideal->activity_count; i++)

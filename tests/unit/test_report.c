@@ -14,7 +14,8 @@
 
 #include "base/error.h"
 #include "output/decimal.h"
-#include "reports/summary/interpretation.h"
+#include "output/interpretation.h"
+#include "reports/report.h"
 #include "output/reporter.h"
 #include "output/text.h"
 
@@ -105,9 +106,19 @@ static struct options options_for(enum format format, unsigned reports)
 static const struct report_run plain_run = {.version = "0.1", .trace = "x.prv"};
 
 /* Writes the made-up run and returns what came out. */
+/* With the sections of two reports. */
+static void add_results(struct run_summary *summary, struct report_result results[2])
+{
+    results[0] = (struct report_result){.section = &summary_section, .findings = summary, .run = summary};
+    results[1] = (struct report_result){.section = &anomalies_section, .findings = summary->anomalies, .run = summary};
+    summary->results = results;
+    summary->result_count = 2;
+}
+
 static const char *report_text(const struct options *options, const struct report_run *run)
 {
     struct run_summary summary = made_up_run();
+    struct report_result results[2];
     struct output *output = open_result();
     struct reporter *report = NULL;
     size_t i;
@@ -115,6 +126,7 @@ static const char *report_text(const struct options *options, const struct repor
     cr_assert(report_new(&report, options, output, run, &diag) == 0);
     for (i = 0; i < sizeof(windows) / sizeof(windows[0]); i++)
         cr_assert(report_window(report, &(struct window_facts){.totals = windows[i]}) == 0);
+    add_results(&summary, results);
     cr_assert(report_finish(report, &summary) == 0);
     cr_assert(report_close(report, NULL) == 0);
     report_free(report);
@@ -459,8 +471,10 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         {FORMAT_GNUPLOT, "set label \"load balance\" at", " with lines "},
     };
     struct run_summary summary = {.totals = {.ranks = 1}, .anomalies = &found};
+    struct report_result results[2];
     size_t i;
 
+    add_results(&summary, results);
     for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct options options = options_for(cases[i].format, REPORT_SUMMARY);
         struct output *output = open_result();
@@ -486,6 +500,9 @@ Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folde
     struct output *output = open_result();
     struct reporter *report = NULL;
 
+    struct report_result results[2];
+
+    add_results(&summary, results);
     summary.runtime = 5000000000;
     cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
     cr_assert(report_finish(report, &summary) == 0);

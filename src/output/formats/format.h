@@ -1,14 +1,15 @@
 /*
  * A format: a table of functions that the report calls in this order:
  *
- *     begin [windows_begin window* windows_end] [summary] section* [scaling] end
+ *     begin [windows_begin window* windows_end] [summary] section* end
  *
  * or, where there are many traces,
  *
- *     open { begin [windows_begin window* windows_end] [summary] section* end } runs_end [scaling] close
+ *     open { begin [windows_begin window* windows_end] [summary] section* end } runs_end [section] close
  *
- * What stands in brackets is called where that report was asked for (summary also where the format always has one).
- * Any function may be NULL. A new format is one file with its table and one line in report.c.
+ * What stands in brackets is called where that report was asked for (summary also where the format always has one). The
+ * last section is that of scaling, which is about all runs.
+ * Any function may be NULL. A new format is one file with its table and one line in reporter.c.
  */
 #ifndef CLOCKTALK_OUTPUT_FORMATS_FORMAT_H
 #define CLOCKTALK_OUTPUT_FORMATS_FORMAT_H
@@ -18,7 +19,6 @@
 
 #include "output/columns.h"
 #include "output/reporter.h"
-#include "reports/scaling/scaling.h"
 
 /* What a format works with. */
 struct format_context {
@@ -37,7 +37,7 @@ static inline unsigned context_text_width(const struct format_context *context)
     return width == 0 ? NARROW : width > WIDEST ? WIDEST : width;
 }
 
-struct section;
+struct report_result;
 
 struct format_class {
     size_t state_size;
@@ -49,11 +49,9 @@ struct format_class {
     void (*window)(const struct format_context *context, const struct row *row);
     void (*windows_end)(const struct format_context *context);
     void (*summary)(const struct format_context *context, const struct row *row, const struct run_summary *summary);
-    void (*section)(const struct format_context *context, const struct section *section,
-                    const struct run_summary *summary);
+    void (*section)(const struct format_context *context, const struct report_result *result);
     void (*end)(const struct format_context *context);
     void (*runs_end)(const struct format_context *context);
-    void (*scaling)(const struct format_context *context, const struct scaling *scaling);
     void (*close)(const struct format_context *context);
 };
 

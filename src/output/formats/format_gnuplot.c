@@ -14,6 +14,7 @@
 #include "output/pictures/gnuplot_page.h"
 #include "output/pictures/gnuplot_strip.h"
 #include "output/delimited.h"
+#include "output/section.h"
 
 /* Lengths on the page (gnuplot_page.h). */
 enum {
@@ -49,14 +50,7 @@ static const struct strip {
     {COLUMN_OVERHEAD, "overhead (%)", 100, "#666666"},
 };
 
-/* Below them, what reports say of each window. */
-static const struct gnuplot_strip *const report_strips[] = {
-    &gnuplot_parallelism_strip,
-    &gnuplot_path_strip,
-};
-
 enum {
-    REPORT_STRIPS = sizeof(report_strips) / sizeof(report_strips[0]),
     CURVES = sizeof(curves) / sizeof(curves[0]),
     STRIPS = sizeof(strips) / sizeof(strips[0]),
 };
@@ -83,12 +77,18 @@ static unsigned data_column(const struct column_list *columns, enum column_id id
     return 0;
 }
 
+/* Below the panels, what a report says of each window. */
+static bool has_strip(const struct format_context *context, const struct section *section)
+{
+    return section->strip && section->strip->is_there(context);
+}
+
 static unsigned strip_count(const struct format_context *context, const struct column_list *columns)
 {
     unsigned count = 0;
 
-    for (size_t i = 0; i < REPORT_STRIPS; i++)
-        count += report_strips[i]->is_there(context);
+    for (size_t i = 0; i < context->run.section_count; i++)
+        count += has_strip(context, context->run.sections[i]);
     for (size_t i = 0; i < STRIPS; i++)
         count += data_column(columns, strips[i].column) > 0;
     return count;
@@ -254,11 +254,11 @@ static void put_panels(const struct drawing *drawing, const struct run_summary *
         put_strip(drawing, &strips[i], top);
         top += STRIP_HEIGHT + GAP;
     }
-    for (size_t i = 0; i < REPORT_STRIPS; i++) {
-        if (!report_strips[i]->is_there(drawing->page.context))
+    for (size_t i = 0; i < run->result_count; i++) {
+        if (!has_strip(drawing->page.context, run->results[i].section))
             continue;
         next_panel(drawing, top, left--);
-        report_strips[i]->put(&drawing->page, run, top, LABEL_BASE);
+        run->results[i].section->strip->put(&drawing->page, &run->results[i], top, LABEL_BASE);
         top += STRIP_HEIGHT + GAP;
     }
 }
@@ -273,9 +273,9 @@ static void summary(const struct format_context *context, const struct row *row,
     };
 
     output_text(context->output, "EOD\n");
-    for (size_t i = 0; i < REPORT_STRIPS; i++)
-        if (report_strips[i]->is_there(context))
-            report_strips[i]->put_data(&drawing.page, run);
+    for (size_t i = 0; i < run->result_count; i++)
+        if (has_strip(context, run->results[i].section))
+            run->results[i].section->strip->put_data(&drawing.page, &run->results[i]);
     gnuplot_page_put_heading(&drawing.page);
     put_key(&drawing);
     gnuplot_page_put_axes(&drawing.page);

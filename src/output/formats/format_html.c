@@ -7,7 +7,7 @@
 #include "output/formats/format.h"
 #include "output/formats/json_parts.h"
 #include "output/page/page_parts.h"
-#include "reports/summary/interpretation.h"
+#include "output/interpretation.h"
 #include "output/section.h"
 #include "output/severity.h"
 #include "output/text.h"
@@ -72,14 +72,9 @@ static void summary(const struct format_context *context, const struct row *row,
     format_json.summary(context, row, run);
 }
 
-static void section(const struct format_context *context, const struct section *section, const struct run_summary *run)
+static void section(const struct format_context *context, const struct report_result *result)
 {
-    format_json.section(context, section, run);
-}
-
-static void scaling(const struct format_context *context, const struct scaling *found)
-{
-    format_json.scaling(context, found);
+    format_json.section(context, result);
 }
 
 static bool has_column(const struct column_list *columns, enum column_id id)
@@ -164,6 +159,5 @@ const struct format_class format_html = {
     .windows_end = windows_end,
     .summary = summary,
     .section = section,
-    .scaling = scaling,
     .end = end,
 };

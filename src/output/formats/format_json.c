@@ -53,20 +53,15 @@ static void summary(const struct format_context *context, const struct row *row,
     json_summary(context->state, "summary", row, run);
 }
 
-static void section(const struct format_context *context, const struct section *section, const struct run_summary *run)
+static void section(const struct format_context *context, const struct report_result *result)
 {
-    if (section->write)
-        section->write(context->state, run);
+    if (result->section->write)
+        result->section->write(context->state, result);
 }
 
 static void end(const struct format_context *context)
 {
     json_close(context->state);
-}
-
-static void scaling(const struct format_context *context, const struct scaling *scaling)
-{
-    json_scaling(context->state, "scaling", scaling);
 }
 
 const struct format_class format_json = {
@@ -81,6 +76,5 @@ const struct format_class format_json = {
     .section = section,
     .end = end,
     .runs_end = end,
-    .scaling = scaling,
     .close = end,
 };

@@ -3,6 +3,7 @@
  * of neighbours where there are very many.
  */
 #include "output/formats/format.h"
+#include "output/pictures/rank_map.h"
 #include "output/pictures/gnuplot_page.h"
 
 enum {

@@ -9,6 +9,7 @@
 
 #include "output/pictures/character_chart.h"
 #include "output/formats/format.h"
+#include "output/pictures/rank_map.h"
 
 enum {
     OTHER_LINES = 8,  /* of the terminal: heading, axis, note */

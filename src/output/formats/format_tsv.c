@@ -25,5 +25,4 @@ const struct format_class format_tsv = {
     .window = delimited_window,
     .summary = delimited_summary,
     .section = delimited_section,
-    .scaling = delimited_scaling,
 };

@@ -130,7 +130,7 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
     json_close(writer);
 }
 
-static void put_anomaly_counts(struct json_writer *writer, const struct anomalies *anomalies)
+void json_anomaly_counts(struct json_writer *writer, const struct anomalies *anomalies)
 {
     size_t i;
 
@@ -146,23 +146,6 @@ void json_summary(struct json_writer *writer, const char *key, const struct row 
 {
     json_open_object(writer, key, JSON_IN_LINES);
     json_row(writer, columns_of_run(summary), row);
-    put_anomaly_counts(writer, summary->anomalies);
-    json_close(writer);
-}
-
-void json_scaling(struct json_writer *writer, const char *key, const struct scaling *scaling)
-{
-    json_open_array(writer, key, JSON_IN_LINES);
-    for (size_t i = 0; i < scaling->count; i++) {
-        const struct scaling_run *run = &scaling->runs[i];
-
-        json_open_object(writer, NULL, JSON_IN_LINES);
-        json_put_string(writer, "trace", run->trace);
-        json_put_literal(writer, "reference", i == scaling->reference ? "true" : "false");
-        json_put_string(writer, "scaling", scaling->is_weak ? "weak" : "strong");
-        json_row(writer, columns_of_scaling(run), &run->row);
-        put_anomaly_counts(writer, &run->anomalies);
-        json_close(writer);
-    }
+    json_anomaly_counts(writer, summary->anomalies);
     json_close(writer);
 }

@@ -7,7 +7,7 @@
 #include "options/options.h"
 #include "output/columns.h"
 #include "output/json_writer.h"
-#include "reports/scaling/scaling.h"
+#include "output/run_summary.h"
 
 /* What the numbers depend on. */
 void json_options(struct json_writer *writer, const char *key, const struct options *options);
@@ -15,8 +15,8 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
 /* `parts` as in columns_of_window. */
 void json_window(struct json_writer *writer, const char *key, unsigned parts, const struct row *row);
 
-/* One object for each run, in order of ranks. */
-void json_scaling(struct json_writer *writer, const char *key, const struct scaling *scaling);
+/* The member `anomalies`: how many of each kind. */
+void json_anomaly_counts(struct json_writer *writer, const struct anomalies *anomalies);
 
 /* The run's row and its anomalies by count. */
 void json_summary(struct json_writer *writer, const char *key, const struct row *row,

@@ -5,20 +5,14 @@
 #define CLOCKTALK_OUTPUT_PICTURES_GNUPLOT_STRIP_H
 
 #include "output/pictures/gnuplot_page.h"
-#include "output/run_summary.h"
+#include "output/section.h"
 
 struct gnuplot_strip {
     bool (*is_there)(const struct format_context *context); /* known before the run */
     /* Its data, before anything is drawn. */
-    void (*put_data)(const struct gnuplot_page *page, const struct run_summary *run);
+    void (*put_data)(const struct gnuplot_page *page, const struct report_result *result);
     /* Draws what is in the panel that was placed at y; what it is called stands `label` above. */
-    void (*put)(const struct gnuplot_page *page, const struct run_summary *run, unsigned y, unsigned label);
+    void (*put)(const struct gnuplot_page *page, const struct report_result *result, unsigned y, unsigned label);
 };
-
-/* How many ranks compute at the same time. */
-extern const struct gnuplot_strip gnuplot_parallelism_strip;
-
-/* Which activity has most of the critical path. */
-extern const struct gnuplot_strip gnuplot_path_strip;
 
 #endif

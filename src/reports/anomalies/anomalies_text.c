@@ -5,15 +5,10 @@
 #include <stdio.h>
 
 #include "base/duration.h"
-#include "output/section.h"
+#include "reports/report.h"
 #include "output/delimited.h"
 #include "output/severity.h"
 #include "output/text.h"
-
-static bool is_there(const struct run_summary *summary)
-{
-    return summary->anomalies != NULL;
-}
 
 static void print_anomaly(const struct format_context *context, const struct anomaly_info *info,
                           const struct anomaly_tally *tally)
@@ -26,9 +21,9 @@ static void print_anomaly(const struct format_context *context, const struct ano
     text_wrap(context->output, info->remedy, 4, context_text_width(context));
 }
 
-static void print(const struct format_context *context, const struct run_summary *summary)
+static void anomalies_section_print(const struct format_context *context, const struct report_result *result)
 {
-    const struct anomalies *found = summary->anomalies;
+    const struct anomalies *found = result->findings;
     bool any = false;
 
     for (size_t i = 0; i < ANOMALY_COUNT; i++) {
@@ -62,9 +57,9 @@ static void write_anomaly(struct json_writer *writer, const struct anomaly_info 
     json_close(writer);
 }
 
-static void write_json(struct json_writer *writer, const struct run_summary *summary)
+static void anomalies_section_write(struct json_writer *writer, const struct report_result *result)
 {
-    const struct anomalies *anomalies = summary->anomalies;
+    const struct anomalies *anomalies = result->findings;
     size_t i;
 
     json_open_object(writer, "anomalies", JSON_IN_LINES);
@@ -75,14 +70,15 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
     json_close(writer);
 }
 
-static void list(const struct format_context *context, const struct run_summary *summary)
+static void anomalies_section_list(const struct format_context *context, const struct report_result *result)
 {
+    const struct anomalies *anomalies = result->findings;
     static const char *const names[] = {"kind", "severity", "count", "first_line", "largest", "meaning"};
 
     delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (size_t i = 0; i < ANOMALY_COUNT; i++) {
         const struct anomaly_info *info = anomaly_info((enum anomaly)i);
-        const struct anomaly_tally *tally = &summary->anomalies->tally[i];
+        const struct anomaly_tally *tally = &anomalies->tally[i];
 
         if (tally->count == 0)
             continue;
@@ -97,9 +93,8 @@ static void list(const struct format_context *context, const struct run_summary 
 }
 
 const struct section anomalies_section = {
-    .report = REPORT_ANOMALIES,
-    .is_there = is_there,
-    .print = print,
-    .write = write_json,
-    .list = list,
+    .reports = REPORT_ANOMALIES,
+    .print = anomalies_section_print,
+    .write = anomalies_section_write,
+    .list = anomalies_section_list,
 };

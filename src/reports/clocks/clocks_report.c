@@ -66,14 +66,15 @@ static int start_report(void *item, const struct report_start *start, struct lis
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary)
+static int conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct clocks_report *report = item;
     int error = clocks_conclude(report->clocks, &report->findings);
 
     report->findings.has_other = true;
     report->findings.other_is_corrected = report->other_is_corrected;
-    summary->clocks = &report->findings;
+    (void)summary;
+    *findings = &report->findings;
     if (error == 0)
         error = variant_replay_finish(report->variant);
     report->findings.other = *variant_replay_totals(report->variant, 0);
@@ -87,4 +88,5 @@ const struct report_class clocks_report = {
     .start = start_report,
     .conclude = conclude,
     .free = free_report,
+    .section = &clocks_section,
 };

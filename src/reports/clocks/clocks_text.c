@@ -9,15 +9,11 @@
 #include "output/decimal.h"
 #include "output/formats/json_parts.h"
 #include "windows/metrics.h"
-#include "output/section.h"
+#include "reports/report.h"
+#include "reports/clocks/clock_findings.h"
 #include "output/text.h"
 
 enum { MOST_ROWS = 12 };
-
-static bool is_there(const struct run_summary *summary)
-{
-    return summary->clocks != NULL;
-}
 
 static void put_more(struct output *output, size_t count, const char *what)
 {
@@ -102,11 +98,11 @@ static void put_effect_row(struct output *output, const char *name, double corre
                   decimal_percent(uncorrected).text, isfinite(change) ? decimal_ratio(change * 100, 2).text : "-");
 }
 
-static void put_effect(struct output *output, const struct run_summary *summary)
+static void put_effect(struct output *output, const struct report_result *result)
 {
-    const struct clock_findings *clocks = summary->clocks;
-    const struct window_totals *on = clocks->other_is_corrected ? &clocks->other : &summary->totals;
-    const struct window_totals *off = clocks->other_is_corrected ? &summary->totals : &clocks->other;
+    const struct clock_findings *clocks = result->findings;
+    const struct window_totals *on = clocks->other_is_corrected ? &clocks->other : &result->run->totals;
+    const struct window_totals *off = clocks->other_is_corrected ? &result->run->totals : &clocks->other;
     struct metrics corrected = metrics_of(on);
     struct metrics uncorrected = metrics_of(off);
 
@@ -121,9 +117,9 @@ static void put_effect(struct output *output, const struct run_summary *summary)
                   duration_text(off->end - off->start).text);
 }
 
-static void print(const struct format_context *context, const struct run_summary *summary)
+static void clocks_section_print(const struct format_context *context, const struct report_result *result)
 {
-    const struct clock_findings *clocks = summary->clocks;
+    const struct clock_findings *clocks = result->findings;
     struct output *output = context->output;
 
     if (clocks->pair_count == 0 && clocks->largest_shift == 0) {
@@ -140,7 +136,7 @@ static void print(const struct format_context *context, const struct run_summary
         output_format(output, "\nLargest shift: %s, on rank %" PRIu32 ".\n", duration_text(clocks->largest_shift).text,
                       clocks->shifted_rank + 1);
     if (clocks->has_other)
-        put_effect(output, summary);
+        put_effect(output, result);
 }
 
 static void write_offset(struct json_writer *writer, const struct clock_offset *offset)
@@ -194,9 +190,9 @@ static void put_correction(struct json_writer *writer, const char *key, const st
     json_close(writer);
 }
 
-static void write_json(struct json_writer *writer, const struct run_summary *summary)
+static void clocks_section_write(struct json_writer *writer, const struct report_result *result)
 {
-    const struct clock_findings *clocks = summary->clocks;
+    const struct clock_findings *clocks = result->findings;
 
     json_open_object(writer, "clocks", JSON_IN_LINES);
     json_put_seconds(writer, "largest_shift_s", clocks->largest_shift);
@@ -211,15 +207,14 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
     put_clock_pairs(writer, "pairs", clocks->pairs, clocks->pair_count, 1);
     put_clock_pairs(writer, "nodes", clocks->nodes, clocks->node_count, 0);
     if (clocks->has_other) {
-        put_correction(writer, clocks->other_is_corrected ? "uncorrected" : "corrected", &summary->totals);
+        put_correction(writer, clocks->other_is_corrected ? "uncorrected" : "corrected", &result->run->totals);
         put_correction(writer, clocks->other_is_corrected ? "corrected" : "uncorrected", &clocks->other);
     }
     json_close(writer);
 }
 
 const struct section clocks_section = {
-    .report = REPORT_ANOMALIES,
-    .is_there = is_there,
-    .print = print,
-    .write = write_json,
+    .reports = REPORT_ANOMALIES,
+    .print = clocks_section_print,
+    .write = clocks_section_write,
 };

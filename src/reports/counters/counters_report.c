@@ -134,10 +134,11 @@ static int start_report(void *item, const struct report_start *start, struct lis
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary)
+static int conclude(void *item, struct run_summary *summary, const void **findings)
 {
     const struct counters_report *report = item;
 
+    (void)findings;
     if (report->counters)
         summary->counters = counters_total(report->counters);
     return 0;

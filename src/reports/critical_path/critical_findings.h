@@ -11,12 +11,7 @@
 #include <stdint.h>
 
 #include "options/options.h"
-
-/* What one activity or one rank has of a path. */
-struct path_share {
-    uint32_t id; /* rank from 0, or place in `activities` */
-    int64_t length;
-};
+#include "windows/path_windows.h"
 
 struct critical_activity {
     char *name;
@@ -25,16 +20,6 @@ struct critical_activity {
     __int128 imbalance;  /* path - allocation / ranks, times ranks; 0 where the mean is larger */
     __int128 intra_cost; /* 1/1000 ns */
     __int128 inter_cost;
-};
-
-/* A window's piece of the path. Its shares are windows_shares[first_share …]: activities, then ranks, longest first. */
-struct path_window {
-    int64_t start;
-    int64_t end;
-    int64_t length;
-    size_t first_share;
-    uint32_t activity_count;
-    uint32_t rank_count;
 };
 
 /* Ranks that --partition put together. */

@@ -16,6 +16,7 @@ struct path_report {
     struct rank_groups groups;
     struct critical_path *critical;
     struct critical_findings findings;
+    struct path_windows windows;
     struct window_merger *merger;
     const struct labels *labels;
     const struct diag *diag;
@@ -150,12 +151,27 @@ static int take_groups(struct path_report *report)
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary)
+static const char *activity_name(const void *path, uint32_t id)
+{
+    const struct critical_findings *findings = path;
+
+    return findings->activities[id].name;
+}
+
+static int conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct path_report *report = item;
     int error = critical_path_conclude(report->critical, report->labels, &report->findings);
 
-    summary->critical_path = &report->findings;
+    *findings = &report->findings;
+    report->windows = (struct path_windows){
+        .items = report->findings.windows,
+        .count = report->findings.window_count,
+        .shares = report->findings.window_shares,
+        .activity_name = activity_name,
+        .path = &report->findings,
+    };
+    summary->path_windows = &report->windows;
     return error < 0 ? error : take_groups(report);
 }
 
@@ -171,6 +187,7 @@ const struct report_class critical_path_report = {
     .start = start_report,
     .conclude = conclude,
     .free = free_report,
+    .section = &critical_path_section,
 };
 
 /* The column of windows, where the path that is reported is the measured one. */
@@ -188,8 +205,9 @@ static int start_column(void *item, const struct report_start *start, struct lis
     return listen(item, start, &setup, true, listener);
 }
 
-static int conclude_column(void *item, struct run_summary *summary)
+static int conclude_column(void *item, struct run_summary *summary, const void **findings)
 {
+    (void)findings;
     (void)item;
     (void)summary;
     return 0;

@@ -1,4 +1,5 @@
 #include "output/pictures/gnuplot_strip.h"
+#include "reports/critical_path/critical_findings.h"
 
 #include <string.h>
 
@@ -23,7 +24,7 @@ struct legend {
     bool has_other;
 };
 
-static bool is_there(const struct format_context *context)
+static bool critical_strip_is_there(const struct format_context *context)
 {
     return (context->options->reports & REPORT_CRITICAL_PATH) && context->options->windows.step == 0 &&
            context->options->path.top > 0;
@@ -82,9 +83,9 @@ static const char *color_of(const struct legend *legend, uint32_t id)
     return place < legend->count ? colors[place] : other_color;
 }
 
-static void put_data(const struct gnuplot_page *page, const struct run_summary *run)
+static void critical_strip_put_data(const struct gnuplot_page *page, const struct report_result *result)
 {
-    const struct critical_findings *path = run->critical_path;
+    const struct critical_findings *path = result->findings;
     struct output *output = page->context->output;
     struct legend legend = legend_of(path);
 
@@ -142,11 +143,12 @@ static void put_legend(const struct gnuplot_page *page, const struct critical_fi
         put_entry(page, x, y, other_color, "other");
 }
 
-static void put(const struct gnuplot_page *page, const struct run_summary *run, unsigned y, unsigned label)
+static void critical_strip_put(const struct gnuplot_page *page, const struct report_result *result, unsigned y,
+                               unsigned label)
 {
     struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
 
-    put_legend(page, run->critical_path, y - label);
+    put_legend(page, result->findings, y - label);
     output_format(page->context->output,
                   "set yrange [0:100] noextend\nset ytics (0, 100)\nunset mytics\nplot \\\n"
                   "  $path using ($1*%s):(0):($1*%s):($2*%s):(0):($3*100):4 with boxxyerror "
@@ -154,8 +156,8 @@ static void put(const struct gnuplot_page *page, const struct run_summary *run, 
                   factor.text, factor.text, factor.text);
 }
 
-const struct gnuplot_strip gnuplot_path_strip = {
-    .is_there = is_there,
-    .put_data = put_data,
-    .put = put,
+const struct gnuplot_strip critical_strip = {
+    .is_there = critical_strip_is_there,
+    .put_data = critical_strip_put_data,
+    .put = critical_strip_put,
 };

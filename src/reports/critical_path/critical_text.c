@@ -6,7 +6,10 @@
 #include <string.h>
 
 #include "output/decimal.h"
-#include "output/section.h"
+#include "reports/report.h"
+#include "reports/critical_path/critical_findings.h"
+#include "reports/critical_path/critical_slices.h"
+#include "reports/critical_path/critical_strip.h"
 #include "output/delimited.h"
 #include "output/text.h"
 
@@ -20,11 +23,6 @@ enum {
 static const double notable_share = 0.01;
 
 static const char *const kinds[] = {[PATH_MEASURED] = "measured", [PATH_IDEAL] = "ideal"};
-
-static bool is_there(const struct run_summary *summary)
-{
-    return summary->critical_path != NULL;
-}
 
 /* Figures in nanoseconds, rounded. */
 
@@ -264,9 +262,9 @@ static void print_windows(const struct view *view)
         print_window(view, &view->path->windows[i]);
 }
 
-static void print(const struct format_context *context, const struct run_summary *summary)
+static void critical_path_section_print(const struct format_context *context, const struct report_result *result)
 {
-    const struct critical_findings *path = summary->critical_path;
+    const struct critical_findings *path = result->findings;
     unsigned spare = context->run.width > 80 ? context->run.width - 80 : 0;
     struct view view = {
         .context = context,
@@ -342,9 +340,9 @@ static void write_window(struct json_writer *writer, const struct critical_findi
     json_close(writer);
 }
 
-static void write_json(struct json_writer *writer, const struct run_summary *summary)
+static void critical_path_section_write(struct json_writer *writer, const struct report_result *result)
 {
-    const struct critical_findings *path = summary->critical_path;
+    const struct critical_findings *path = result->findings;
 
     json_open_object(writer, "critical_path", JSON_IN_LINES);
     json_put_string(writer, "kind", kinds[path->kind]);
@@ -376,11 +374,11 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
 
 /* Separated values. */
 
-static void list(const struct format_context *context, const struct run_summary *summary)
+static void critical_path_section_list(const struct format_context *context, const struct report_result *result)
 {
     static const char *const names[] = {"activity",     "path_s",       "mean_s",       "imbalance_s",
                                         "allocation_s", "intra_cost_s", "inter_cost_s", "impact_s"};
-    const struct critical_findings *path = summary->critical_path;
+    const struct critical_findings *path = result->findings;
 
     delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (size_t i = 0; i < path->activity_count; i++) {
@@ -399,9 +397,10 @@ static void list(const struct format_context *context, const struct run_summary 
 }
 
 const struct section critical_path_section = {
-    .report = REPORT_CRITICAL_PATH,
-    .is_there = is_there,
-    .print = print,
-    .write = write_json,
-    .list = list,
+    .reports = REPORT_CRITICAL_PATH,
+    .print = critical_path_section_print,
+    .write = critical_path_section_write,
+    .list = critical_path_section_list,
+    .write_slices = critical_slices_write,
+    .strip = &critical_strip,
 };

@@ -23,7 +23,7 @@ static bool is_wanted(const struct options *options)
     return options->reports & REPORT_DISPERSION;
 }
 
-/* The windows' totals say it: run.c hands it in with them. */
+/* The windows' totals say it. */
 static unsigned parts(const struct options *options)
 {
     (void)options;
@@ -61,12 +61,13 @@ static int start_report(void *item, const struct report_start *start, struct lis
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary)
+static int conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct dispersion_report *report = item;
     int error = region_times_conclude(report->regions, report->labels, &report->findings);
 
-    summary->dispersion = &report->findings;
+    (void)summary;
+    *findings = &report->findings;
     return error < 0 ? error : dispersion_conclude(&report->findings, report->diag);
 }
 
@@ -77,4 +78,5 @@ const struct report_class dispersion_report = {
     .start = start_report,
     .conclude = conclude,
     .free = free_report,
+    .section = &dispersion_section,
 };

@@ -8,7 +8,8 @@
 #include <string.h>
 
 #include "output/decimal.h"
-#include "output/section.h"
+#include "reports/report.h"
+#include "reports/dispersion/dispersion_findings.h"
 #include "output/delimited.h"
 #include "output/text.h"
 
@@ -43,11 +44,6 @@ static const char *const direction_words[] = {
     [DISPERSION_EQUAL] = "equal",
     [DISPERSION_MORE] = "more",
 };
-
-static bool is_there(const struct run_summary *summary)
-{
-    return summary->dispersion != NULL;
-}
 
 /* Means, in nanoseconds. */
 static int64_t rounded(double time)
@@ -425,9 +421,9 @@ static void print_legend(const struct format_context *context)
                                  "odd rank  divides its time least like the others, and computes more or less\n");
 }
 
-static void print(const struct format_context *context, const struct run_summary *summary)
+static void dispersion_section_print(const struct format_context *context, const struct report_result *result)
 {
-    const struct dispersion_findings *found = summary->dispersion;
+    const struct dispersion_findings *found = result->findings;
     unsigned width = context->run.width > 80 ? context->run.width : 80;
     unsigned names = width - REGION_WIDTH < NAME_WIDEST ? width - REGION_WIDTH : NAME_WIDEST;
     struct view view = {
@@ -552,9 +548,9 @@ static void write_cell(struct json_writer *writer, const struct dispersion_findi
     json_close(writer);
 }
 
-static void write_json(struct json_writer *writer, const struct run_summary *summary)
+static void dispersion_section_write(struct json_writer *writer, const struct report_result *result)
 {
-    const struct dispersion_findings *found = summary->dispersion;
+    const struct dispersion_findings *found = result->findings;
 
     json_open_object(writer, "dispersion", JSON_IN_LINES);
     json_put_string(writer, "dominant_activity", activity_names[found->dominant]);
@@ -577,10 +573,10 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
 
 /* Separated values. */
 
-static void list(const struct format_context *context, const struct run_summary *summary)
+static void dispersion_section_list(const struct format_context *context, const struct report_result *result)
 {
     static const char *const names[] = {"region", "activity", "t_s", "share", "id"};
-    const struct dispersion_findings *found = summary->dispersion;
+    const struct dispersion_findings *found = result->findings;
 
     delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (size_t i = 0; i < found->region_count; i++) {
@@ -600,9 +596,8 @@ static void list(const struct format_context *context, const struct run_summary 
 }
 
 const struct section dispersion_section = {
-    .report = REPORT_DISPERSION,
-    .is_there = is_there,
-    .print = print,
-    .write = write_json,
-    .list = list,
+    .reports = REPORT_DISPERSION,
+    .print = dispersion_section_print,
+    .write = dispersion_section_write,
+    .list = dispersion_section_list,
 };

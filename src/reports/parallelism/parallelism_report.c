@@ -5,7 +5,6 @@
 
 #include "reports/parallelism/parallelism.h"
 #include "base/error.h"
-#include "run/run.h"
 #include "reports/report.h"
 
 struct parallelism_report {
@@ -40,31 +39,6 @@ static const struct window_grid *choose_grid(struct parallelism_report *report, 
     return &report->grid;
 }
 
-/* The run on one rank: only its length is wanted. */
-static int read_sequential(struct parallelism_report *report)
-{
-    const char *trace = report->options->sequential;
-    const struct run_sink nowhere = {0};
-    struct options options;
-    struct run *run;
-    int error;
-
-    options_init(&options);
-    options.replay = report->options->replay;
-    options.reports = REPORT_SUMMARY;
-    run = run_new(&options, report->diag, &nowhere, trace);
-    error = run ? run_file(run) : ERROR_MEMORY;
-    if (error == 0 && run_summary(run)->totals.ranks != 1) {
-        diag_report(report->diag, SEVERITY_ERROR, trace, 1, "--sequential: expected a run on one rank, this one has %u",
-                    (unsigned)run_summary(run)->totals.ranks);
-        error = ERROR_USAGE;
-    }
-    if (error == 0)
-        report->findings.sequential = run_summary(run)->runtime;
-    run_free(run);
-    return error;
-}
-
 static int start_report(void *item, const struct report_start *start, struct listener *listener)
 {
     struct parallelism_report *report = item;
@@ -84,18 +58,18 @@ static int start_report(void *item, const struct report_start *start, struct lis
     if (!report->parallelism)
         return ERROR_MEMORY;
     parallelism_listen(report->parallelism, listener);
-    /* Now, before anything is written. */
-    return report->options->sequential ? read_sequential(report) : 0;
+    report->findings.sequential = start->sequential;
+    return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary)
+static int conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct parallelism_report *report = item;
-    struct parallelism_findings *findings = &report->findings;
+    struct parallelism_findings *found = &report->findings;
 
-    parallelism_conclude(report->parallelism, findings);
-    findings->runtime = summary->runtime;
-    summary->parallelism = findings;
+    parallelism_conclude(report->parallelism, found);
+    found->runtime = summary->runtime;
+    *findings = found;
     return 0;
 }
 
@@ -105,4 +79,5 @@ const struct report_class parallelism_report = {
     .start = start_report,
     .conclude = conclude,
     .free = free_report,
+    .section = &parallelism_section,
 };

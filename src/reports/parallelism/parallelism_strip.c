@@ -1,16 +1,17 @@
 #include "output/pictures/gnuplot_strip.h"
+#include "reports/parallelism/parallelism_findings.h"
 
 #include <inttypes.h>
 
-static bool is_there(const struct format_context *context)
+static bool parallelism_strip_is_there(const struct format_context *context)
 {
     return (context->options->reports & REPORT_PARALLELISM) && context->options->windows.step == 0 &&
            context->options->clock == PARALLELISM_ELAPSED;
 }
 
-static void put_data(const struct gnuplot_page *page, const struct run_summary *run)
+static void parallelism_strip_put_data(const struct gnuplot_page *page, const struct report_result *result)
 {
-    const struct parallelism_findings *parallelism = run->parallelism;
+    const struct parallelism_findings *parallelism = result->findings;
     struct output *output = page->context->output;
 
     output_text(output, "# start_s end_s mean least most\n$parallelism << EOD\n");
@@ -28,10 +29,12 @@ static void put_data(const struct gnuplot_page *page, const struct run_summary *
 }
 
 /* The mean as a bar, and light behind it what lies between the least and the most. */
-static void put(const struct gnuplot_page *page, const struct run_summary *run, unsigned y, unsigned label)
+static void parallelism_strip_put(const struct gnuplot_page *page, const struct report_result *result, unsigned y,
+                                  unsigned label)
 {
+    const struct parallelism_findings *found = result->findings;
     struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
-    uint32_t ranks = run->parallelism->rank_count;
+    uint32_t ranks = found->rank_count;
 
     gnuplot_page_put_label(page, PAGE_LEFT, y - label, "ranks that compute at the same time: mean, least to most");
     output_format(page->context->output,
@@ -47,8 +50,8 @@ static void put(const struct gnuplot_page *page, const struct run_summary *run, 
                   factor.text, factor.text);
 }
 
-const struct gnuplot_strip gnuplot_parallelism_strip = {
-    .is_there = is_there,
-    .put_data = put_data,
-    .put = put,
+const struct gnuplot_strip parallelism_strip = {
+    .is_there = parallelism_strip_is_there,
+    .put_data = parallelism_strip_put_data,
+    .put = parallelism_strip_put,
 };

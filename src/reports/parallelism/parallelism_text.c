@@ -6,18 +6,15 @@
 #include <stdio.h>
 
 #include "output/decimal.h"
-#include "output/section.h"
+#include "reports/report.h"
+#include "reports/parallelism/parallelism_findings.h"
+#include "reports/parallelism/parallelism_strip.h"
 #include "output/delimited.h"
 #include "output/text.h"
 
 enum { MOST_ROWS = 16, BAR_WIDTH = 40 };
 
 static const char *const clocks[] = {[PARALLELISM_ELAPSED] = "elapsed", [PARALLELISM_IDEAL] = "ideal"};
-
-static bool is_there(const struct run_summary *summary)
-{
-    return summary->parallelism != NULL;
-}
 
 static double quotient(__int128 above, int64_t below)
 {
@@ -106,9 +103,9 @@ static void print_meaning(const struct format_context *context, double bound)
     text_wrap(context->output, words, 2, context_text_width(context));
 }
 
-static void print(const struct format_context *context, const struct run_summary *summary)
+static void parallelism_section_print(const struct format_context *context, const struct report_result *result)
 {
-    const struct parallelism_findings *found = summary->parallelism;
+    const struct parallelism_findings *found = result->findings;
     struct output *output = context->output;
     struct decimal text;
 
@@ -159,9 +156,9 @@ static void write_profile(struct json_writer *writer, const struct parallelism_f
     json_close(writer);
 }
 
-static void write_json(struct json_writer *writer, const struct run_summary *summary)
+static void parallelism_section_write(struct json_writer *writer, const struct report_result *result)
 {
-    const struct parallelism_findings *found = summary->parallelism;
+    const struct parallelism_findings *found = result->findings;
 
     json_open_object(writer, "parallelism", JSON_IN_LINES);
     json_put_string(writer, "clock", clocks[found->clock]);
@@ -180,10 +177,10 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
 }
 
 /* The histogram; the profile is told by json and the table. */
-static void list(const struct format_context *context, const struct run_summary *summary)
+static void parallelism_section_list(const struct format_context *context, const struct report_result *result)
 {
     static const char *const names[] = {"active", "share", "time_s"};
-    const struct parallelism_findings *found = summary->parallelism;
+    const struct parallelism_findings *found = result->findings;
 
     delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (uint32_t n = 0; n <= found->rank_count; n++) {
@@ -195,9 +192,9 @@ static void list(const struct format_context *context, const struct run_summary 
 }
 
 const struct section parallelism_section = {
-    .report = REPORT_PARALLELISM,
-    .is_there = is_there,
-    .print = print,
-    .write = write_json,
-    .list = list,
+    .reports = REPORT_PARALLELISM,
+    .print = parallelism_section_print,
+    .write = parallelism_section_write,
+    .list = parallelism_section_list,
+    .strip = &parallelism_strip,
 };

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "output/decimal.h"
-#include "output/section.h"
+#include "reports/report.h"
+#include "reports/phases/phase_diff.h"
 #include "output/delimited.h"
 #include "output/text.h"
 
@@ -27,11 +28,6 @@ static const struct {
     [PHASE_TRANSFER] = {"transfer_s", "transfer", "transfer"},
     [PHASE_OVERHEAD] = {"overhead_s", "overhead", "overhead of the tracer"},
 };
-
-static bool is_there(const struct run_summary *summary)
-{
-    return summary->diff != NULL;
-}
 
 static struct decimal signed_seconds(int64_t nanoseconds)
 {
@@ -115,9 +111,9 @@ static bool has_start(const struct phase_diff *diff)
     return false;
 }
 
-static void print(const struct format_context *context, const struct run_summary *summary)
+static void diff_section_print(const struct format_context *context, const struct report_result *result)
 {
-    const struct phase_diff *diff = summary->diff;
+    const struct phase_diff *diff = result->findings;
 
     print_heading(context, diff);
     for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
@@ -154,9 +150,9 @@ static void write_row(struct json_writer *writer, const struct phase_difference 
     json_close(writer);
 }
 
-static void write_json(struct json_writer *writer, const struct run_summary *summary)
+static void diff_section_write(struct json_writer *writer, const struct report_result *result)
 {
-    const struct phase_diff *diff = summary->diff;
+    const struct phase_diff *diff = result->findings;
 
     json_open_object(writer, "diff", JSON_IN_LINES);
     json_put_string(writer, "base", diff->base_trace);
@@ -170,8 +166,9 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
     json_close(writer);
 }
 
-static void list(const struct format_context *context, const struct run_summary *summary)
+static void diff_section_list(const struct format_context *context, const struct report_result *result)
 {
+    const struct phase_diff *diff = result->findings;
     const char *names[2 + PHASE_SHARE_COUNT + 2] = {"phase", "lost_s"};
 
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
@@ -179,8 +176,8 @@ static void list(const struct format_context *context, const struct run_summary 
     names[2 + PHASE_SHARE_COUNT] = "base_s";
     names[3 + PHASE_SHARE_COUNT] = "here_s";
     delimited_names(context, names, 4 + PHASE_SHARE_COUNT);
-    for (size_t i = 0; i < summary->diff->count; i++) {
-        const struct phase_difference *row = &summary->diff->rows[i];
+    for (size_t i = 0; i < diff->count; i++) {
+        const struct phase_difference *row = &diff->rows[i];
 
         delimited_text(context, row->name);
         delimited_seconds(context, row->loss);
@@ -193,9 +190,8 @@ static void list(const struct format_context *context, const struct run_summary 
 }
 
 const struct section diff_section = {
-    .report = REPORT_DIFF,
-    .is_there = is_there,
-    .print = print,
-    .write = write_json,
-    .list = list,
+    .reports = REPORT_DIFF,
+    .print = diff_section_print,
+    .write = diff_section_write,
+    .list = diff_section_list,
 };

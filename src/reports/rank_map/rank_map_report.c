@@ -6,6 +6,7 @@
 #include "reports/rank_map/rank_map_builder.h"
 #include "base/error.h"
 #include "reports/report.h"
+#include "output/pictures/rank_map.h"
 
 struct rank_map_report {
     struct rank_map_builder *bins;
@@ -37,10 +38,11 @@ static int start_report(void *item, const struct report_start *start, struct lis
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary)
+static int conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct rank_map_report *report = item;
 
+    (void)findings;
     report->map = rank_map_builder_conclude(report->bins);
     summary->rank_map = &report->map;
     return 0;

@@ -62,12 +62,13 @@ static int start_report(void *item, const struct report_start *start, struct lis
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary)
+static int conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct paths_report *report = item;
     int error = representative_paths_conclude(report->paths, report->labels, &report->findings);
 
-    summary->paths = &report->findings;
+    (void)summary;
+    *findings = &report->findings;
     for (size_t i = 0; report->full && i < report->findings.item_count && error == 0; i++) {
         full_paths_begin(report->full, &report->findings, i);
         error = representative_paths_walk(report->paths, i, full_paths_take, report->full);
@@ -81,4 +82,5 @@ const struct report_class paths_report = {
     .start = start_report,
     .conclude = conclude,
     .free = free_report,
+    .section = &paths_section,
 };

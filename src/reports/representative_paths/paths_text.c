@@ -7,7 +7,8 @@
 
 #include "output/decimal.h"
 #include "reports/representative_paths/path_spread.h"
-#include "output/section.h"
+#include "reports/report.h"
+#include "reports/representative_paths/paths_findings.h"
 #include "output/delimited.h"
 #include "output/text.h"
 
@@ -24,16 +25,11 @@ static const char *const shapes[] = {
 
 static const char *const selections[] = {[SELECT_REPR] = "repr", [SELECT_TOPK] = "topk"};
 
-static bool is_there(const struct run_summary *summary)
-{
-    return summary->paths != NULL;
-}
-
 /* The table. */
 
 struct view {
     const struct format_context *context;
-    const struct run_summary *summary;
+    const struct report_result *result;
     const struct paths_findings *paths;
     const struct time_unit *unit; /* of all lengths in the table */
     unsigned name_width;
@@ -92,7 +88,7 @@ static void print_paths(const struct view *view)
                   "potential");
     output_format(output, "%23s\n", view->unit->name);
     for (size_t i = 0; i < view->paths->item_count; i++) {
-        struct path_bound bound = path_bound_of(view->paths, i, &view->summary->totals);
+        struct path_bound bound = path_bound_of(view->paths, i, &view->result->run->totals);
 
         output_format(output, "%9s %%", percentile(view, i).text);
         put_time(view, 12, view->paths->items[i].length);
@@ -204,14 +200,15 @@ static void print_differences(const struct view *view)
                       view->paths->difference_count - most);
 }
 
-static void print(const struct format_context *context, const struct run_summary *summary)
+static void paths_section_print(const struct format_context *context, const struct report_result *result)
 {
+    const struct paths_findings *paths = result->findings;
     unsigned spare = context->run.width > 80 ? context->run.width - 80 : 0;
     struct view view = {
         .context = context,
-        .summary = summary,
-        .paths = summary->paths,
-        .unit = time_unit_for(summary->paths->items[0].length),
+        .result = result,
+        .paths = paths,
+        .unit = time_unit_for(paths->items[0].length),
         .name_width = NAME_WIDTH + spare < NAME_WIDEST ? NAME_WIDTH + spare : NAME_WIDEST,
     };
 
@@ -243,10 +240,11 @@ static void write_bound(struct json_writer *writer, const struct path_bound *bou
     json_put_ratio(writer, "scaling_potential", bound->potential);
 }
 
-static void write_item(struct json_writer *writer, const struct run_summary *summary, size_t place)
+static void write_item(struct json_writer *writer, const struct report_result *result, size_t place)
 {
-    const struct path_item *item = &summary->paths->items[place];
-    struct path_bound bound = path_bound_of(summary->paths, place, &summary->totals);
+    const struct paths_findings *paths = result->findings;
+    const struct path_item *item = &paths->items[place];
+    struct path_bound bound = path_bound_of(paths, place, &result->run->totals);
 
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
     json_put_literal(writer, "percentile", decimal_ratio(item->percentile, 3).text);
@@ -254,7 +252,7 @@ static void write_item(struct json_writer *writer, const struct run_summary *sum
     json_put_ratio(writer, "share", bound.share);
     write_bound(writer, &bound);
     json_put_count(writer, "rank", (uint64_t)item->rank + 1);
-    write_activities(writer, summary->paths, item->activities, item->activity_count);
+    write_activities(writer, paths, item->activities, item->activity_count);
     json_close(writer);
 }
 
@@ -270,9 +268,9 @@ static void write_difference(struct json_writer *writer, const struct paths_find
     json_close(writer);
 }
 
-static void write_json(struct json_writer *writer, const struct run_summary *summary)
+static void paths_section_write(struct json_writer *writer, const struct report_result *result)
 {
-    const struct paths_findings *paths = summary->paths;
+    const struct paths_findings *paths = result->findings;
 
     json_open_object(writer, "paths", JSON_IN_LINES);
     json_put_count(writer, "k", paths->limit);
@@ -281,7 +279,7 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
     json_put_string(writer, "distribution", shapes[path_spread_of(paths).shape]);
     json_open_array(writer, "items", JSON_IN_LINES);
     for (size_t i = 0; i < paths->item_count; i++)
-        write_item(writer, summary, i);
+        write_item(writer, result, i);
     json_close(writer);
     json_open_array(writer, "differences", JSON_IN_LINES);
     for (size_t i = 0; i < paths->difference_count; i++)
@@ -292,10 +290,10 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
 
 /* Separated values: a line for each activity of each path. */
 
-static void list(const struct format_context *context, const struct run_summary *summary)
+static void paths_section_list(const struct format_context *context, const struct report_result *result)
 {
     static const char *const names[] = {"percentile", "length_s", "share", "activity", "path_s"};
-    const struct paths_findings *paths = summary->paths;
+    const struct paths_findings *paths = result->findings;
 
     delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (size_t i = 0; i < paths->item_count; i++) {
@@ -304,7 +302,7 @@ static void list(const struct format_context *context, const struct run_summary 
         for (size_t k = 0; k < item->activity_count; k++) {
             delimited_text(context, decimal_ratio(item->percentile, 3).text);
             delimited_seconds(context, item->length);
-            delimited_ratio(context, path_bound_of(paths, i, &summary->totals).share);
+            delimited_ratio(context, path_bound_of(paths, i, &result->run->totals).share);
             delimited_text(context, paths->names[item->activities[k].activity]);
             delimited_seconds(context, item->activities[k].length);
             delimited_end_line(context);
@@ -313,9 +311,8 @@ static void list(const struct format_context *context, const struct run_summary 
 }
 
 const struct section paths_section = {
-    .report = REPORT_PATHS,
-    .is_there = is_there,
-    .print = print,
-    .write = write_json,
-    .list = list,
+    .reports = REPORT_PATHS,
+    .print = paths_section_print,
+    .write = paths_section_write,
+    .list = paths_section_list,
 };

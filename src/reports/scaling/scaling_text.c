@@ -3,8 +3,12 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "output/delimited.h"
+#include "output/formats/json_parts.h"
 #include "output/text.h"
+#include "reports/scaling/scaling.h"
 
 enum {
     TITLE_WIDTH = 32,
@@ -113,8 +117,9 @@ static const char *kind_of(const struct scaling *scaling)
                : "Taken as strong scaling, since the work does not grow with the ranks (--scaling chooses).";
 }
 
-void scaling_table_print(const struct format_context *context, const struct scaling *scaling)
+static void scaling_section_print(const struct format_context *context, const struct report_result *result)
 {
+    const struct scaling *scaling = result->findings;
     unsigned width = context->run.width > NARROW ? context->run.width : NARROW;
     size_t most = (width - TITLE_WIDTH) / RUN_WIDTH;
 
@@ -123,3 +128,41 @@ void scaling_table_print(const struct format_context *context, const struct scal
     text_wrap(context->output, kind_of(scaling), 0, context_text_width(context));
     put_traces(context, scaling);
 }
+
+static void scaling_section_write(struct json_writer *writer, const struct report_result *result)
+{
+    const struct scaling *scaling = result->findings;
+
+    json_open_array(writer, "scaling", JSON_IN_LINES);
+    for (size_t i = 0; i < scaling->count; i++) {
+        const struct scaling_run *run = &scaling->runs[i];
+
+        json_open_object(writer, NULL, JSON_IN_LINES);
+        json_put_string(writer, "trace", run->trace);
+        json_put_literal(writer, "reference", i == scaling->reference ? "true" : "false");
+        json_put_string(writer, "scaling", scaling->is_weak ? "weak" : "strong");
+        json_row(writer, columns_of_scaling(run), &run->row);
+        json_anomaly_counts(writer, &run->anomalies);
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
+static void scaling_section_list(const struct format_context *context, const struct report_result *result)
+{
+    const struct scaling *scaling = result->findings;
+    struct column_list columns = columns_of_scaling(&scaling->runs[0]);
+
+    delimited_column_names(context, "trace", columns);
+    for (size_t i = 0; i < scaling->count; i++) {
+        delimited_text(context, scaling->runs[i].trace);
+        delimited_row(context, columns, &scaling->runs[i].row);
+    }
+}
+
+const struct section scaling_section = {
+    .reports = REPORT_SCALING,
+    .print = scaling_section_print,
+    .write = scaling_section_write,
+    .list = scaling_section_list,
+};

@@ -1,12 +1,12 @@
 /*
- * Scaling for people: one column for each run, one line for each factor, in as many blocks as the width demands.
+ * Scaling in each kind of format: for people one column for each run, one line for each factor, in as many blocks as
+ * the width demands. Its findings are a struct scaling.
  */
 #ifndef CLOCKTALK_REPORTS_SCALING_SCALING_TEXT_H
 #define CLOCKTALK_REPORTS_SCALING_SCALING_TEXT_H
 
-#include "output/formats/format.h"
-#include "reports/scaling/scaling.h"
+#include "output/section.h"
 
-void scaling_table_print(const struct format_context *context, const struct scaling *scaling);
+extern const struct section scaling_section;
 
 #endif

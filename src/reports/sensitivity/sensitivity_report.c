@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "windows/variant_replay.h"
 #include "reports/report.h"
+#include "reports/sensitivity/sensitivity_findings.h"
 
 enum { MOST_VARIANTS = 13 };
 
@@ -223,7 +224,7 @@ static void join(void *item, struct tee *records)
     }
 }
 
-static int conclude(void *item, struct run_summary *summary)
+static int conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct sensitivity_report *report = item;
     int error = 0;
@@ -236,7 +237,7 @@ static int conclude(void *item, struct run_summary *summary)
         report->findings.cases[i].totals =
             source->variant ? *variant_replay_totals(source->variant, source->measure) : summary->totals;
     }
-    summary->sensitivity = &report->findings;
+    *findings = &report->findings;
     return error;
 }
 
@@ -246,4 +247,5 @@ const struct report_class sensitivity_report = {
     .join = join,
     .conclude = conclude,
     .free = free_report,
+    .section = &sensitivity_section,
 };

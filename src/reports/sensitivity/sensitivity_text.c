@@ -7,7 +7,8 @@
 
 #include "output/decimal.h"
 #include "output/formats/json_parts.h"
-#include "output/section.h"
+#include "reports/report.h"
+#include "reports/sensitivity/sensitivity_findings.h"
 #include "output/delimited.h"
 
 static const enum column_id efficiencies[] = {
@@ -23,11 +24,6 @@ struct spread {
     double highest[EFFICIENCIES];
     size_t count; /* of cases */
 };
-
-static bool is_there(const struct run_summary *summary)
-{
-    return summary->sensitivity != NULL;
-}
 
 static struct spread spread_of(const struct sensitivity *sensitivity, bool of_windows)
 {
@@ -88,14 +84,14 @@ static void print_cases(struct output *output, const struct sensitivity *sensiti
     print_spread(output, &spread);
 }
 
-static void print(const struct format_context *context, const struct run_summary *summary)
+static void sensitivity_section_print(const struct format_context *context, const struct report_result *result)
 {
     output_text(context->output, "How the efficiencies depend on what is assumed (%):\n\n");
-    print_cases(context->output, summary->sensitivity, false, "the run");
-    if (spread_of(summary->sensitivity, true).count == 0)
+    print_cases(context->output, result->findings, false, "the run");
+    if (spread_of(result->findings, true).count == 0)
         return;
     output_text(context->output, "\n");
-    print_cases(context->output, summary->sensitivity, true, "all windows in sum");
+    print_cases(context->output, result->findings, true, "all windows in sum");
 }
 
 static void write_spread(struct json_writer *writer, const char *key, const struct spread *spread)
@@ -133,23 +129,24 @@ static void write_cases(struct json_writer *writer, const struct sensitivity *se
     json_close(writer);
 }
 
-static void write_json(struct json_writer *writer, const struct run_summary *summary)
+static void sensitivity_section_write(struct json_writer *writer, const struct report_result *result)
 {
     json_open_object(writer, "sensitivity", JSON_IN_LINES);
-    write_cases(writer, summary->sensitivity, false, "run");
-    write_cases(writer, summary->sensitivity, true, "windows");
+    write_cases(writer, result->findings, false, "run");
+    write_cases(writer, result->findings, true, "windows");
     json_close(writer);
 }
 
-static void list(const struct format_context *context, const struct run_summary *summary)
+static void sensitivity_section_list(const struct format_context *context, const struct report_result *result)
 {
+    const struct sensitivity *sensitivity = result->findings;
     const char *names[3 + EFFICIENCIES] = {"of", "option", "value"};
 
     for (size_t k = 0; k < EFFICIENCIES; k++)
         names[3 + k] = column_of(efficiencies[k])->name;
     delimited_names(context, names, 3 + EFFICIENCIES);
-    for (size_t i = 0; i < summary->sensitivity->count; i++) {
-        const struct sensitivity_case *one = &summary->sensitivity->cases[i];
+    for (size_t i = 0; i < sensitivity->count; i++) {
+        const struct sensitivity_case *one = &sensitivity->cases[i];
         struct row row = row_of_window(&one->totals);
 
         delimited_text(context, one->of_windows ? "windows" : "run");
@@ -162,9 +159,8 @@ static void list(const struct format_context *context, const struct run_summary 
 }
 
 const struct section sensitivity_section = {
-    .report = REPORT_SENSITIVITY,
-    .is_there = is_there,
-    .print = print,
-    .write = write_json,
-    .list = list,
+    .reports = REPORT_SENSITIVITY,
+    .print = sensitivity_section_print,
+    .write = sensitivity_section_write,
+    .list = sensitivity_section_list,
 };

@@ -68,13 +68,14 @@ static void warn_of_unmet(const struct what_if_report *report)
     }
 }
 
-static int conclude(void *item, struct run_summary *summary)
+static int conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct what_if_report *report = item;
 
     what_if_conclude(report->what_if, &report->findings);
     warn_of_unmet(report);
-    summary->what_if = &report->findings;
+    (void)summary;
+    *findings = &report->findings;
     return 0;
 }
 
@@ -84,4 +85,5 @@ const struct report_class what_if_report = {
     .start = start_report,
     .conclude = conclude,
     .free = free_report,
+    .section = &what_if_section,
 };

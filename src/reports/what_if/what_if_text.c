@@ -7,15 +7,11 @@
 
 #include "output/decimal.h"
 #include "windows/metrics.h"
-#include "output/section.h"
+#include "reports/report.h"
+#include "reports/what_if/what_if_findings.h"
 #include "output/text.h"
 
 enum { MILLION = 1000000, CHANGE_SIZE = 400 };
-
-static bool is_there(const struct run_summary *summary)
-{
-    return summary->what_if != NULL;
-}
 
 /* What lies between computing and the ideal time. The changed program's elapsed time is not known, and so not its
  * transfer. */
@@ -42,16 +38,16 @@ static struct efficiencies efficiencies_of(int64_t ideal, __int128 useful_sum, i
     };
 }
 
-static struct efficiencies as_it_ran(const struct run_summary *summary)
+static struct efficiencies as_it_ran(const struct report_result *result)
 {
-    const struct window_totals *totals = &summary->totals;
+    const struct window_totals *totals = &result->run->totals;
 
     return efficiencies_of(totals->ideal, totals->useful_sum, totals->useful_max, totals->ranks);
 }
 
-static struct efficiencies as_changed(const struct run_summary *summary)
+static struct efficiencies as_changed(const struct report_result *result)
 {
-    const struct what_if_findings *changed = summary->what_if;
+    const struct what_if_findings *changed = result->findings;
 
     return efficiencies_of(changed->ideal, changed->useful_sum, changed->useful_max, changed->ranks);
 }
@@ -79,12 +75,12 @@ static void put_ratios(struct output *output, const char *name, double before, d
     output_format(output, "  %-28s %12s %% %12s %%\n", name, decimal_percent(before).text, decimal_percent(after).text);
 }
 
-static void print(const struct format_context *context, const struct run_summary *summary)
+static void what_if_section_print(const struct format_context *context, const struct report_result *result)
 {
-    const struct what_if_findings *changed = summary->what_if;
+    const struct what_if_findings *changed = result->findings;
     struct output *output = context->output;
-    struct efficiencies before = as_it_ran(summary);
-    struct efficiencies after = as_changed(summary);
+    struct efficiencies before = as_it_ran(result);
+    struct efficiencies after = as_changed(result);
     int64_t gain = before.ideal - after.ideal;
 
     output_text(output, "What if: ");
@@ -132,23 +128,22 @@ static void write_change(struct json_writer *writer, const struct change *change
     json_close(writer);
 }
 
-static void write_json(struct json_writer *writer, const struct run_summary *summary)
+static void what_if_section_write(struct json_writer *writer, const struct report_result *result)
 {
-    const struct what_if_findings *changed = summary->what_if;
+    const struct what_if_findings *changed = result->findings;
 
     json_open_object(writer, "what_if", JSON_IN_LINES);
     json_open_array(writer, "changes", JSON_IN_LINES);
     for (size_t i = 0; i < changed->change_count; i++)
         write_change(writer, &changed->changes[i], changed->is_met[i]);
     json_close(writer);
-    write_efficiencies(writer, "as_it_ran", as_it_ran(summary));
-    write_efficiencies(writer, "changed", as_changed(summary));
+    write_efficiencies(writer, "as_it_ran", as_it_ran(result));
+    write_efficiencies(writer, "changed", as_changed(result));
     json_close(writer);
 }
 
 const struct section what_if_section = {
-    .report = REPORT_CRITICAL_PATH,
-    .is_there = is_there,
-    .print = print,
-    .write = write_json,
+    .reports = REPORT_CRITICAL_PATH,
+    .print = what_if_section_print,
+    .write = what_if_section_write,
 };

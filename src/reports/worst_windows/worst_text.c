@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "output/decimal.h"
-#include "output/section.h"
+#include "reports/report.h"
+#include "reports/worst_windows/worst_windows.h"
 #include "output/delimited.h"
 #include "output/text.h"
 
@@ -42,41 +43,36 @@ struct culprit {
     int64_t activity_length;
 };
 
-static bool is_there(const struct run_summary *summary)
-{
-    return summary->worst != NULL;
-}
-
 /* Windows of the path are in order. */
-static const struct path_window *find_window(const struct critical_findings *path, int64_t start)
+static const struct path_window *find_window(const struct path_windows *path, int64_t start)
 {
     size_t low = 0;
-    size_t high = path->window_count;
+    size_t high = path->count;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (path->windows[middle].start < start)
+        if (path->items[middle].start < start)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < path->window_count && path->windows[low].start == start ? &path->windows[low] : NULL;
+    return low < path->count && path->items[low].start == start ? &path->items[low] : NULL;
 }
 
-static struct culprit culprit_of(const struct run_summary *summary, const struct worst_window *window)
+static struct culprit culprit_of(const struct report_result *result, const struct worst_window *window)
 {
-    const struct critical_findings *path = summary->critical_path;
+    const struct path_windows *path = result->run->path_windows;
     const struct path_window *piece = path ? find_window(path, window->totals.start) : NULL;
     const struct path_share *shares;
 
     if (!piece || piece->activity_count == 0 || piece->rank_count == 0)
         return (struct culprit){.is_known = false};
-    shares = path->window_shares + piece->first_share;
+    shares = path->shares + piece->first_share;
     return (struct culprit){
         .is_known = true,
         .path_length = piece->length,
-        .activity = path->activities[shares[0].id].name,
+        .activity = path->activity_name(path->path, shares[0].id),
         .activity_length = shares[0].length,
         .rank = shares[piece->activity_count].id,
         .rank_length = shares[piece->activity_count].length,
@@ -132,11 +128,12 @@ static void print_culprit(const struct format_context *context, const struct cul
     text_wrap(context->output, words, 4, context_text_width(context));
 }
 
-static void print_window(const struct format_context *context, const struct run_summary *summary, size_t place)
+static void print_window(const struct format_context *context, const struct report_result *result, size_t place)
 {
-    const struct worst_window *window = &summary->worst->items[place];
+    const struct worst_windows *worst = result->findings;
+    const struct worst_window *window = &worst->items[place];
     enum window_loss cause = worst_window_cause(window);
-    struct culprit culprit = culprit_of(summary, window);
+    struct culprit culprit = culprit_of(result, window);
     char words[SENTENCE_SIZE];
 
     snprintf(words, sizeof(words), "%s to %s s: %s lost (%s %%), %s to %s.", moment(window->totals.start, window).text,
@@ -149,12 +146,13 @@ static void print_window(const struct format_context *context, const struct run_
         print_culprit(context, &culprit);
 }
 
-static void print(const struct format_context *context, const struct run_summary *summary)
+static void worst_section_print(const struct format_context *context, const struct report_result *result)
 {
+    const struct worst_windows *worst = result->findings;
     output_text(context->output, "The windows that lose most, in time of all ranks together:\n\n");
-    for (size_t i = 0; i < summary->worst->count; i++)
-        print_window(context, summary, i);
-    if (summary->worst->count == 0)
+    for (size_t i = 0; i < worst->count; i++)
+        print_window(context, result, i);
+    if (worst->count == 0)
         output_text(context->output, "There are no windows.\n");
 }
 
@@ -163,10 +161,10 @@ static void put_cpu_seconds(struct json_writer *writer, const char *key, __int12
     json_put_literal(writer, key, decimal_scaled(nanoseconds, 1000000000, 9).text);
 }
 
-static void write_window(struct json_writer *writer, const struct run_summary *summary,
+static void write_window(struct json_writer *writer, const struct report_result *result,
                          const struct worst_window *window)
 {
-    struct culprit culprit = culprit_of(summary, window);
+    struct culprit culprit = culprit_of(result, window);
 
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
     json_put_seconds(writer, "start_s", window->totals.start);
@@ -186,24 +184,26 @@ static void write_window(struct json_writer *writer, const struct run_summary *s
     json_close(writer);
 }
 
-static void write_json(struct json_writer *writer, const struct run_summary *summary)
+static void worst_section_write(struct json_writer *writer, const struct report_result *result)
 {
+    const struct worst_windows *worst = result->findings;
     json_open_array(writer, "worst", JSON_IN_LINES);
-    for (size_t i = 0; i < summary->worst->count; i++)
-        write_window(writer, summary, &summary->worst->items[i]);
+    for (size_t i = 0; i < worst->count; i++)
+        write_window(writer, result, &worst->items[i]);
     json_close(writer);
 }
 
-static void list(const struct format_context *context, const struct run_summary *summary)
+static void worst_section_list(const struct format_context *context, const struct report_result *result)
 {
+    const struct worst_windows *worst = result->findings;
     static const char *const names[] = {"start_s",        "end_s",           "lost_s",          "cause",
                                         "load_balance_s", "serialisation_s", "transfer_s",      "rank",
                                         "rank_path_s",    "activity",        "activity_path_s", "overhead_s"};
 
     delimited_names(context, names, sizeof(names) / sizeof(names[0]));
-    for (size_t i = 0; i < summary->worst->count; i++) {
-        const struct worst_window *window = &summary->worst->items[i];
-        struct culprit culprit = culprit_of(summary, window);
+    for (size_t i = 0; i < worst->count; i++) {
+        const struct worst_window *window = &worst->items[i];
+        struct culprit culprit = culprit_of(result, window);
 
         delimited_seconds(context, window->totals.start);
         delimited_seconds(context, window->totals.end);
@@ -221,9 +221,8 @@ static void list(const struct format_context *context, const struct run_summary 
 }
 
 const struct section worst_section = {
-    .report = REPORT_WORST,
-    .is_there = is_there,
-    .print = print,
-    .write = write_json,
-    .list = list,
+    .reports = REPORT_WORST,
+    .print = worst_section_print,
+    .write = worst_section_write,
+    .list = worst_section_list,
 };

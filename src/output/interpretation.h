@@ -1,8 +1,8 @@
 /*
- * A reading of the summary for somebody who sees such numbers first.
+ * What the summary means, for somebody who sees such numbers first.
  */
-#ifndef CLOCKTALK_REPORTS_SUMMARY_INTERPRETATION_H
-#define CLOCKTALK_REPORTS_SUMMARY_INTERPRETATION_H
+#ifndef CLOCKTALK_OUTPUT_INTERPRETATION_H
+#define CLOCKTALK_OUTPUT_INTERPRETATION_H
 
 #include "output/columns.h"
 

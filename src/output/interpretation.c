@@ -1,4 +1,4 @@
-#include "reports/summary/interpretation.h"
+#include "output/interpretation.h"
 
 #include <stdbool.h>
 #include <stdio.h>

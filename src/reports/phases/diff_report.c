@@ -1,17 +1,23 @@
 /*
- * The phases of a run, for its comparison with another one.
+ * The phases of a run against those of the run that --diff names. The other run has this report too, for its phases
+ * alone.
  */
 #include <stdlib.h>
 
 #include "activities/activity_stacks.h"
 #include "reports/phases/phases.h"
 #include "base/error.h"
+#include "reports/phases/phase_diff.h"
 #include "reports/report.h"
 
-struct phases_report {
+struct diff_report {
+    const struct diag *diag;
     const struct labels *labels;
     struct phases *phases;
     struct phase_findings findings;
+    const char *base_trace;
+    struct phase_findings *base; /* of the other run; NULL: this is the other run */
+    struct phase_diff diff;
 };
 
 static bool is_wanted(const struct options *options)
@@ -21,9 +27,10 @@ static bool is_wanted(const struct options *options)
 
 static void free_report(void *item)
 {
-    struct phases_report *report = item;
+    struct diff_report *report = item;
 
     phases_free(report->phases);
+    phase_diff_deinit(&report->diff);
     phase_list_deinit(&report->findings.functions);
     phase_list_deinit(&report->findings.sequence);
     free(report);
@@ -31,11 +38,14 @@ static void free_report(void *item)
 
 static int start_report(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct phases_report *report = item;
+    struct diff_report *report = item;
 
     report->labels = start->labels;
+    report->base_trace = start->base_trace;
+    report->base = start->base;
     if (event_types_add(start->watched, ACTIVITY_TYPE_FUNCTION) < 0)
         return diag_no_memory(start->diag);
+    report->diag = start->diag;
     report->phases = phases_new(start->replay->rank_count, start->diag);
     if (!report->phases)
         return ERROR_MEMORY;
@@ -43,21 +53,36 @@ static int start_report(void *item, const struct report_start *start, struct lis
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary)
+static void *comparable(void *item)
 {
-    struct phases_report *report = item;
+    struct diff_report *report = item;
+
+    return &report->findings;
+}
+
+static int conclude(void *item, struct run_summary *summary, const void **findings)
+{
+    struct diff_report *report = item;
     int error = phases_by_function(report->phases, report->labels, &report->findings.functions);
 
     if (error == 0)
         error = phases_in_sequence(report->phases, &report->findings.sequence);
-    summary->phases = &report->findings;
-    return error;
+    if (error < 0 || !report->base)
+        return error;
+    if (phase_diff_make(&report->diff, report->base, &report->findings) < 0)
+        return diag_no_memory(report->diag);
+    report->diff.base_trace = report->base_trace;
+    (void)summary;
+    *findings = &report->diff;
+    return 0;
 }
 
-const struct report_class phases_report = {
+const struct report_class diff_report = {
     .is_wanted = is_wanted,
-    .size = sizeof(struct phases_report),
+    .size = sizeof(struct diff_report),
     .start = start_report,
     .conclude = conclude,
+    .comparable = comparable,
     .free = free_report,
+    .section = &diff_section,
 };

@@ -1,0 +1,23 @@
+#include "output/style.h"
+
+const char *style_start(const struct format_context *context, enum style style)
+{
+    static const char *const starts[] = {
+        [STYLE_PLAIN] = "",
+        [STYLE_STRONG] = "\033[1m",
+        [STYLE_POOR] = "\033[33m",
+        [STYLE_BAD] = "\033[31m",
+    };
+
+    return context->run.color ? starts[style] : "";
+}
+
+const char *style_end(const struct format_context *context, enum style style)
+{
+    return context->run.color && style != STYLE_PLAIN ? "\033[0m" : "";
+}
+
+enum style efficiency_style(double ratio)
+{
+    return ratio < 0.6 ? STYLE_BAD : ratio < 0.8 ? STYLE_POOR : STYLE_PLAIN;
+}

@@ -1,0 +1,23 @@
+/*
+ * Styles of text for people: colours of a terminal that welcomes them.
+ */
+#ifndef CLOCKTALK_OUTPUT_STYLE_H
+#define CLOCKTALK_OUTPUT_STYLE_H
+
+#include "output/formats/format.h"
+
+enum style {
+    STYLE_PLAIN,
+    STYLE_STRONG,
+    STYLE_POOR,
+    STYLE_BAD,
+};
+
+/* Escape sequences around a text in that style; empty where the result has no colour. */
+const char *style_start(const struct format_context *context, enum style style);
+const char *style_end(const struct format_context *context, enum style style);
+
+/* How an efficiency is shown. Efficiencies are POP's: above 80 % is fine. */
+enum style efficiency_style(double ratio);
+
+#endif

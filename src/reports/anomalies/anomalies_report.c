@@ -1,0 +1,26 @@
+/*
+ * What was odd in the trace: counted by all who read it (paraver/anomaly.h), so there is nothing to listen to.
+ */
+#include <stdlib.h>
+
+#include "reports/report.h"
+
+static bool is_wanted(const struct options *options)
+{
+    return options->reports & REPORT_ANOMALIES;
+}
+
+static int conclude(void *report, struct run_summary *summary, const void **findings)
+{
+    (void)report;
+    *findings = summary->anomalies;
+    return 0;
+}
+
+const struct report_class anomalies_report = {
+    .is_wanted = is_wanted,
+    .size = 1,
+    .conclude = conclude,
+    .free = free,
+    .section = &anomalies_section,
+};

@@ -1,0 +1,50 @@
+#include "reports/critical_path/critical_slices.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "reports/critical_path/critical_findings.h"
+
+enum { THREAD_ACTIVITY = 1, THREAD_RANK = 2 };
+
+static void put_slice(struct chrome_events *events, uint64_t thread, const char *name, const struct path_window *window,
+                      int64_t length)
+{
+    struct json_writer *writer = &events->writer;
+
+    chrome_open_event(events, "X", name, window->start);
+    chrome_put_time(events, "dur", window->end - window->start);
+    json_put_count(writer, "tid", thread);
+    json_open_object(writer, "args", JSON_IN_ONE_LINE);
+    chrome_put_time(events, "of the path (us)", length);
+    chrome_put_time(events, "path in the window (us)", window->length);
+    json_close(writer);
+    json_close(writer);
+}
+
+static void put_window_slices(struct chrome_events *events, const struct critical_findings *path,
+                              const struct path_window *window)
+{
+    const struct path_share *activity = &path->window_shares[window->first_share];
+    const struct path_share *rank = activity + window->activity_count;
+    char name[32];
+
+    if (window->activity_count > 0)
+        put_slice(events, THREAD_ACTIVITY, path->activities[activity->id].name, window, activity->length);
+    if (window->rank_count == 0)
+        return;
+    snprintf(name, sizeof(name), "rank %" PRIu32, rank->id + 1);
+    put_slice(events, THREAD_RANK, name, window, rank->length);
+}
+
+void critical_slices_write(struct chrome_events *events, const struct report_result *result)
+{
+    const struct critical_findings *path = result->findings;
+
+    if (!path->has_windows)
+        return;
+    chrome_put_name(events, "thread_name", THREAD_ACTIVITY, "critical path: most of it");
+    chrome_put_name(events, "thread_name", THREAD_RANK, "critical path: most of it by rank");
+    for (size_t i = 0; i < path->window_count; i++)
+        put_window_slices(events, path, &path->windows[i]);
+}

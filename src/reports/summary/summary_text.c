@@ -1,0 +1,166 @@
+/*
+ * The run at a glance: the tree of efficiencies that multiply up to the parallel efficiency, what they mean, and what
+ * was odd in the trace.
+ */
+#include <inttypes.h>
+#include <math.h>
+
+#include "output/decimal.h"
+#include "output/interpretation.h"
+#include "output/severity.h"
+#include "output/style.h"
+#include "output/text.h"
+#include "reports/report.h"
+
+enum { BAR_WIDTH = 10 };
+
+/* The tree: each efficiency is the product of its branches. */
+static const struct branch {
+    enum column_id column;
+    const char *ascii;
+    const char *utf8;
+    int width; /* left for the title */
+} branches[] = {
+    {COLUMN_PARALLEL_EFFICIENCY, "", "", 32},
+    {COLUMN_LOAD_BALANCE, "|- ", "├─ ", 29},
+    {COLUMN_COMMUNICATION_EFFICIENCY, "`- ", "└─ ", 29},
+    {COLUMN_SERIALISATION_EFFICIENCY, "   |- ", "   ├─ ", 26},
+    {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ ", 26},
+};
+
+static void put_bar(const struct format_context *context, double ratio)
+{
+    /* Rounded down from what is printed beside it: a full bar is a full 100 %. */
+    int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(lround(ratio * 1000) * BAR_WIDTH / 1000);
+    int i;
+
+    for (i = 0; i < BAR_WIDTH; i++) {
+        if (i < filled)
+            output_text(context->output, context->run.utf8 ? "█" : "#");
+        else
+            output_text(context->output, context->run.utf8 ? "░" : ".");
+    }
+}
+
+static void put_branch(const struct format_context *context, const struct branch *branch, const struct row *run)
+{
+    const struct column *column = column_of(branch->column);
+    double ratio = column_ratio(column, run);
+    enum style style = efficiency_style(ratio);
+
+    output_format(context->output, "%s%-*s%s%6s %%%s  ", context->run.utf8 ? branch->utf8 : branch->ascii,
+                  branch->width, column->title, style_start(context, style), decimal_percent(ratio).text,
+                  style_end(context, style));
+    put_bar(context, ratio);
+    output_format(context->output, "  %s\n", column->meaning);
+}
+
+static struct decimal value_for_people(const struct column *column, const struct row *run)
+{
+    if (column->kind == COLUMN_KIND_SECONDS)
+        return decimal_duration(column_time(column, run));
+    if (column->kind == COLUMN_KIND_RATIO)
+        return decimal_with_unit(decimal_percent(column_ratio(column, run)), "%");
+    if (column->kind == COLUMN_KIND_NUMBER)
+        return decimal_ratio(column_ratio(column, run), 3);
+    return column_text(column, run);
+}
+
+static const struct figure {
+    enum column_id column;
+    bool of_part;     /* says something only where a part of the run was looked at */
+    bool is_optional; /* left out where it is missing */
+} figures[] = {
+    {.column = COLUMN_RANKS},
+    {.column = COLUMN_RUNTIME},
+    {.column = COLUMN_START, .of_part = true},
+    {.column = COLUMN_END, .of_part = true},
+    {.column = COLUMN_ELAPSED, .of_part = true},
+    {.column = COLUMN_IDEAL},
+    {.column = COLUMN_USEFUL_AVERAGE},
+    {.column = COLUMN_USEFUL_MAX},
+    {.column = COLUMN_OVERHEAD},
+    {.column = COLUMN_TRANSIENT_IMBALANCE, .is_optional = true},
+    {.column = COLUMN_MESSAGES},
+    {.column = COLUMN_COLLECTIVES},
+    {.column = COLUMN_AVERAGE_IPC, .is_optional = true},
+    {.column = COLUMN_AVERAGE_FREQUENCY, .is_optional = true},
+};
+
+static void put_figures(const struct format_context *context, const struct row *run)
+{
+    bool is_part = run->elapsed != run->runtime;
+    size_t i;
+
+    for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
+        const struct column *column = column_of(figures[i].column);
+
+        if ((figures[i].of_part && !is_part) || (figures[i].is_optional && column_is_missing(column, run)))
+            continue;
+        output_format(context->output, "%-22s %17s  %s\n", column->title, value_for_people(column, run).text,
+                      column->meaning);
+    }
+}
+
+static void put_odd_kind(const struct format_context *context, const struct anomaly_info *info, uint64_t count)
+{
+    enum style style = info->severity == ANOMALY_DAMAGE ? STYLE_BAD : STYLE_POOR;
+
+    output_format(context->output, "  %s%s%s %" PRIu64 " (%s)\n    ", style_start(context, style), info->name,
+                  style_end(context, style), count, severity_name(info->severity));
+    text_wrap(context->output, info->meaning, 4, context_text_width(context));
+}
+
+static bool has_severity(const struct anomalies *anomalies, size_t kind, bool information)
+{
+    return anomalies->tally[kind].count > 0 &&
+           (anomaly_info((enum anomaly)kind)->severity == ANOMALY_INFORMATION) == information;
+}
+
+static void put_odd(const struct format_context *context, const struct anomalies *anomalies)
+{
+    bool found = false;
+    size_t i;
+
+    for (i = 0; i < ANOMALY_COUNT; i++) {
+        if (!has_severity(anomalies, i, false))
+            continue;
+        output_text(context->output, found ? "" : "\nOdd in this trace:\n");
+        found = true;
+        put_odd_kind(context, anomaly_info((enum anomaly)i), anomalies->tally[i].count);
+    }
+    found = false;
+    for (i = 0; i < ANOMALY_COUNT; i++) {
+        if (!has_severity(anomalies, i, true))
+            continue;
+        output_format(context->output, "%s%s %" PRIu64,
+                      found ? ", " : "\nGood to know: ", anomaly_info((enum anomaly)i)->name,
+                      anomalies->tally[i].count);
+        found = true;
+    }
+    output_text(context->output, found ? "\n" : "");
+}
+
+static void summary_section_print(const struct format_context *context, const struct report_result *result)
+{
+    struct row row = row_of_run(result->run);
+
+    output_text(context->output, style_start(context, STYLE_STRONG));
+    text_print(context->output, context->run.trace, context->run.utf8);
+    output_format(context->output, "%s\n\n", style_end(context, STYLE_STRONG));
+    for (size_t i = 0; i < sizeof(branches) / sizeof(branches[0]); i++)
+        put_branch(context, &branches[i], &row);
+    output_text(context->output, "\n");
+    text_wrap(context->output, interpretation_of(&row).text, 0, context_text_width(context));
+    output_text(context->output, "\n");
+    put_figures(context, &row);
+    /* The report of its own says it better. */
+    if (!(context->options->reports & REPORT_ANOMALIES))
+        put_odd(context, result->run->anomalies);
+}
+
+/* Other formats have the summary as a row. */
+const struct section summary_section = {
+    .reports = REPORT_SUMMARY,
+    .print = summary_section_print,
+};

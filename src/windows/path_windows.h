@@ -1,0 +1,34 @@
+/*
+ * What the critical path goes through in each window: made by the report that walks it, for whoever tells of windows.
+ */
+#ifndef CLOCKTALK_WINDOWS_PATH_WINDOWS_H
+#define CLOCKTALK_WINDOWS_PATH_WINDOWS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* What one activity or one rank has of a path, nanoseconds. */
+struct path_share {
+    uint32_t id; /* rank from 0, or number of an activity */
+    int64_t length;
+};
+
+/* A window's part of the path. Its shares are shares[first_share …]: activities, then ranks, longest first. */
+struct path_window {
+    int64_t start;
+    int64_t end;
+    int64_t length;
+    size_t first_share;
+    uint32_t activity_count;
+    uint32_t rank_count;
+};
+
+struct path_windows {
+    const struct path_window *items; /* in order of time */
+    size_t count;
+    const struct path_share *shares;
+    const char *(*activity_name)(const void *path, uint32_t id);
+    const void *path;
+};
+
+#endif

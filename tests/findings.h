@@ -1,0 +1,45 @@
+/*
+ * What the reports of a run have found, by type.
+ */
+#ifndef CLOCKTALK_TESTS_FINDINGS_H
+#define CLOCKTALK_TESTS_FINDINGS_H
+
+#include "reports/clocks/clock_findings.h"
+#include "reports/critical_path/critical_findings.h"
+#include "reports/dispersion/dispersion_findings.h"
+#include "reports/parallelism/parallelism_findings.h"
+#include "reports/representative_paths/paths_findings.h"
+#include "reports/what_if/what_if_findings.h"
+#include "reports/registry.h"
+
+static inline const struct clock_findings *clocks_found(const struct run_summary *summary)
+{
+    return report_findings(summary, &clocks_section);
+}
+
+static inline const struct critical_findings *critical_path_found(const struct run_summary *summary)
+{
+    return report_findings(summary, &critical_path_section);
+}
+
+static inline const struct paths_findings *paths_found(const struct run_summary *summary)
+{
+    return report_findings(summary, &paths_section);
+}
+
+static inline const struct dispersion_findings *dispersion_found(const struct run_summary *summary)
+{
+    return report_findings(summary, &dispersion_section);
+}
+
+static inline const struct parallelism_findings *parallelism_found(const struct run_summary *summary)
+{
+    return report_findings(summary, &parallelism_section);
+}
+
+static inline const struct what_if_findings *what_if_found(const struct run_summary *summary)
+{
+    return report_findings(summary, &what_if_section);
+}
+
+#endif
