@@ -25,7 +25,8 @@ struct run_summary {
     struct window_totals totals;       /* the whole run, or the part of it that was asked for, as one window */
     int64_t runtime;                   /* nanoseconds: T, whichever part was asked for */
     bool has_transient;                /* windows were asked for */
-    double transient_imbalance;        /* (sum_w max_p U_p(w) - max_p U_p) / T, only if has_transient (semantics 5) */
+    /* (sum_w max_p U_p(w) - max_p U_p) / T, only if has_transient (docs/semantics.md, "Windows") */
+    double transient_imbalance;
     uint64_t messages;                 /* replayed */
     uint64_t collectives;              /* instances */
     const struct anomalies *anomalies; /* not owned */
