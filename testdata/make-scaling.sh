@@ -1,10 +1,12 @@
 #!/bin/sh
-# make-scaling.sh: writes scaling_1, _2, _4 and _8 into the folder that it lies in: traces of one program on 1 to 8 ranks, made up
-# so that each of the factors of a scaling table has its say. Needs awk and gzip. The same bytes each time.
+# make-scaling.sh: writes scaling_1, _2, _4 and _8 into the folder that it lies in: traces of one program on 1 to 8
+# ranks, made up so that each of the factors of a scaling table has its say. Needs awk and gzip. The same bytes each
+# time.
 #
-# Ten iterations. Each rank computes its share of 80 ms, and 2 % more instructions for each doubling of the ranks (halos that are
-# computed twice). The more ranks, the fewer instructions per cycle (they share the memory) and the lower the frequency. Rank 1
-# then writes 2 ms to a file alone. An Allreduce ends the iteration: 50 us, and 150 us more for each doubling.
+# Ten iterations. Each rank computes its share of 80 ms, and 2 % more instructions for each doubling of the ranks
+# (halos that are computed twice). The more ranks, the fewer instructions per cycle (they share the memory) and the
+# lower the frequency. Rank 1 then writes 2 ms to a file alone. An Allreduce ends the iteration: 50 us, and 150 us
+# more for each doubling.
 set -eu
 cd "$(dirname "$0")"
 

@@ -1,6 +1,7 @@
 #!/bin/sh
-# check-names.sh SOURCES: what refers to the documents, and what they list, agrees with them: each section that a comment names is
-# there, so is what links lead to, and docs/output.md and the manual have every kind of anomaly and every column of windows and runs.
+# check-names.sh SOURCES: what refers to the documents, and what they list, agrees with them: each section that a
+# comment names is there, so is what links lead to, and docs/output.md and the manual have every kind of anomaly and
+# every column of windows and runs.
 set -u
 cd "$1" || exit 1
 

@@ -1,11 +1,14 @@
 #!/bin/sh
-# check-published.sh: what the README says of EPOCH is so: the figures that others published for its traces on 1, 2 and 8 ranks
-# (modelfactors.csv of numericalalgorithmsgroup/pypop, made with paramedir and Dimemas), to their last digit. Skipped where
-# $CLOCKTALK_TRACES lacks the traces, which are not this project's. $CLOCKTALK is the program.
+# check-published.sh: what the README says of EPOCH is so: the figures that others published for its traces on 1, 2
+# and 8 ranks (modelfactors.csv of numericalalgorithmsgroup/pypop, made with paramedir and Dimemas), to their last
+# digit. Skipped where $CLOCKTALK_TRACES lacks the traces, which are not this project's. $CLOCKTALK is the program.
 set -u
 : "${CLOCKTALK:?is the program to test}"
 
-cd "${CLOCKTALK_TRACES:-/nowhere}" 2>/dev/null && [ -f epoch_8proc.prv.gz ] || { echo 'skipped: no traces of EPOCH'; exit 77; }
+if ! cd "${CLOCKTALK_TRACES:-/nowhere}" 2>/dev/null || [ ! -f epoch_8proc.prv.gz ]; then
+  echo 'skipped: no traces of EPOCH'
+  exit 77
+fi
 
 failed=0
 # compare NAME PUBLISHED FOUND: three numbers each, which may differ by half of the last published digit

@@ -1,7 +1,8 @@
 #!/bin/sh
-# run-blocks.sh FILE.md...: runs the commands that documents show in ```console blocks, and compares what the program prints with
-# what is shown. $CLOCKTALK is the program. A command is a line "$ clocktalk ...", and those that follow it while it ends in "\";
-# a line "..." in what is shown stands for any lines. A command that needs a program which is not here is skipped, saying so.
+# run-blocks.sh FILE.md...: runs the commands that documents show in ```console blocks, and compares what the program
+# prints with what is shown. $CLOCKTALK is the program. A command is a line "$ clocktalk ...", and those that follow
+# it while it ends in "\"; a line "..." in what is shown stands for any lines. A command that needs a program which is
+# not here is skipped, saying so.
 set -u
 : "${CLOCKTALK:?is the program to test}"
 : "${TESTDATA:?is the folder of traces}"
@@ -34,7 +35,8 @@ cut_blocks() {
     { print > shown }' "$1"
 }
 
-# matches SHOWN PRINTED: the pieces between lines "..." follow each other, the first at the beginning, the last at the end
+# matches SHOWN PRINTED: the pieces between lines "..." follow each other, the first at the beginning, the last at the
+# end
 matches() {
   awk '
     function fits(from, length_of, at,    k) {
