@@ -24,7 +24,7 @@ enum number_result number_parse_i64(struct slice text, int64_t *value);
 
 /*
  * A 64-bit pattern as Paraver values are written: -2^63 … 2^64-1, negative ones and those above 2^63 as the same
- * pattern (paraver-format: both spellings are one value).
+ * pattern (both spellings are one value).
  */
 enum number_result number_parse_pattern(struct slice text, uint64_t *value);
 

@@ -3,7 +3,7 @@
 #include "options/option_change.h"
 
 enum {
-    WINDOWS_MAX = 10000000, /* more are never printed (semantics 5) */
+    WINDOWS_MAX = 10000000, /* more are never printed (docs/semantics.md, "How windows are chosen") */
 };
 
 /* What options expect. */

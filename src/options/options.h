@@ -11,7 +11,7 @@
 
 #include "base/diag.h"
 
-/* Which waits the ideal clock honours (semantics 2.5). */
+/* Which waits the ideal clock honours (docs/semantics.md, "Wait models"). */
 enum wait_model {
     WAITS_CONSISTENT,
     WAITS_CAUSAL,
@@ -23,7 +23,7 @@ enum clock_fix {
     CLOCK_FIX_NONE,
 };
 
-/* Kinds of overhead, as bits (semantics 1). */
+/* Kinds of overhead, as bits (docs/semantics.md, "Ranks and states"). */
 enum overhead_kind {
     OVERHEAD_FLUSH = 1,
     OVERHEAD_INIT = 2,
@@ -73,7 +73,7 @@ struct window_options {
     int64_t to;   /* nanoseconds, INT64_MAX: to the end */
 };
 
-/* On whose clocks a critical path is the longest (semantics 6). */
+/* On whose clocks a critical path is the longest (docs/semantics.md, "Critical path"). */
 enum path_kind {
     PATH_MEASURED,
     PATH_IDEAL,
@@ -116,7 +116,7 @@ struct change {
 
 enum { CHANGES_MAX = 16 };
 
-/* Which paths are kept where several meet (semantics 7). */
+/* Which paths are kept where several meet (docs/semantics.md, "Representative paths"). */
 enum path_selection {
     SELECT_REPR, /* equal parts of the distribution */
     SELECT_TOPK, /* the longest and the shortest */

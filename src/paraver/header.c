@@ -1,5 +1,5 @@
 /*
- * The grammar is LL(1) after one number (paraver-format 1.5):
+ * The grammar is LL(1) after one number (docs/paraver-format.md, "Header"):
  *
  *   header   = "#Paraver (" date "):" duration ":" resources ":" nappl ":" appl { separator appl } [ "," ncomm ]
  *   duration = number [ "_" unit ]              no unit: microseconds

@@ -1,5 +1,5 @@
 /*
- * Labels: what the .pcf says that event types and values mean (paraver-format 3).
+ * Labels: what the .pcf says that event types and values mean (docs/paraver-format.md, "Labels").
  *
  * A push reader: feed the file in pieces of any size, then finish. Nothing in a .pcf is fatal but lack of memory: what
  * cannot be understood is reported once per kind as a warning with its line and left out.

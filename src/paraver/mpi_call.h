@@ -1,5 +1,6 @@
 /*
- * MPI calls as Paraver events name them: types 50000001 to 50000005, value = call (paraver-format 5.1 and 5.3).
+ * MPI calls as Paraver events name them: types 50000001 to 50000005, value = call (docs/paraver-format.md, "MPI
+ * calls").
  */
 #ifndef CLOCKTALK_PARAVER_MPI_CALL_H
 #define CLOCKTALK_PARAVER_MPI_CALL_H
@@ -38,7 +39,7 @@ enum mpi_class {
     MPI_CLASS_IO,
 };
 
-/* What the dispersion report sorts calls into (semantics 9). */
+/* What the dispersion report sorts calls into (docs/semantics.md, "Dispersion"). */
 enum mpi_activity {
     MPI_ACTIVITY_POINT_TO_POINT,
     MPI_ACTIVITY_COLLECTIVE,
@@ -63,7 +64,7 @@ static inline uint8_t mpi_call_number(uint64_t value)
     return value < MPI_CALL_LIMIT ? (uint8_t)value : MPI_CALL_UNKNOWN;
 }
 
-/* Collective calls that carry a communicator and that every member waits in (semantics 2.4, the table). */
+/* Collective calls that carry a communicator and that every member waits in (docs/semantics.md, "Collectives"). */
 static inline bool mpi_class_is_collective(enum mpi_class class)
 {
     return class >= MPI_CLASS_ALL_TO_ALL && class <= MPI_CLASS_PREFIX;

@@ -1,5 +1,6 @@
 /*
- * Preamble: the lines of a .prv between header and records, which define communicators (paraver-format 1.6).
+ * Preamble: the lines of a .prv between header and records, which define communicators (docs/paraver-format.md,
+ * "Communicators").
  *
  *   c:appl:id:count{:task}
  *   i:appl:id:id:leader:id:leader

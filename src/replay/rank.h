@@ -2,7 +2,8 @@
  * A rank's place in the replay: how far its timeline has been carried out, its three clocks, its open call.
  *
  * `raw` is the recorded time, `time` the corrected one, `ideal` the extended Lamport clock. The correction is the
- * controlled logical clock (semantics 3): a shift in 1/1000 ns that falls by 1/1000 of the time that passes.
+ * controlled logical clock (docs/semantics.md, "Inconsistent clocks"): a shift in 1/1000 ns that falls by 1/1000 of the
+ * time that passes.
  */
 #ifndef CLOCKTALK_REPLAY_RANK_H
 #define CLOCKTALK_REPLAY_RANK_H

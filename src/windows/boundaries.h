@@ -1,6 +1,6 @@
 /*
  * Boundaries that the trace itself sets: enough MPI events on every rank, returns to useful of one rank, or the
- * occurrences of an event (semantics 5, "How windows are chosen").
+ * occurrences of an event (docs/semantics.md, "How windows are chosen").
  *
  * A preview (stream.h): it sees events before they are replayed, on recorded times, and lists boundaries in a grid that
  * the windows then use. Counting on recorded times, it needs not wait for the slowest rank.

@@ -1,5 +1,5 @@
 /*
- * Windows: useful time, overhead and ideal time of each cell of the run (semantics 5).
+ * Windows: useful time, overhead and ideal time of each cell of the run (docs/semantics.md, "Windows").
  *
  * A listener (stream.h). Ranks may be at different places; a window is complete, and told, when every rank has gone
  * past its end. Memory follows the number of windows between the slowest rank and the fastest.
@@ -27,7 +27,8 @@ struct window_limit {
     uint32_t grids;
 };
 
-enum { WINDOWS_MOST = 10 * 1000 * 1000 }; /* unless something else is said (semantics 5) */
+/* unless something else is said (docs/semantics.md, "How windows are chosen") */
+enum { WINDOWS_MOST = 10 * 1000 * 1000 };
 
 /* The grid is not copied and must outlive the windows. NULL when memory ran out (reported). */
 struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count, enum window_ideal ideal,

@@ -1,5 +1,5 @@
 /*
- * Collectives: entering an operation, and what its exit waits for (semantics 2.4).
+ * Collectives: entering an operation, and what its exit waits for (docs/semantics.md, "Collectives").
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_COLLECTIVE_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_COLLECTIVE_H

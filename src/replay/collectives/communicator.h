@@ -1,8 +1,9 @@
 /*
  * Communicators of the chosen application: who is a member, and which call of each member comes next.
  *
- * Ids name a membership, not an MPI communicator (paraver-format 1.6); the k-th collective call of a member on an id
- * belongs to the id's k-th operation. Communicators of one rank wait for nobody and are kept without members.
+ * Ids name a membership, not an MPI communicator (docs/paraver-format.md, "Communicators"); the k-th collective call of
+ * a member on an id belongs to the id's k-th operation. Communicators of one rank wait for nobody and are kept without
+ * members.
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_COMMUNICATOR_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_COMMUNICATOR_H

@@ -1,7 +1,8 @@
 /*
- * Collectives out of step (semantics 4): where a trace was cut, tracing was off for a while, or records were lost, the
- * k-th call of one member is not the k-th of another. Such a communicator's calls wait for nobody until all members are
- * inside an all-to-all of one call value at the same time; from there on calls are counted again.
+ * Collectives out of step (docs/semantics.md, "Collectives out of step"): where a trace was cut, tracing was off for a
+ * while, or records were lost, the k-th call of one member is not the k-th of another. Such a communicator's calls wait
+ * for nobody until all members are inside an all-to-all of one call value at the same time; from there on calls are
+ * counted again.
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_RESYNCHRONISE_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_RESYNCHRONISE_H

@@ -8,7 +8,7 @@
 #include "paraver/mpi_call.h"
 #include "replay/rank.h"
 
-/* Event types (paraver-format 5 and 6). */
+/* Event types (docs/paraver-format.md, "MPI calls", "Attributes of collectives", "Events of the tracer"). */
 enum {
     TYPE_TRACE_INIT = 40000002,
     TYPE_FLUSH = 40000003,

@@ -1,5 +1,5 @@
 /*
- * Waits for messages: receives, and sends that wait for their receiver (semantics 2.1 to 2.3).
+ * Waits for messages: receives, and sends that wait for their receiver (docs/semantics.md, "Waits for messages").
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_WAITS_H
 #define CLOCKTALK_REPLAY_MESSAGES_WAITS_H

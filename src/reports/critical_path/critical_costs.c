@@ -1,5 +1,5 @@
 /*
- * From the path and the profile to imbalance and costs (semantics 6).
+ * From the path and the profile to imbalance and costs (docs/semantics.md, "Critical path").
  *
  *     imbalance(i) = max(path(i) - mean over ranks of busy(p, i), 0)
  *     headroom(p)  = length of the path - sum over i of busy(p, i): what p waited
