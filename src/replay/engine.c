@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/ring.h"
 #include "paraver/mpi_call.h"
 #include "replay/collectives/collective.h"
 #include "replay/emit.h"
@@ -37,8 +38,9 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
         return ERROR_MEMORY;
     engine->ranks = array_zeroed(rank_count, sizeof(*engine->ranks));
     engine->last_syncs = calloc((size_t)rank_count * LAST_SYNCS, sizeof(*engine->last_syncs));
-    engine->ready = calloc(rank_count, sizeof(*engine->ready));
-    if (!engine->ranks || !engine->last_syncs || !engine->ready || mismatches_init(&engine->mismatches, rank_count) < 0)
+    if (!engine->ranks || !engine->last_syncs ||
+        ring_reserve(&engine->ready, &engine->ready_capacity, 0, 0, rank_count, sizeof(*engine->ready)) < 0 ||
+        mismatches_init(&engine->mismatches, rank_count) < 0)
         return diag_no_memory(anomalies->diag);
     for (uint32_t i = 0; i < rank_count; i++) {
         rank_update_state(&engine->ranks[i]);
@@ -97,7 +99,7 @@ void engine_wake(struct engine *engine, uint32_t index)
         return;
     rank->is_woken = true;
     rank->block = BLOCK_NONE;
-    engine->ready[(engine->ready_first + engine->ready_count++) % engine->rank_count] = index;
+    engine->ready[ring_index(engine->ready_end++, engine->ready_capacity)] = index;
 }
 
 void engine_wake_waiters(struct engine *engine, uint32_t *list)
@@ -287,12 +289,11 @@ static int run_rank(struct engine *engine, struct rank *rank)
 
 static int run_ready(struct engine *engine)
 {
-    while (engine->ready_count > 0) {
-        struct rank *rank = &engine->ranks[engine->ready[engine->ready_first]];
+    while (engine->ready_first != engine->ready_end) {
+        uint32_t index = engine->ready[ring_index(engine->ready_first++, engine->ready_capacity)];
+        struct rank *rank = &engine->ranks[index];
         int error;
 
-        engine->ready_first = (engine->ready_first + 1) % engine->rank_count;
-        engine->ready_count--;
         rank->is_woken = false;
         error = run_rank(engine, rank);
         if (error < 0)
@@ -364,7 +365,7 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
         stop(engine, rank, event);
         result = 0;
     }
-    return result == 0 && engine->ready_count > 0 ? run_ready(engine) : result;
+    return result == 0 && engine->ready_first != engine->ready_end ? run_ready(engine) : result;
 }
 
 int engine_tick(struct engine *engine)

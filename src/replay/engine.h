@@ -55,9 +55,10 @@ struct engine {
     int64_t first_begin; /* raw time of the first event of all; INT64_MAX before it */
     uint32_t busy_count;
     size_t backlog_count;
-    uint32_t *ready; /* woken ranks, a ring */
+    uint32_t *ready; /* woken ranks, each once: a ring (base/ring.h) with room for all */
+    size_t ready_capacity;
     uint32_t ready_first;
-    uint32_t ready_count;
+    uint32_t ready_end;
     struct timers deadlines; /* when a blocked rank's wait is looked at */
     struct timers clock;     /* BLOCK_NOW */
     const struct post **extra;

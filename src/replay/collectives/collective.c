@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/duration.h"
 #include "base/error.h"
+#include "base/ring.h"
 #include "paraver/mpi_call.h"
 #include "replay/emit.h"
 #include "replay/collectives/operation.h"
@@ -16,27 +17,16 @@ static struct communicator *communicator_of(struct engine *engine, const struct 
     return &engine->communicators.items[operation->communicator];
 }
 
-static struct operation **slot(struct communicator *communicator, uint32_t number)
+static struct operation **operation_at(const struct communicator *communicator, uint32_t number)
 {
-    uint32_t place = communicator->operation_first + (number - communicator->base);
-
-    return &communicator->operations[place & (communicator->operation_capacity - 1)];
+    return &communicator->operations[ring_index(number, communicator->operation_capacity)];
 }
 
-static int grow_ring(struct communicator *communicator)
+static int reserve_operation(struct communicator *communicator)
 {
-    uint32_t capacity = communicator->operation_capacity > 0 ? communicator->operation_capacity * 2 : 2;
-    struct operation **ring = calloc(capacity, sizeof(struct operation *));
-
-    if (!ring)
-        return ERROR_MEMORY;
-    for (uint32_t i = 0; i < communicator->operation_count; i++)
-        ring[i] = *slot(communicator, communicator->base + i);
-    free(communicator->operations);
-    communicator->operations = ring;
-    communicator->operation_capacity = capacity;
-    communicator->operation_first = 0;
-    return 0;
+    return ring_reserve(&communicator->operations, &communicator->operation_capacity, communicator->base,
+                        communicator->operation_count, communicator->operation_count + (size_t)1,
+                        sizeof(*communicator->operations));
 }
 
 /* The operation of that number, made where it is new; NULL in *found where it has been closed long ago. */
@@ -49,16 +39,16 @@ static int find_operation(struct communicator *communicator, uint32_t position, 
     while (communicator->base + communicator->operation_count <= number) {
         struct operation *operation;
 
-        if (communicator->operation_count == communicator->operation_capacity && grow_ring(communicator) < 0)
+        if (reserve_operation(communicator) < 0)
             return ERROR_MEMORY;
         operation =
             operation_new(position, communicator->base + communicator->operation_count, event->detail, event->line);
         if (!operation)
             return ERROR_MEMORY;
-        *slot(communicator, operation->number) = operation;
+        *operation_at(communicator, operation->number) = operation;
         communicator->operation_count++;
     }
-    *found = *slot(communicator, number);
+    *found = *operation_at(communicator, number);
     return 0;
 }
 
@@ -79,12 +69,11 @@ struct operation *collective_free(struct engine *engine, struct operation *opera
 static void close_operation(struct engine *engine, struct communicator *communicator)
 {
     while (communicator->operation_count > 0) {
-        struct operation *oldest = *slot(communicator, communicator->base);
+        struct operation *oldest = *operation_at(communicator, communicator->base);
 
         if (oldest->left < oldest->posted || (oldest->posted < communicator->member_count && !oldest->is_given_up))
             break;
         collective_free(engine, oldest);
-        communicator->operation_first = (communicator->operation_first + 1) & (communicator->operation_capacity - 1);
         communicator->base++;
         communicator->operation_count--;
     }
@@ -463,7 +452,7 @@ int collective_dissolve(struct engine *engine, struct communicator *communicator
                         int (*take)(struct engine *engine, struct rank *rank, struct post *post))
 {
     for (uint32_t k = 0; k < communicator->operation_count; k++) {
-        struct operation *operation = *slot(communicator, communicator->base + k);
+        struct operation *operation = *operation_at(communicator, communicator->base + k);
 
         if (operation->posted == communicator->member_count || operation->number < communicator->in_step)
             continue;
@@ -491,15 +480,14 @@ int collective_dissolve(struct engine *engine, struct communicator *communicator
 int collective_restart(struct engine *engine, struct communicator *communicator, struct operation *operation)
 {
     while (communicator->operation_count > 0) {
-        collective_free(engine, *slot(communicator, communicator->base));
-        communicator->operation_first = (communicator->operation_first + 1) & (communicator->operation_capacity - 1);
+        collective_free(engine, *operation_at(communicator, communicator->base));
         communicator->base++;
         communicator->operation_count--;
     }
-    if (communicator->operation_capacity == 0 && grow_ring(communicator) < 0)
+    if (reserve_operation(communicator) < 0)
         return ERROR_MEMORY;
     operation->number = communicator->base;
-    *slot(communicator, communicator->base) = operation;
+    *operation_at(communicator, communicator->base) = operation;
     communicator->operation_count = 1;
     for (uint32_t member = 0; member < communicator->member_count; member++)
         communicator->next[member] = operation->number + 1;
@@ -512,7 +500,7 @@ void collective_clear(struct engine *engine)
         struct communicator *communicator = &engine->communicators.items[i];
 
         for (uint32_t k = 0; k < communicator->operation_count; k++)
-            collective_free(engine, *slot(communicator, communicator->base + k));
+            collective_free(engine, *operation_at(communicator, communicator->base + k));
         communicator->operation_count = 0;
         communicator->resynchronising = collective_free(engine, communicator->resynchronising);
     }

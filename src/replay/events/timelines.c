@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/duration.h"
+#include "base/sorted.h"
 #include "paraver/mpi_call.h"
 #include "replay/rank.h"
 
@@ -322,26 +323,20 @@ static uint8_t state_ended(struct timeline *timeline, const struct prv_event *ev
     return present;
 }
 
-/* Mostly a handful; those of many counters or kinds of regions are looked up. */
+static bool type_is_before(const void *types_in_order, uint64_t index, const void *type)
+{
+    return ((const uint32_t *)types_in_order)[index] < *(const uint32_t *)type;
+}
+
 static bool is_watched(const struct timelines *timelines, const struct place *place, uint32_t type)
 {
-    enum { FEW = 8 };
-    size_t low = 0;
-    size_t high = timelines->watched_count;
+    size_t count = timelines->watched_count;
+    size_t at;
 
-    if (high == 0 || place->thread || !(timelines->watched_ends >> place->ended & 1))
+    if (count == 0 || place->thread || !(timelines->watched_ends >> place->ended & 1))
         return false;
-    while (high - low > FEW) {
-        size_t middle = low + (high - low) / 2;
-
-        if (timelines->watched[middle] <= type)
-            low = middle;
-        else
-            high = middle;
-    }
-    while (low < high && timelines->watched[low] != type)
-        low++;
-    return low < high;
+    at = (size_t)sorted_find(0, count, type_is_before, timelines->watched, &type);
+    return at < count && timelines->watched[at] == type;
 }
 
 static int push_watched(struct timelines *timelines, const struct place *place, const struct prv_pair *pair)

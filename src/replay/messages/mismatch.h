@@ -17,6 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash_index.h"
 #include "replay/messages/message.h"
 #include "replay/rank.h"
 
@@ -31,15 +32,15 @@ struct mismatch_channel {
     uint32_t sender;
     uint32_t receiver;
     uint32_t tag;
-    bool is_used;
 };
 
 struct mismatches {
     struct mismatch_evidence *evidence;
     size_t evidence_per_rank;          /* that sends, side by side: few partners need few cache lines */
-    struct mismatch_channel *channels; /* a hash */
+    struct mismatch_channel *channels; /* in the order in which they were found out */
     size_t channel_count;
-    size_t channel_size;
+    size_t channel_capacity;
+    struct hash_index index;
 };
 
 /* 0 or ERROR_MEMORY. */

@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/duration.h"
 #include "base/error.h"
+#include "base/sorted.h"
 #include "paraver/mpi_call.h"
 #include "replay/emit.h"
 
@@ -91,25 +92,21 @@ static int fill_post(struct engine *engine, const struct rank *rank, struct post
     return emit_post(engine, post);
 }
 
+static bool was_posted_by(const void *history, uint64_t index, const void *time)
+{
+    return ((struct post *const *)history)[index]->raw <= *(const int64_t *)time;
+}
+
 /* The stamp of a receive that was posted in the past: the call that holds that time, which is the Irecv that ends
  * there. */
 static struct post *find_past_post(const struct rank *rank, int64_t time)
 {
-    size_t low = 0;
-    size_t high = rank->history_count;
+    size_t count = (size_t)sorted_find(0, rank->history_count, was_posted_by, rank->history, &time);
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (rank->history[middle]->raw <= time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low > 1 && rank->history[low - 1]->raw == time &&
-        mpi_call(rank->history[low - 1]->call)->class == MPI_CLASS_IRECV)
-        low--;
-    return low > 0 ? rank->history[low - 1] : NULL;
+    if (count > 1 && rank->history[count - 1]->raw == time &&
+        mpi_call(rank->history[count - 1]->call)->class == MPI_CLASS_IRECV)
+        count--;
+    return count > 0 ? rank->history[count - 1] : NULL;
 }
 
 static int copy_past_post(struct engine *engine, struct message *message, const struct rank *receiver)
