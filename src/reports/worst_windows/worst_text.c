@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/sorted.h"
 #include "output/decimal.h"
 #include "output/section.h"
 #include "output/delimited.h"
@@ -47,21 +48,17 @@ static bool is_there(const struct run_summary *summary)
     return summary->worst != NULL;
 }
 
+static bool path_window_is_before(const void *windows, uint64_t index, const void *start)
+{
+    return ((const struct path_window *)windows)[index].start < *(const int64_t *)start;
+}
+
 /* Windows of the path are in order. */
 static const struct path_window *find_window(const struct critical_findings *path, int64_t start)
 {
-    size_t low = 0;
-    size_t high = path->window_count;
+    size_t at = (size_t)sorted_find(0, path->window_count, path_window_is_before, path->windows, &start);
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (path->windows[middle].start < start)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < path->window_count && path->windows[low].start == start ? &path->windows[low] : NULL;
+    return at < path->window_count && path->windows[at].start == start ? &path->windows[at] : NULL;
 }
 
 static struct culprit culprit_of(const struct run_summary *summary, const struct worst_window *window)
