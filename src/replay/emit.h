@@ -4,7 +4,7 @@
 #ifndef CLOCKTALK_REPLAY_EMIT_H
 #define CLOCKTALK_REPLAY_EMIT_H
 
-#include "replay/engine.h"
+#include "replay/engine_state.h"
 
 /* Finds out who is told what: the listeners are final. 0 or ERROR_MEMORY (reported); emit_deinit ends it either way. */
 int emit_init(struct engine *engine) __attribute__((warn_unused_result));

@@ -5,9 +5,10 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/collectives/collective.h"
+#include "replay/collectives/entry_post.h"
+#include "replay/collectives/operation_ring.h"
 #include "replay/emit.h"
-#include "replay/collectives/operation.h"
+#include "replay/scheduling.h"
 
 enum { OWN_COMMUNICATORS = 2 }; /* those of MPI_Init and MPI_Finalize come first, and count for themselves */
 
@@ -40,7 +41,7 @@ static int regain(struct engine *engine, struct communicator *communicator, cons
     anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, event->line, 0,
                   "communicator %" PRIu32 " is brought back into step by the %s at %s", communicator->id,
                   mpi_call(event->detail)->name, moment_text(event->time).text);
-    if (collective_restart(engine, communicator, operation) < 0)
+    if (operation_ring_restart(engine, communicator, operation) < 0)
         return diag_no_memory(engine->anomalies->diag);
     return 0;
 }
@@ -48,7 +49,7 @@ static int regain(struct engine *engine, struct communicator *communicator, cons
 /* The rank is inside an all-to-all of a communicator that is out of step: its post waits for the others'. */
 static int gather(struct engine *engine, struct rank *rank, uint32_t position, const struct post *post, uint64_t line)
 {
-    struct communicator *communicator = &engine->communicators.items[position];
+    struct communicator *communicator = engine_communicator(engine, position);
     struct operation *operation;
     struct post *kept;
 
@@ -84,7 +85,7 @@ static uint32_t first_doubtful(const struct engine *engine, const struct rank *r
     const struct operation *open = rank->operation;
     uint32_t next = communicator->next[communicator_member(communicator, engine_index(engine, rank))];
 
-    if (open && &engine->communicators.items[open->communicator] == communicator &&
+    if (open && engine_communicator(engine, open->communicator) == communicator &&
         open->posted < communicator->member_count)
         return open->number;
     return next;
@@ -95,7 +96,7 @@ int step_lose_from(struct engine *engine, struct communicator *communicator, uin
     if (!communicator->is_out_of_step || number < communicator->in_step)
         communicator->in_step = number;
     communicator->is_out_of_step = true;
-    return collective_dissolve(engine, communicator, gather_entered);
+    return operation_ring_dissolve(engine, communicator, gather_entered);
 }
 
 int step_lose(struct engine *engine, uint32_t rank)
@@ -107,7 +108,7 @@ int step_lose(struct engine *engine, uint32_t rank)
     if (!positions)
         return diag_no_memory(engine->anomalies->diag);
     for (size_t i = 0; i < count; i++) {
-        struct communicator *communicator = &engine->communicators.items[positions[i]];
+        struct communicator *communicator = engine_communicator(engine, positions[i]);
         int error = step_lose_from(engine, communicator, first_doubtful(engine, &engine->ranks[rank], communicator));
 
         if (error < 0)
@@ -127,7 +128,7 @@ int step_enter(struct engine *engine, struct rank *rank, struct communicator *co
     post = message_pool_take_post(&engine->messages);
     if (!post)
         return diag_no_memory(engine->anomalies->diag);
-    error = collective_stamp(engine, rank, post, event->flags);
+    error = entry_post_fill(engine, rank, post, event->flags);
     if (error == 0)
         error = gather(engine, rank, event->aux, post, event->line);
     emit_forget(engine, post);
@@ -150,24 +151,18 @@ static int await_busy(struct engine *engine, struct rank *rank, const struct com
 
         if (other == rank || !other->is_busy || other->is_resynchronising || other->event.time > rank->raw)
             continue;
-        rank->blocker = engine_index(engine, other);
-        rank->next_waiter = other->watchers;
-        other->watchers = engine_index(engine, rank);
-        return engine_block(engine, rank, BLOCK_PROGRESS);
+        return schedule_block_on_rank(engine, rank, engine_index(engine, other));
     }
     return 0;
 }
 
 int step_exit(struct engine *engine, struct rank *rank)
 {
-    struct communicator *communicator = &engine->communicators.items[rank->communicator];
+    struct communicator *communicator = engine_communicator(engine, rank->communicator);
     int result;
 
-    if (engine->now <= rank->raw) {
-        if (timers_push(&engine->clock, rank->raw + 1, engine_index(engine, rank)) < 0)
-            return diag_no_memory(engine->anomalies->diag);
-        return engine_block(engine, rank, BLOCK_NOW);
-    }
+    if (engine->now <= rank->raw)
+        return schedule_block_until(engine, rank, rank->raw + 1);
     result = rank->drops_wait ? 0 : await_busy(engine, rank, communicator);
     if (result != 0)
         return result;
@@ -176,7 +171,7 @@ int step_exit(struct engine *engine, struct rank *rank)
         operation_leave(communicator->resynchronising, rank->own_post);
         emit_forget(engine, rank->own_post);
         if (communicator->resynchronising->posted == 0)
-            communicator->resynchronising = collective_free(engine, communicator->resynchronising);
+            communicator->resynchronising = operation_release(engine, communicator->resynchronising);
     }
     return 0;
 }

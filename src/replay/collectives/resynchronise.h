@@ -6,7 +6,7 @@
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_RESYNCHRONISE_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_RESYNCHRONISE_H
 
-#include "replay/engine.h"
+#include "replay/engine_state.h"
 
 /* Calls of this rank are missing from here on, or were before: its communicators are out of step. 0 or ERROR_MEMORY. */
 int step_lose(struct engine *engine, uint32_t rank) __attribute__((warn_unused_result));

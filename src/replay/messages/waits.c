@@ -9,6 +9,7 @@
 #include "base/sorted.h"
 #include "paraver/mpi_call.h"
 #include "replay/emit.h"
+#include "replay/scheduling.h"
 
 static enum mpi_class class_of(const struct rank *rank)
 {
@@ -231,7 +232,7 @@ static int send_message(struct engine *engine, struct rank *rank)
         count_misplaced(engine, rank, message->line, "sends");
     if (message->receiver_waits) {
         message->receiver_waits = false;
-        engine_wake(engine, message->receiver);
+        schedule_wake(engine, message->receiver);
     }
     if (rank->call && is_rendezvous(engine, class_of(rank), message)) {
         message->next_sent = rank->sends;
@@ -259,9 +260,9 @@ static int post_receive(struct engine *engine, struct rank *rank)
     message->watches_receiver = false;
     if (message->sender_waits) {
         message->sender_waits = false;
-        engine_wake(engine, message->sender);
+        schedule_wake(engine, message->sender);
     }
-    engine_wake_list(engine, &rank->watchers);
+    schedule_wake_list(engine, &rank->watchers);
     release(engine, message);
     return error;
 }
@@ -279,7 +280,7 @@ static int block_on_message(struct engine *engine, struct rank *rank, struct mes
     }
     rank->awaited = message;
     message->receiver_waits = true;
-    return engine_block(engine, rank, BLOCK_MESSAGE);
+    return schedule_block(engine, rank, BLOCK_MESSAGE);
 }
 
 static bool completes_one(uint8_t call)
@@ -479,21 +480,14 @@ static int block_on_receiver(struct engine *engine, struct rank *rank, struct me
     struct rank *receiver = &engine->ranks[message->receiver];
 
     if (class_of(rank) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL && !receiver->is_busy &&
-        !is_posting(receiver)) {
-        if (timers_push(&engine->clock, rank->time, engine_index(engine, rank)) < 0)
-            return diag_no_memory(engine->anomalies->diag);
-        return engine_block(engine, rank, BLOCK_NOW);
-    }
-    if (class_of(rank) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL) {
-        /* Either the receive or the receiver's coming too far decides. */
-        rank->blocker = message->receiver;
-        rank->next_waiter = receiver->watchers;
-        receiver->watchers = engine_index(engine, rank);
-        return engine_block(engine, rank, BLOCK_PROGRESS);
-    }
+        !is_posting(receiver))
+        return schedule_block_until(engine, rank, rank->time);
+    /* Either the receive or the receiver's coming too far decides. */
+    if (class_of(rank) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL)
+        return schedule_block_on_rank(engine, rank, message->receiver);
     rank->awaited = message;
     message->sender_waits = true;
-    return engine_block(engine, rank, BLOCK_RENDEZVOUS);
+    return schedule_block(engine, rank, BLOCK_RENDEZVOUS);
 }
 
 static void count_early_return(struct engine *engine, const struct rank *rank, const struct message *message)

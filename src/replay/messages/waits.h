@@ -4,7 +4,7 @@
 #ifndef CLOCKTALK_REPLAY_MESSAGES_WAITS_H
 #define CLOCKTALK_REPLAY_MESSAGES_WAITS_H
 
-#include "replay/engine.h"
+#include "replay/engine_state.h"
 
 /* A new message, of which all up to the tag is to be filled in, for waits_add. NULL when memory ran out (reported). */
 struct message *waits_take(struct engine *engine);
