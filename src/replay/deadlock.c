@@ -150,7 +150,7 @@ static int break_cycle(struct engine *engine, struct rank *start)
 static int give_up(struct engine *engine, struct rank *rank)
 {
     if (rank->block == BLOCK_OPERATION) {
-        if (mpi_call(rank->call)->class != MPI_CLASS_ONE_TO_ALL || rank->operation->roots > 0)
+        if (rank_call_class(rank) != MPI_CLASS_ONE_TO_ALL || rank->operation->roots > 0)
             anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, rank->event.line, 0,
                           "rank %" PRIu32 " waits in %s for members that do not come", engine_index(engine, rank) + 1,
                           mpi_call(rank->call)->name);

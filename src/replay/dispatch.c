@@ -5,6 +5,7 @@
 #include "replay/collectives/collective.h"
 #include "replay/collectives/resynchronise.h"
 #include "replay/emit.h"
+#include "replay/messages/transfers.h"
 #include "replay/messages/waits.h"
 #include "replay/scheduling.h"
 
@@ -68,7 +69,7 @@ static int exit_call(struct engine *engine, struct rank *rank, const struct repl
     if (result == 0)
         result = emit_piece(engine, rank, true);
     if (result == 0 && (rank->received || rank->awaited_sends))
-        result = waits_emit(engine, rank);
+        result = transfers_emit_joins(engine, rank);
     if (result == 0 && rank->operation)
         result = collective_emit(engine, rank);
     if (result == 0) {
@@ -127,7 +128,7 @@ static int end_rank(struct engine *engine, struct rank *rank, const struct repla
 int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     if (rank->next_pending < event->time) {
-        int result = waits_settle(engine, rank, event->time, true);
+        int result = transfers_advance(engine, rank, event->time, true);
 
         if (result != 0)
             return result;

@@ -9,7 +9,8 @@
 #include "replay/emit.h"
 #include "replay/deadlock.h"
 #include "replay/dispatch.h"
-#include "replay/messages/waits.h"
+#include "replay/messages/in_flight.h"
+#include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
 
 static void place_tokens(struct engine *engine)
@@ -62,7 +63,7 @@ void engine_deinit(struct engine *engine)
 {
     operation_rings_clear(engine);
     for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++) {
-        waits_clear(engine, &engine->ranks[i]);
+        in_flight_clear(engine, &engine->ranks[i]);
         event_queue_clear(&engine->ranks[i].backlog, &engine->pool);
     }
     emit_deinit(engine);
@@ -230,7 +231,7 @@ static int resolve_all(struct engine *engine)
 
 static int finish_rank(struct engine *engine, struct rank *rank, int64_t extent)
 {
-    int result = waits_settle(engine, rank, INT64_MAX, false);
+    int result = transfers_advance(engine, rank, INT64_MAX, false);
 
     if (result < 0)
         return result;

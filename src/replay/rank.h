@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "paraver/mpi_call.h"
 #include "replay/events/replay_event.h"
 #include "replay/events/event_queue.h"
 #include "replay/messages/message.h"
@@ -89,6 +90,12 @@ struct rank {
     struct replay_event event; /* the one that it is blocked at */
     struct event_queue backlog;
 };
+
+/* The class of the open call. */
+static inline enum mpi_class rank_call_class(const struct rank *rank)
+{
+    return mpi_call(rank->call)->class;
+}
 
 /* After a change of has_begun, is_late, has_ended, overhead or call. */
 static inline void rank_update_state(struct rank *rank)

@@ -11,7 +11,7 @@
 #include "replay/events/lookahead.h"
 #include "replay/messages/rematch.h"
 #include "replay/events/timelines.h"
-#include "replay/messages/waits.h"
+#include "replay/messages/in_flight.h"
 
 enum { TICK_ITEMS = 1 << 16, DRAIN_RECORDS = 64 };
 
@@ -345,7 +345,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     }
     if (!accept_times(replay, record, line))
         return 0;
-    message = waits_take(&replay->engine);
+    message = in_flight_new(&replay->engine);
     if (!message)
         return ERROR_MEMORY;
     fill_message(message, record, line);
@@ -357,7 +357,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     else
         lookahead_see_skew(&replay->lookahead, message->send_time - message->arrival);
     message->watches_receiver = is_synchronous(&replay->timelines, message);
-    error = waits_add(&replay->engine, message);
+    error = in_flight_add(&replay->engine, message);
     return error < 0 ? error : drain_at_times(replay);
 }
 

@@ -80,7 +80,7 @@ int collective_exit(struct engine *engine, struct rank *rank)
         if (engine->extra[i]->ideal > rank->ideal)
             rank->ideal = engine->extra[i]->ideal;
     if (range + engine->extra_count < rank->operation->posted && engine->options->waits == WAITS_CONSISTENT &&
-        mpi_call(rank->call)->class != MPI_CLASS_ALL_TO_ALL)
+        rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL)
         anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->operation->line, 0,
                       "left before others entered");
     return 0;
@@ -92,7 +92,7 @@ static void note_last_sync(struct engine *engine, struct rank *rank, const struc
     bool is_global = engine_communicator(engine, operation->communicator)->member_count == engine->rank_count;
     struct last_sync *last = &rank->last_syncs[is_global ? 0 : LAST_SYNCS / 2];
 
-    if (mpi_call(rank->call)->class != MPI_CLASS_ALL_TO_ALL)
+    if (rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL)
         return;
     last[1] = last[0];
     last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->enter_raw, rank->raw};

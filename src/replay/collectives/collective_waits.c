@@ -65,7 +65,7 @@ static bool is_hard(const struct engine *engine, const struct rank *rank, const 
         return false;
     if (lag > engine->options->max_skew && engine->options->waits != WAITS_ALL)
         return false;
-    switch (mpi_call(rank->call)->class) {
+    switch (rank_call_class(rank)) {
     case MPI_CLASS_ALL_TO_ALL:
         return true;
     case MPI_CLASS_ONE_TO_ALL:
@@ -81,10 +81,10 @@ static bool is_hard(const struct engine *engine, const struct rank *rank, const 
 
 static bool is_soft(const struct engine *engine, const struct rank *rank, const struct post *post)
 {
-    if (post == rank->own_post || post->call != rank->call || mpi_call(rank->call)->class == MPI_CLASS_ALL_TO_ALL)
+    if (post == rank->own_post || post->call != rank->call || rank_call_class(rank) == MPI_CLASS_ALL_TO_ALL)
         return false;
     if (engine->options->waits == WAITS_ALL)
-        return mpi_call(rank->call)->class != MPI_CLASS_FINALIZE;
+        return rank_call_class(rank) != MPI_CLASS_FINALIZE;
     return engine->options->waits == WAITS_CONSISTENT && post->time < rank->time;
 }
 
@@ -93,7 +93,7 @@ static bool hard_have_entered(struct engine *engine, const struct rank *rank)
 {
     if (is_complete(engine, rank))
         return true;
-    switch (mpi_call(rank->call)->class) {
+    switch (rank_call_class(rank)) {
     case MPI_CLASS_ALL_TO_ALL:
         return false;
     case MPI_CLASS_ONE_TO_ALL:
@@ -122,7 +122,7 @@ static int decide_soft(struct engine *engine, struct rank *rank)
     if (is_complete(engine, rank) || engine->options->waits == WAITS_CAUSAL)
         return 0;
     if (engine->options->waits == WAITS_ALL)
-        return mpi_call(rank->call)->class == MPI_CLASS_FINALIZE ? 0 : block_on_operation(engine, rank);
+        return rank_call_class(rank) == MPI_CLASS_FINALIZE ? 0 : block_on_operation(engine, rank);
     if (engine->now < rank->time)
         return schedule_block_until(engine, rank, rank->time);
     if (engine->busy_count == rank->is_busy)
@@ -159,7 +159,7 @@ static void take_hard(const struct engine *engine, const struct rank *rank, cons
 static struct hard_wait find_hard(const struct engine *engine, const struct rank *rank)
 {
     const struct operation *operation = rank->operation;
-    enum mpi_class class = mpi_call(rank->call)->class;
+    enum mpi_class class = rank_call_class(rank);
     struct hard_wait wait = {INT64_MIN, 0};
 
     if (class == MPI_CLASS_ALL_TO_ALL && !operation->is_mixed &&
@@ -191,7 +191,7 @@ static void apply_hard(struct engine *engine, struct rank *rank)
 size_t collective_range(const struct engine *engine, const struct rank *rank)
 {
     const struct operation *operation = rank->operation;
-    enum mpi_class class = mpi_call(rank->call)->class;
+    enum mpi_class class = rank_call_class(rank);
 
     if (operation->is_mixed)
         return 0;

@@ -23,7 +23,7 @@ int entry_post_fill(struct engine *engine, const struct rank *rank, struct post 
         .member = rank->member,
         .call = rank->call,
         .state = rank->state,
-        .is_root = is_root(mpi_call(rank->call)->class, flags),
+        .is_root = is_root(rank_call_class(rank), flags),
         .moves_bytes = (flags & (REPLAY_SENDS | REPLAY_RECEIVES)) != 0,
     };
     return emit_post(engine, post);
