@@ -34,7 +34,8 @@ static uint32_t find_blocker(const struct engine *engine, const struct rank *ran
 }
 
 /* The raw time at which the blocker enters the operation, if its backlog says so. */
-static int64_t find_entry(const struct engine *engine, const struct operation *operation, const struct rank *blocker)
+static int64_t find_entry_time(const struct engine *engine, const struct operation *operation,
+                               const struct rank *blocker)
 {
     const struct communicator *communicator = engine_communicator(engine, operation->communicator);
     uint32_t member = communicator_member(communicator, engine_index(engine, blocker));
@@ -48,7 +49,7 @@ static int64_t find_entry(const struct engine *engine, const struct operation *o
     return engine->now;
 }
 
-/* By how much the partner's post lies behind the end of the wait, on raw times: how impossible it is. */
+/* By how much the partner's post comes after the end of the wait, on raw times: how impossible it is. */
 static int64_t measure_wait(const struct engine *engine, const struct rank *rank)
 {
     switch (rank->block) {
@@ -57,7 +58,7 @@ static int64_t measure_wait(const struct engine *engine, const struct rank *rank
     case BLOCK_RENDEZVOUS:
         return rank->awaited->receive_time - rank->event.time;
     case BLOCK_OPERATION:
-        return find_entry(engine, rank->operation, &engine->ranks[find_blocker(engine, rank)]) - rank->event.time;
+        return find_entry_time(engine, rank->operation, &engine->ranks[find_blocker(engine, rank)]) - rank->event.time;
     case BLOCK_PROGRESS:
     case BLOCK_NOW:
     case BLOCK_NONE:
@@ -79,8 +80,8 @@ static int drop_wait(struct engine *engine, struct rank *rank)
         rank->awaited->sender_waits = false;
         break;
     case BLOCK_OPERATION:
-        return step_lose_from(engine, engine_communicator(engine, rank->operation->communicator),
-                              rank->operation->number);
+        return resynchronise_lose_from(engine, engine_communicator(engine, rank->operation->communicator),
+                                       rank->operation->number);
     case BLOCK_PROGRESS:
         rank->drops_wait = true;
         schedule_wake_list(engine, &engine->ranks[rank->blocker].watchers);
@@ -147,7 +148,7 @@ static int break_cycle(struct engine *engine, struct rank *start)
     return drop_wait(engine, worst);
 }
 
-static int give_up(struct engine *engine, struct rank *rank)
+static int give_up_wait(struct engine *engine, struct rank *rank)
 {
     if (rank->block == BLOCK_OPERATION) {
         if (rank_call_class(rank) != MPI_CLASS_ONE_TO_ALL || rank->operation->roots > 0)
@@ -202,5 +203,5 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
         return schedule_deadline(engine, last, last->event.time);
     if (may_be_posted(engine, last))
         return schedule_deadline(engine, last, engine->now);
-    return give_up(engine, last);
+    return give_up_wait(engine, last);
 }

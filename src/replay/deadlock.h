@@ -1,5 +1,6 @@
 /*
- * What waits for ever: waits whose partner does not come in time, and ranks that wait for each other (semantics 3).
+ * What waits for ever: waits whose partner does not come in time, and ranks that wait for each other
+ * (docs/semantics.md, "Waits without end").
  */
 #ifndef CLOCKTALK_REPLAY_DEADLOCK_H
 #define CLOCKTALK_REPLAY_DEADLOCK_H

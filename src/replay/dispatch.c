@@ -9,7 +9,7 @@
 #include "replay/messages/waits.h"
 #include "replay/scheduling.h"
 
-static int begin_rank(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static int dispatch_begin(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int64_t arrived;
     int error;
@@ -21,32 +21,33 @@ static int begin_rank(struct engine *engine, struct rank *rank, const struct rep
     rank->ideal = rank->is_late ? 0 : rank->ideal;
     rank_move(rank, event->time);
     arrived = rank->time;
-    /* The jump of a late rank is told by itself: with the time before it, it would look like a clock that ran. */
-    error = rank->is_late ? emit_piece(engine, rank, false) : 0;
+    /* The jump of a late rank is an interval of its own: with the time before it, it would look like a clock that ran.
+     */
+    error = rank->is_late ? emit_interval(engine, rank, false) : 0;
     if (error < 0)
         return error;
     rank->ideal = arrived;
-    error = emit_piece(engine, rank, false);
+    error = emit_interval(engine, rank, false);
     rank->has_begun = true;
     rank_update_state(rank);
     return error;
 }
 
-static int enter_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static int dispatch_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error = 0;
 
     rank_move(rank, event->time);
     if (!rank->has_called && event->detail != MPI_CALL_INIT)
-        error = step_lose(engine, event->rank);
+        error = resynchronise_lose(engine, event->rank);
     rank->has_called = true;
     if (error == 0)
-        error = emit_piece(engine, rank, false);
+        error = emit_interval(engine, rank, false);
     if (error < 0)
         return error;
     rank->call = event->detail;
     rank_update_state(rank);
-    rank->piece_enters = true;
+    rank->open_enters = true;
     rank->enter_raw = rank->raw;
     rank->enter_time = rank->time;
     rank->enter_ideal = rank->ideal;
@@ -58,7 +59,7 @@ static int enter_call(struct engine *engine, struct rank *rank, const struct rep
     return waits_enter(engine, rank);
 }
 
-static int exit_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static int dispatch_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int result;
 
@@ -67,7 +68,7 @@ static int exit_call(struct engine *engine, struct rank *rank, const struct repl
     if (result == 0 && (rank->operation || rank->is_resynchronising))
         result = collective_exit(engine, rank);
     if (result == 0)
-        result = emit_piece(engine, rank, true);
+        result = emit_interval(engine, rank, true);
     if (result == 0 && (rank->received || rank->awaited_sends))
         result = transfers_emit_joins(engine, rank);
     if (result == 0 && rank->operation)
@@ -81,19 +82,19 @@ static int exit_call(struct engine *engine, struct rank *rank, const struct repl
     return result;
 }
 
-static int change_overhead(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static int dispatch_overhead(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error;
 
     if (event->detail == OVERHEAD_DISABLED && event->kind == REPLAY_OVERHEAD_ON && rank->has_called) {
-        error = step_lose(engine, event->rank);
+        error = resynchronise_lose(engine, event->rank);
         if (error < 0)
             return error;
     }
     if (event->flags & REPLAY_USEFUL)
         return 0;
     rank_move(rank, event->time);
-    error = emit_piece(engine, rank, false);
+    error = emit_interval(engine, rank, false);
     if (event->kind == REPLAY_OVERHEAD_ON)
         rank->overhead |= event->detail;
     else
@@ -102,23 +103,23 @@ static int change_overhead(struct engine *engine, struct rank *rank, const struc
     return error;
 }
 
-static int watch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static int dispatch_watched(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error = 0;
 
     rank_move(rank, event->time);
-    /* A call is told in one piece: its ideal time is spread over all of it. */
+    /* A call is one interval: its ideal time is spread over all of it. */
     if (!rank->call)
-        error = emit_piece(engine, rank, false);
+        error = emit_interval(engine, rank, false);
     return error < 0 ? error : emit_event(engine, rank, event);
 }
 
-static int end_rank(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static int dispatch_end(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error;
 
     rank_move(rank, event->time);
-    error = emit_piece(engine, rank, false);
+    error = emit_interval(engine, rank, false);
     rank->call = MPI_CALL_NONE;
     rank->has_ended = true;
     rank_update_state(rank);
@@ -135,20 +136,20 @@ int dispatch_event(struct engine *engine, struct rank *rank, const struct replay
     }
     switch ((enum replay_event_kind)event->kind) {
     case REPLAY_BEGIN:
-        return begin_rank(engine, rank, event);
+        return dispatch_begin(engine, rank, event);
     case REPLAY_ENTER:
-        return enter_call(engine, rank, event);
+        return dispatch_enter(engine, rank, event);
     case REPLAY_EXIT:
-        return exit_call(engine, rank, event);
+        return dispatch_exit(engine, rank, event);
     case REPLAY_OVERHEAD_ON:
     case REPLAY_OVERHEAD_OFF:
-        return change_overhead(engine, rank, event);
+        return dispatch_overhead(engine, rank, event);
     case REPLAY_LOSS:
-        return step_lose(engine, event->rank);
+        return resynchronise_lose(engine, event->rank);
     case REPLAY_EVENT:
-        return watch_event(engine, rank, event);
+        return dispatch_watched(engine, rank, event);
     case REPLAY_END:
-        return end_rank(engine, rank, event);
+        return dispatch_end(engine, rank, event);
     }
     return 0;
 }

@@ -6,7 +6,7 @@
 
 #include "replay/engine_state.h"
 
-/* Carries the event out; it is the rank's next one. 0, STEP_BLOCKED (the same event is to be dispatched again when the
+/* Carries the event out; it is the rank's next one. 0, RANK_BLOCKED (the same event is to be dispatched again when the
  * rank has been woken) or a negative error. */
 int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
     __attribute__((warn_unused_result));

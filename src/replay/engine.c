@@ -92,7 +92,7 @@ static int run_rank(struct engine *engine, struct rank *rank)
 
         if (result < 0)
             return result;
-        if (result == STEP_BLOCKED)
+        if (result == RANK_BLOCKED)
             break;
         has_moved = true;
         next = event_queue_peek(&rank->backlog);
@@ -148,18 +148,18 @@ static int fire_timers(struct engine *engine)
     return 0;
 }
 
-static int keep(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static int append_to_backlog(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    struct replay_event *slot = event_queue_add(&rank->backlog, &engine->pool);
+    struct replay_event *kept = event_queue_add(&rank->backlog, &engine->pool);
 
-    if (!slot)
+    if (!kept)
         return diag_no_memory(engine->anomalies->diag);
-    *slot = *event;
+    *kept = *event;
     engine->backlog_count++;
     return 0;
 }
 
-static void stop(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static void hold_at_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     rank->event = *event;
     rank->is_busy = true;
@@ -179,10 +179,10 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
     if (result < 0)
         return result;
     if (rank->is_busy)
-        return keep(engine, rank, event);
+        return append_to_backlog(engine, rank, event);
     result = dispatch_event(engine, rank, event);
-    if (result == STEP_BLOCKED) {
-        stop(engine, rank, event);
+    if (result == RANK_BLOCKED) {
+        hold_at_event(engine, rank, event);
         result = 0;
     }
     return result == 0 && schedule_has_ready(engine) ? run_ready(engine) : result;
@@ -200,9 +200,9 @@ int engine_tick(struct engine *engine)
             continue;
         rank->is_late = true;
         rank_update_state(rank);
-        rank->ideal = rank->piece_ideal = 0;
+        rank->ideal = rank->open_ideal = 0;
         rank_move(rank, engine->now);
-        error = emit_piece(engine, rank, false);
+        error = emit_interval(engine, rank, false);
         if (error < 0)
             return error;
     }
@@ -259,9 +259,9 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
         struct rank *rank = &engine->ranks[i];
 
         if (!rank->has_begun)
-            rank->ideal = rank->piece_ideal = 0;
+            rank->ideal = rank->open_ideal = 0;
         rank->time = *end;
-        error = emit_piece(engine, rank, false);
+        error = emit_interval(engine, rank, false);
     }
     return error < 0 ? error : emit_finish(engine, *end);
 }

@@ -19,10 +19,10 @@
 #include "replay/rank.h"
 #include "replay/stream.h"
 
-/* Positive condition of all steps: the rank cannot go on now; ranks[].block says why. */
-enum { STEP_BLOCKED = 1 };
+/* Positive condition of what carries out events: the rank cannot go on now; ranks[].block says why. */
+enum { RANK_BLOCKED = 1 };
 
-/* Who is told an interval, of those that listen. */
+/* One of the listeners that get the intervals of a state. */
 struct interval_handler {
     int (*take)(void *self, const struct interval *interval); /* NULL: the list's end */
     void *self;
@@ -44,7 +44,7 @@ struct engine {
     struct message_pool messages;
     struct mismatches mismatches;
     struct event_pool pool;
-    int64_t now;         /* every event before this raw time has been handed in */
+    int64_t now;         /* every event before this raw time has been handled or queued */
     int64_t first_begin; /* raw time of the first event of all; INT64_MAX before it */
     uint32_t busy_count;
     size_t backlog_count;

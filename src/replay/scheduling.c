@@ -15,7 +15,7 @@ int schedule_block(struct engine *engine, struct rank *rank, enum block block)
     int error = schedule_deadline(engine, rank, engine->now);
 
     rank->block = block;
-    return error < 0 ? error : STEP_BLOCKED;
+    return error < 0 ? error : RANK_BLOCKED;
 }
 
 int schedule_block_on_rank(struct engine *engine, struct rank *rank, uint32_t blocker)

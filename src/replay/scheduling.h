@@ -10,7 +10,7 @@
 #include "base/ring.h"
 #include "replay/engine_state.h"
 
-/* The rank stops at its event until it is woken; the wait is looked at again after the largest skew. STEP_BLOCKED or
+/* The rank stops at its event until it is woken; the wait is looked at again after the largest skew. RANK_BLOCKED or
  * ERROR_MEMORY (reported). */
 int schedule_block(struct engine *engine, struct rank *rank, enum block block) __attribute__((warn_unused_result));
 

@@ -26,8 +26,8 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
                       event->rank + 1, communicator->id);
         return 0;
     }
-    if (communicator->is_out_of_step && communicator->next[rank->member] >= communicator->in_step)
-        return step_enter(engine, rank, communicator, event);
+    if (communicator->is_out_of_step && communicator->next[rank->member] >= communicator->in_step_until)
+        return resynchronise_enter(engine, rank, communicator, event);
     if (operation_ring_open(communicator, event->aux, communicator->next[rank->member]++, event, &operation) < 0)
         return diag_no_memory(engine->anomalies->diag);
     if (!operation)
@@ -51,7 +51,7 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
                       event->rank + 1, mpi_call(event->detail)->name, communicator->id,
                       mpi_call(operation->call)->name);
     schedule_wake_list(engine, &operation->waiters);
-    return operation->is_mixed && !was_mixed ? step_lose_from(engine, communicator, operation->number) : 0;
+    return operation->is_mixed && !was_mixed ? resynchronise_lose_from(engine, communicator, operation->number) : 0;
 }
 
 int collective_exit(struct engine *engine, struct rank *rank)
@@ -60,7 +60,7 @@ int collective_exit(struct engine *engine, struct rank *rank)
     int result;
 
     if (rank->is_resynchronising) {
-        result = step_exit(engine, rank);
+        result = resynchronise_exit(engine, rank);
         if (result != 0)
             return result;
     }

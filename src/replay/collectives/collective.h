@@ -1,5 +1,6 @@
 /*
- * Collectives: a rank enters an operation and leaves it (semantics 2.4). What its exit waits for is collective_waits.h.
+ * Collectives: a rank enters an operation and leaves it (docs/semantics.md, "Collectives"). What its exit waits for is
+ * collective_waits.h.
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_COLLECTIVE_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_COLLECTIVE_H
@@ -11,7 +12,7 @@
 int collective_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
     __attribute__((warn_unused_result));
 
-/* At the exit: moves the rank's clocks, or blocks. 0, STEP_BLOCKED or an error. */
+/* At the exit: moves the rank's clocks, or blocks. 0, RANK_BLOCKED or an error. */
 int collective_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
 /* After the exit's interval: emits the join and leaves the operation. */

@@ -57,7 +57,7 @@ static bool lower_have_entered(struct engine *engine, const struct rank *rank)
 }
 
 /* Whom this rank waits for by MPI's own rules, among those who entered the same call. */
-static bool is_hard(const struct engine *engine, const struct rank *rank, const struct post *post)
+static bool is_hard_wait(const struct engine *engine, const struct rank *rank, const struct post *post)
 {
     int64_t lag = post->raw - rank->raw;
 
@@ -79,7 +79,7 @@ static bool is_hard(const struct engine *engine, const struct rank *rank, const 
     }
 }
 
-static bool is_soft(const struct engine *engine, const struct rank *rank, const struct post *post)
+static bool is_soft_wait(const struct engine *engine, const struct rank *rank, const struct post *post)
 {
     if (post == rank->own_post || post->call != rank->call || rank_call_class(rank) == MPI_CLASS_ALL_TO_ALL)
         return false;
@@ -115,7 +115,7 @@ static int block_on_operation(struct engine *engine, struct rank *rank)
 }
 
 /* Soft waits are decided when nobody who has not entered can still do so before this exit. */
-static int decide_soft(struct engine *engine, struct rank *rank)
+static int decide_soft_waits(struct engine *engine, struct rank *rank)
 {
     const struct communicator *communicator = engine_communicator(engine, rank->operation->communicator);
 
@@ -144,10 +144,10 @@ struct hard_wait {
     int64_t worst;  /* raw */
 };
 
-static void take_hard(const struct engine *engine, const struct rank *rank, const struct post *post,
-                      struct hard_wait *wait)
+static void include_hard_wait(const struct engine *engine, const struct rank *rank, const struct post *post,
+                              struct hard_wait *wait)
 {
-    if (!post || !is_hard(engine, rank, post))
+    if (!post || !is_hard_wait(engine, rank, post))
         return;
     if (post->time > wait->latest)
         wait->latest = post->time;
@@ -156,7 +156,7 @@ static void take_hard(const struct engine *engine, const struct rank *rank, cons
 }
 
 /* Constant for each member but in a root, in prefix collectives, and where something is odd. */
-static struct hard_wait find_hard(const struct engine *engine, const struct rank *rank)
+static struct hard_wait find_hard_waits(const struct engine *engine, const struct rank *rank)
 {
     const struct operation *operation = rank->operation;
     enum mpi_class class = rank_call_class(rank);
@@ -167,18 +167,18 @@ static struct hard_wait find_hard(const struct engine *engine, const struct rank
         wait.latest = operation->last == rank->own_post ? operation->second_time : operation->max_time;
         wait.worst = operation->max_raw - rank->raw;
     } else if (class == MPI_CLASS_ONE_TO_ALL && operation->roots <= 1) {
-        take_hard(engine, rank, operation->root, &wait);
+        include_hard_wait(engine, rank, operation->root, &wait);
     } else if (class != MPI_CLASS_ALL_TO_ONE || rank->own_post->is_root) {
         for (size_t i = 0; i < operation->posted && mpi_class_is_collective(class); i++)
-            take_hard(engine, rank, operation->order[i], &wait);
+            include_hard_wait(engine, rank, operation->order[i], &wait);
     }
     return wait;
 }
 
-/* Moves the corrected clock behind the posts that MPI makes this rank wait for, and counts the impossible. */
-static void apply_hard(struct engine *engine, struct rank *rank)
+/* Moves the corrected clock to after the posts that MPI makes this rank wait for, and counts the impossible. */
+static void apply_hard_waits(struct engine *engine, struct rank *rank)
 {
-    struct hard_wait wait = find_hard(engine, rank);
+    struct hard_wait wait = find_hard_waits(engine, rank);
 
     if (wait.worst > 0)
         anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, rank->operation->line, wait.worst,
@@ -218,7 +218,7 @@ int collective_collect_extra(struct engine *engine, const struct rank *rank, siz
     for (size_t i = from; i < operation->posted; i++) {
         const struct post *post = operation->order[i];
 
-        if (!is_hard(engine, rank, post) && !is_soft(engine, rank, post))
+        if (!is_hard_wait(engine, rank, post) && !is_soft_wait(engine, rank, post))
             continue;
         if (array_reserve(&engine->extra, &engine->extra_capacity, engine->extra_count + 1, sizeof(post)) < 0)
             return diag_no_memory(engine->anomalies->diag);
@@ -231,6 +231,6 @@ int collective_await(struct engine *engine, struct rank *rank)
 {
     if (!hard_have_entered(engine, rank))
         return block_on_operation(engine, rank);
-    apply_hard(engine, rank);
-    return decide_soft(engine, rank);
+    apply_hard_waits(engine, rank);
+    return decide_soft_waits(engine, rank);
 }

@@ -1,6 +1,6 @@
 /*
- * Whom the exit of a collective waits for (semantics 2.4): hard waits are those that MPI itself demands, soft waits
- * those that --waits asks for besides.
+ * Whom the exit of a collective waits for (docs/semantics.md, "Collectives" and "Wait models"): hard waits are those
+ * that MPI itself demands, soft waits those that --waits asks for besides.
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_COLLECTIVE_WAITS_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_COLLECTIVE_WAITS_H
@@ -9,7 +9,7 @@
 #include "replay/engine_state.h"
 
 /* The rank is to leave its operation: moves its corrected clock after the hard waits, and blocks until all waits can be
- * decided. 0, STEP_BLOCKED or an error. */
+ * decided. 0, RANK_BLOCKED or an error. */
 int collective_await(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
 /* Of the operation's posts, sorted by time, the first so many are waited for as one: the common case. */

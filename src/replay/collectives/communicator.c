@@ -34,7 +34,7 @@ uint32_t communicators_find(const struct communicators *communicators, uint32_t 
     return hash_index_find(&communicators->by_id, hash_of(id), has_id, communicators->items, &id);
 }
 
-static bool ascends(const uint32_t *members, uint32_t count)
+static bool members_ascend(const uint32_t *members, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++)
         if (members[i] <= members[i - 1])
@@ -75,7 +75,7 @@ static int sort_members(struct communicator *communicator)
     return 0;
 }
 
-static int fill(struct communicator *communicator, const uint32_t *members)
+static int fill_communicator(struct communicator *communicator, const uint32_t *members)
 {
     if (communicator->member_count < 2)
         return 0;
@@ -88,7 +88,7 @@ static int fill(struct communicator *communicator, const uint32_t *members)
     if (!communicator->members)
         return ERROR_MEMORY;
     memcpy(communicator->members, members, communicator->member_count * sizeof(uint32_t));
-    return ascends(members, communicator->member_count) ? 0 : sort_members(communicator);
+    return members_ascend(members, communicator->member_count) ? 0 : sort_members(communicator);
 }
 
 int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,
@@ -101,9 +101,9 @@ int communicators_add(struct communicators *communicators, uint32_t id, const ui
         return ERROR_MEMORY;
     communicator = &communicators->items[communicators->count];
     *communicator = (struct communicator){.id = id, .member_count = count};
-    /* Counted at once: what a failure leaves behind is freed with the rest. */
+    /* Counted at once: what a failure leaves is freed with the rest. */
     *position = (uint32_t)communicators->count++;
-    if (fill(communicator, members) < 0)
+    if (fill_communicator(communicator, members) < 0)
         return ERROR_MEMORY;
     return hash_index_add(&communicators->by_id, hash_of(id), *position);
 }

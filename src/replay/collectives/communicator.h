@@ -1,8 +1,9 @@
 /*
  * Communicators of the chosen application: who is a member, and which call of each member comes next.
  *
- * Ids name a membership, not an MPI communicator (paraver-format 1.6); the k-th collective call of a member on an id
- * belongs to the id's k-th operation. Communicators of one rank wait for nobody and are kept without members.
+ * Ids name a membership, not an MPI communicator (docs/paraver-format.md, "Communicators"); the k-th collective call of
+ * a member on an id belongs to the id's k-th operation. Communicators of one rank wait for nobody and are kept without
+ * members.
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_COMMUNICATOR_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_COMMUNICATOR_H
@@ -28,7 +29,7 @@ struct communicator {
     struct operation **operations; /* from base on, a ring (base/ring.h) */
     size_t operation_capacity;
     bool is_out_of_step;               /* members' counts do not correspond (a cut trace, tracing switched off) */
-    uint32_t in_step;                  /* out of step: operations before this number still correspond */
+    uint32_t in_step_until;            /* out of step: operations before this number still correspond */
     struct operation *resynchronising; /* out of step: who is inside an all-to-all now */
 };
 

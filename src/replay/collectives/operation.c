@@ -131,12 +131,12 @@ void operation_sort(struct operation *operation,
     }
 }
 
-static bool post_is_before(const void *order, uint64_t index, const void *time)
+static bool operation_post_is_before(const void *order, uint64_t index, const void *time)
 {
     return ((struct post *const *)order)[index]->time < *(const int64_t *)time;
 }
 
 size_t operation_count_before(const struct operation *operation, int64_t time)
 {
-    return (size_t)sorted_find(0, operation->posted, post_is_before, operation->order, &time);
+    return (size_t)sorted_find(0, operation->posted, operation_post_is_before, operation->order, &time);
 }

@@ -71,7 +71,7 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
     for (uint32_t k = 0; k < communicator->operation_count; k++) {
         struct operation *operation = *operation_at(communicator, communicator->base + k);
 
-        if (operation->posted == communicator->member_count || operation->number < communicator->in_step)
+        if (operation->posted == communicator->member_count || operation->number < communicator->in_step_until)
             continue;
         engine->collective_count -= operation->posted > 0;
         for (uint32_t i = 0; i < operation->posted; i++) {

@@ -12,7 +12,7 @@
 
 enum { OWN_COMMUNICATORS = 2 }; /* those of MPI_Init and MPI_Finalize come first, and count for themselves */
 
-static bool is_one_call(const struct operation *operation)
+static bool have_one_call(const struct operation *operation)
 {
     for (uint32_t i = 1; i < operation->posted; i++)
         if (operation->order[i]->call != operation->order[0]->call)
@@ -21,7 +21,8 @@ static bool is_one_call(const struct operation *operation)
 }
 
 /* Everybody is inside: the posts are entered for good. */
-static int regain(struct engine *engine, struct communicator *communicator, const struct replay_event *event)
+static int complete_resynchronisation(struct engine *engine, struct communicator *communicator,
+                                      const struct replay_event *event)
 {
     struct operation *operation = communicator->resynchronising;
     uint32_t count = operation->posted;
@@ -47,7 +48,8 @@ static int regain(struct engine *engine, struct communicator *communicator, cons
 }
 
 /* The rank is inside an all-to-all of a communicator that is out of step: its post waits for the others'. */
-static int gather(struct engine *engine, struct rank *rank, uint32_t position, const struct post *post, uint64_t line)
+static int await_others(struct engine *engine, struct rank *rank, uint32_t position, const struct post *post,
+                        uint64_t line)
 {
     struct communicator *communicator = engine_communicator(engine, position);
     struct operation *operation;
@@ -67,11 +69,11 @@ static int gather(struct engine *engine, struct rank *rank, uint32_t position, c
 }
 
 /* It was entered before the communicator got out of step. */
-static int gather_entered(struct engine *engine, struct rank *rank, struct post *post)
+static int await_others_if_inside(struct engine *engine, struct rank *rank, struct post *post)
 {
     if (mpi_call(post->call)->class != MPI_CLASS_ALL_TO_ALL)
         return 0;
-    return gather(engine, rank, rank->communicator, post, 0);
+    return await_others(engine, rank, rank->communicator, post, 0);
 }
 
 /*
@@ -91,15 +93,15 @@ static uint32_t first_doubtful(const struct engine *engine, const struct rank *r
     return next;
 }
 
-int step_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number)
+int resynchronise_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number)
 {
-    if (!communicator->is_out_of_step || number < communicator->in_step)
-        communicator->in_step = number;
+    if (!communicator->is_out_of_step || number < communicator->in_step_until)
+        communicator->in_step_until = number;
     communicator->is_out_of_step = true;
-    return operation_ring_dissolve(engine, communicator, gather_entered);
+    return operation_ring_dissolve(engine, communicator, await_others_if_inside);
 }
 
-int step_lose(struct engine *engine, uint32_t rank)
+int resynchronise_lose(struct engine *engine, uint32_t rank)
 {
     size_t count = 0;
     const uint32_t *positions =
@@ -109,7 +111,8 @@ int step_lose(struct engine *engine, uint32_t rank)
         return diag_no_memory(engine->anomalies->diag);
     for (size_t i = 0; i < count; i++) {
         struct communicator *communicator = engine_communicator(engine, positions[i]);
-        int error = step_lose_from(engine, communicator, first_doubtful(engine, &engine->ranks[rank], communicator));
+        int error =
+            resynchronise_lose_from(engine, communicator, first_doubtful(engine, &engine->ranks[rank], communicator));
 
         if (error < 0)
             return error;
@@ -117,32 +120,32 @@ int step_lose(struct engine *engine, uint32_t rank)
     return 0;
 }
 
-int step_enter(struct engine *engine, struct rank *rank, struct communicator *communicator,
-               const struct replay_event *event)
+int resynchronise_enter(struct engine *engine, struct rank *rank, struct communicator *communicator,
+                        const struct replay_event *event)
 {
     struct post *post;
     int error;
 
     if (mpi_call(event->detail)->class != MPI_CLASS_ALL_TO_ALL)
         return 0;
-    post = message_pool_take_post(&engine->messages);
+    post = message_pool_get_post(&engine->messages);
     if (!post)
         return diag_no_memory(engine->anomalies->diag);
     error = entry_post_fill(engine, rank, post, event->flags);
     if (error == 0)
-        error = gather(engine, rank, event->aux, post, event->line);
+        error = await_others(engine, rank, event->aux, post, event->line);
     emit_forget(engine, post);
-    message_pool_give_post(&engine->messages, post);
+    message_pool_put_post(&engine->messages, post);
     if (error < 0)
         return error;
     if (communicator->resynchronising->posted == communicator->member_count &&
-        is_one_call(communicator->resynchronising))
-        return regain(engine, communicator, event);
+        have_one_call(communicator->resynchronising))
+        return complete_resynchronisation(engine, communicator, event);
     return 0;
 }
 
 /* A member that is held up could still enter before this exit. */
-static int await_busy(struct engine *engine, struct rank *rank, const struct communicator *communicator)
+static int await_held_up_member(struct engine *engine, struct rank *rank, const struct communicator *communicator)
 {
     if (engine->busy_count == rank->is_busy)
         return 0;
@@ -156,14 +159,14 @@ static int await_busy(struct engine *engine, struct rank *rank, const struct com
     return 0;
 }
 
-int step_exit(struct engine *engine, struct rank *rank)
+int resynchronise_exit(struct engine *engine, struct rank *rank)
 {
     struct communicator *communicator = engine_communicator(engine, rank->communicator);
     int result;
 
     if (engine->now <= rank->raw)
         return schedule_block_until(engine, rank, rank->raw + 1);
-    result = rank->drops_wait ? 0 : await_busy(engine, rank, communicator);
+    result = rank->drops_wait ? 0 : await_held_up_member(engine, rank, communicator);
     if (result != 0)
         return result;
     rank->is_resynchronising = false;

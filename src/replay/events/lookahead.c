@@ -49,7 +49,7 @@ void lookahead_exit(struct lookahead *lookahead, uint64_t ticket, int64_t time)
         send_at(lookahead, ticket)->exit = time;
 }
 
-/* A record may stand behind the line of its call's exit, as long as the time is the same. */
+/* A record may stand after the line of its call's exit, as long as the time is the same. */
 static int64_t find_horizon(struct lookahead *lookahead)
 {
     while (lookahead->first_send < lookahead->end_send) {

@@ -12,9 +12,9 @@ void in_flight_release(struct engine *engine, struct message *message)
         emit_forget(engine, message->send);
     if (message->receive) {
         emit_forget(engine, message->receive);
-        message_pool_give_post(&engine->messages, message->receive);
+        message_pool_put_post(&engine->messages, message->receive);
     }
-    message_pool_give(&engine->messages, message);
+    message_pool_put(&engine->messages, message);
 }
 
 static int push_pending(struct engine *engine, struct rank *rank, struct pending_messages *pending, int64_t time,
@@ -62,8 +62,8 @@ static void count_late(struct engine *engine, const struct message *message, con
                   "the %s of this message lies behind what has been replayed: nobody waits for it", what);
 }
 
-/* The receive may lie before the send by more than clocks go wrong. What an impossible message means is told when it
- * arrives. */
+/* The receive may lie before the send by more than clocks go wrong. What an impossible message means is reported when
+ * it arrives. */
 static bool exceeds_skew(struct engine *engine, const struct message *message)
 {
     int64_t lag = message->send_time - message->arrival;
@@ -80,7 +80,7 @@ static bool exceeds_skew(struct engine *engine, const struct message *message)
 
 struct message *in_flight_new(struct engine *engine)
 {
-    struct message *message = message_pool_take(&engine->messages);
+    struct message *message = message_pool_get(&engine->messages);
 
     if (message)
         message->references = 1;
@@ -118,7 +118,7 @@ int in_flight_add(struct engine *engine, struct message *message)
 static void clear_pending(struct engine *engine, struct pending_messages *pending)
 {
     while (!pending_messages_are_empty(pending))
-        in_flight_release(engine, pending_messages_take(pending));
+        in_flight_release(engine, pending_messages_pop(pending));
     pending_messages_deinit(pending);
 }
 

@@ -43,7 +43,7 @@ static struct mismatch_evidence *find_evidence(const struct mismatches *mismatch
     return &evidence[receiver % mismatches->evidence_per_rank];
 }
 
-static int64_t loosen(int64_t bound, int64_t since, int64_t now)
+static int64_t loosen_bound(int64_t bound, int64_t since, int64_t now)
 {
     return bound + (now > since ? (now - since) / DRIFT : 0);
 }
@@ -58,7 +58,7 @@ void mismatches_learn(struct mismatches *mismatches, const struct message *messa
         return;
     evidence = find_evidence(mismatches, message->sender, message->receiver);
     if (evidence->partner == message->receiver + 1 &&
-        loosen(evidence->bound, evidence->time, message->send_time) < bound)
+        loosen_bound(evidence->bound, evidence->time, message->send_time) < bound)
         return;
     *evidence = (struct mismatch_evidence){bound, message->send_time, message->receiver + 1};
 }
@@ -71,12 +71,12 @@ static int64_t find_bound(const struct mismatches *mismatches, const struct mess
     int64_t bound = INT64_MAX;
 
     if (evidence->partner == message->sender + 1)
-        bound = loosen(evidence->bound, evidence->time, message->arrival);
+        bound = loosen_bound(evidence->bound, evidence->time, message->arrival);
     for (size_t i = 0; i < LAST_SYNCS; i++) {
         for (size_t k = 0; k < LAST_SYNCS; k++) {
             const struct last_sync *theirs = &sender->last_syncs[i];
             const struct last_sync *own = &receiver->last_syncs[k];
-            int64_t shift = loosen(theirs->exit - own->enter, theirs->exit, message->arrival);
+            int64_t shift = loosen_bound(theirs->exit - own->enter, theirs->exit, message->arrival);
 
             if (own->number > 0 && own->number == theirs->number && own->communicator == theirs->communicator &&
                 shift < bound)

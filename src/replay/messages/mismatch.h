@@ -1,5 +1,6 @@
 /*
- * Mismatched messages (semantics 3): those that the tracer tied to the wrong receive, told from clocks that disagree.
+ * Mismatched messages (docs/semantics.md, "Mismatched messages"): those that the tracer tied to the wrong receive, as
+ * distinct from clocks that disagree.
  *
  * A message that is received before it is sent asks that the receiver's clock be shifted against the sender's. What
  * else passed between the two ranks bounds that shift from above: a message the other way (it cannot be received before

@@ -80,7 +80,7 @@ struct message *pending_messages_first(const struct pending_messages *pending)
     return is_in_heap(pending) ? pending->heap[0].message : queue_front(pending)->message;
 }
 
-struct message *pending_messages_take(struct pending_messages *pending)
+struct message *pending_messages_pop(struct pending_messages *pending)
 {
     struct message *message = pending_messages_first(pending);
 

@@ -14,7 +14,7 @@ int receive_history_add(struct engine *engine, struct rank *rank)
 
     if (!call_posts_receives(rank_call_class(rank)) && rank_call_class(rank) != MPI_CLASS_IRECV)
         return 0;
-    post = message_pool_take_post(&engine->messages);
+    post = message_pool_get_post(&engine->messages);
     if (!post || array_reserve(&rank->history, &rank->history_capacity, rank->history_count + 1, sizeof(post)) < 0) {
         free(post);
         return diag_no_memory(engine->anomalies->diag);
@@ -46,7 +46,7 @@ int receive_history_copy(struct engine *engine, struct message *message, const s
 
     if (!past)
         return 0;
-    message->receive = message_pool_take_post(&engine->messages);
+    message->receive = message_pool_get_post(&engine->messages);
     if (!message->receive)
         return diag_no_memory(engine->anomalies->diag);
     emit_copy(engine, message->receive, past);
@@ -57,7 +57,7 @@ void receive_history_clear(struct engine *engine, struct rank *rank)
 {
     for (size_t i = 0; i < rank->history_count; i++) {
         emit_forget(engine, rank->history[i]);
-        message_pool_give_post(&engine->messages, rank->history[i]);
+        message_pool_put_post(&engine->messages, rank->history[i]);
     }
     free(rank->history);
 }

@@ -34,13 +34,13 @@ static bool is_rendezvous(const struct engine *engine, enum mpi_class class, con
 
 int transfer_send(struct engine *engine, struct rank *rank)
 {
-    struct message *message = pending_messages_take(&rank->sent);
+    struct message *message = pending_messages_pop(&rank->sent);
     bool past = message->send_time < rank->raw;
     int error;
 
     rank_move(rank, message->send_time);
     if (!rank->call && rank->has_begun)
-        error = emit_piece(engine, rank, false);
+        error = emit_interval(engine, rank, false);
     else
         error = 0;
     if (error == 0)
@@ -63,13 +63,13 @@ int transfer_send(struct engine *engine, struct rank *rank)
 
 int transfer_post_receive(struct engine *engine, struct rank *rank)
 {
-    struct message *message = pending_messages_take(&rank->posting);
+    struct message *message = pending_messages_pop(&rank->posting);
     int error = 0;
 
     rank_move(rank, message->receive_time);
     if (!rank->call && rank->has_begun)
-        error = emit_piece(engine, rank, false);
-    message->receive = error == 0 ? message_pool_take_post(&engine->messages) : NULL;
+        error = emit_interval(engine, rank, false);
+    message->receive = error == 0 ? message_pool_get_post(&engine->messages) : NULL;
     if (error == 0 && !message->receive)
         error = diag_no_memory(engine->anomalies->diag);
     if (error == 0)
@@ -146,12 +146,12 @@ int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
     if (error < 0)
         return error;
     if (waits && !message->is_sent) {
-        int result = may_block ? block_on_message(engine, rank, message) : STEP_BLOCKED;
+        int result = may_block ? block_on_message(engine, rank, message) : RANK_BLOCKED;
 
         if (result != 0)
             return result;
     }
-    pending_messages_take(&rank->arriving);
+    pending_messages_pop(&rank->arriving);
     rank_move(rank, message->arrival);
     if (!waits) {
         in_flight_release(engine, message);
@@ -201,7 +201,7 @@ static int receive_early(struct engine *engine, struct rank *rank, bool may_bloc
         return result;
     if (!aligned)
         count_misplaced_message(engine, rank, line, "receives");
-    result = emit_piece(engine, rank, false);
+    result = emit_interval(engine, rank, false);
     return result < 0 ? result : transfers_emit_joins(engine, rank);
 }
 

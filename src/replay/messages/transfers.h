@@ -12,12 +12,12 @@ int transfer_send(struct engine *engine, struct rank *rank) __attribute__((warn_
 /* Its earliest pending receive is posted, likewise. */
 int transfer_post_receive(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
-/* Its earliest pending receive completes: its clocks go on to what the message demands. 0, STEP_BLOCKED or an error;
+/* Its earliest pending receive completes: its clocks go on to what the message demands. 0, RANK_BLOCKED or an error;
  * a rank that must not block just stops. */
 int transfer_receive(struct engine *engine, struct rank *rank, bool may_block) __attribute__((warn_unused_result));
 
 /*
- * All transfers of the rank before `time` (raw), which belong to no event. 0, STEP_BLOCKED or an error. A rank that has
+ * All transfers of the rank before `time` (raw), which belong to no event. 0, RANK_BLOCKED or an error. A rank that has
  * no event to come back to may not block: then it just stops.
  */
 int transfers_advance(struct engine *engine, struct rank *rank, int64_t time, bool may_block)

@@ -1,6 +1,6 @@
 /*
  * Waits for messages: what the entry and the exit of a call do with receives, and with sends that wait for their
- * receiver (semantics 2.1 to 2.3).
+ * receiver (docs/semantics.md, "Waits for messages").
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_WAITS_H
 #define CLOCKTALK_REPLAY_MESSAGES_WAITS_H
@@ -10,7 +10,7 @@
 /* At the entry of a call: the messages that it sends, the receives that it posts. 0 or a negative error. */
 int waits_enter(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
-/* At the exit of a call: moves the rank's clocks. 0, STEP_BLOCKED or an error. */
+/* At the exit of a call: moves the rank's clocks. 0, RANK_BLOCKED or an error. */
 int waits_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
 #endif
