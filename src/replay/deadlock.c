@@ -80,6 +80,7 @@ static int drop_wait(struct engine *engine, struct rank *rank)
         rank->awaited->sender_waits = false;
         break;
     case BLOCK_OPERATION:
+        /* Wakes all who wait in it, this rank among them. */
         return resynchronise_lose_from(engine, engine_communicator(engine, rank->operation->communicator),
                                        rank->operation->number);
     case BLOCK_PROGRESS:

@@ -38,6 +38,7 @@ static int dispatch_enter(struct engine *engine, struct rank *rank, const struct
     int error = 0;
 
     rank_move(rank, event->time);
+    /* A trace that does not begin with MPI_Init was cut: nobody knows how many collectives came before. */
     if (!rank->has_called && event->detail != MPI_CALL_INIT)
         error = resynchronise_lose(engine, event->rank);
     rank->has_called = true;
@@ -64,6 +65,7 @@ static int dispatch_exit(struct engine *engine, struct rank *rank, const struct 
     int result;
 
     rank_move(rank, event->time);
+    /* Each of these may block, and is done again then: what has been waited for is kept with the rank. */
     result = waits_exit(engine, rank);
     if (result == 0 && (rank->operation || rank->is_resynchronising))
         result = collective_exit(engine, rank);
@@ -128,6 +130,7 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
 
 int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
+    /* Messages that take effect between the last event and this one. */
     if (rank->next_pending < event->time) {
         int result = transfers_advance(engine, rank, event->time, true);
 

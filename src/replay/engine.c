@@ -128,6 +128,7 @@ static int fire_timers(struct engine *engine)
     while (timers_next(&engine->clock) <= engine->now || timers_next(&engine->deadlines) < engine->now) {
         int error = 0;
 
+        /* What the present decides comes first: it may free who has waited for long. */
         if (timers_next(&engine->clock) <= engine->now && engine->clock.count > 0) {
             struct timer timer = timers_pop(&engine->clock);
 
@@ -178,6 +179,7 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
     }
     if (result < 0)
         return result;
+    /* A rank's events stay in order: they follow those that it has not come to. */
     if (rank->is_busy)
         return append_to_backlog(engine, rank, event);
     result = dispatch_event(engine, rank, event);

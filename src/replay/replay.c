@@ -131,6 +131,7 @@ static int replay_header(void *user, const struct prv_header *header)
     error = setup->start(setup->user, &start);
     if (error < 0)
         return error;
+    /* The listeners are final now: the engine gives them their places in the posts. */
     lookahead_init(&replay->lookahead, setup->options->max_skew, application->task_count);
     error = engine_init(&replay->engine, application->task_count, setup->options, setup->listeners,
                         setup->listener_count, setup->anomalies);
@@ -350,6 +351,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
         return ERROR_MEMORY;
     fill_message(message, record, line);
     replay->message_count++;
+    /* A receive can be the last that is known of a rank. */
     timelines_extend(&replay->timelines, message->receiver, message->arrival);
     lookahead_reach(&replay->lookahead, record->physical_send);
     if (message->sender == message->receiver)
@@ -444,6 +446,7 @@ int replay_finish(struct replay *replay)
         reached = extents[rank] > reached ? extents[rank] : reached;
     }
     compare_duration(replay, reached);
+    /* Ranks end where the last of their records does, which may be a state. */
     error = engine_finish(&replay->engine, extents, &replay->end);
     free(extents);
     return error;

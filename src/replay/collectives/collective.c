@@ -26,13 +26,16 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
                       event->rank + 1, communicator->id);
         return 0;
     }
+    /* What was entered before the members got out of step still corresponds. */
     if (communicator->is_out_of_step && communicator->next[rank->member] >= communicator->in_step_until)
         return resynchronise_enter(engine, rank, communicator, event);
     if (operation_ring_open(communicator, event->aux, communicator->next[rank->member]++, event, &operation) < 0)
         return diag_no_memory(engine->anomalies->diag);
+    /* Given up and closed before this member came: it waits for nobody. */
     if (!operation)
         return 0;
     was_mixed = operation->is_mixed;
+    /* An operation may have been made for a later one's sake: the call is that of the first to enter. */
     if (operation->posted == 0) {
         operation->call = event->detail;
         engine->collective_count += mpi_class_is_collective(mpi_call(event->detail)->class);
@@ -51,6 +54,7 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
                       event->rank + 1, mpi_call(event->detail)->name, communicator->id,
                       mpi_call(operation->call)->name);
     schedule_wake_list(engine, &operation->waiters);
+    /* Members that are in different calls do not correspond, from here on. */
     return operation->is_mixed && !was_mixed ? resynchronise_lose_from(engine, communicator, operation->number) : 0;
 }
 
@@ -69,6 +73,7 @@ int collective_exit(struct engine *engine, struct rank *rank)
     result = collective_await(engine, rank);
     if (result != 0)
         return result;
+    /* All that this rank waits for have entered: their largest ideal clocks are what its own goes on to. */
     operation_sort(rank->operation, emit_merge, engine);
     range = collective_range(engine, rank);
     result = collective_collect_extra(engine, rank, range);
@@ -79,6 +84,7 @@ int collective_exit(struct engine *engine, struct rank *rank)
     for (size_t i = 0; i < engine->extra_count; i++)
         if (engine->extra[i]->ideal > rank->ideal)
             rank->ideal = engine->extra[i]->ideal;
+    /* The model lets an exit wait for all, the trace shows that this one did not. */
     if (range + engine->extra_count < rank->operation->posted && engine->options->waits == WAITS_CONSISTENT &&
         rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL)
         anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->operation->line, 0,
@@ -120,6 +126,7 @@ int collective_emit(struct engine *engine, struct rank *rank)
     error = emit_join(engine, &join);
     note_last_sync(engine, rank, operation);
     rank->operation = NULL;
+    /* After the join: posts live as long as their operation. */
     operation->left++;
     operation_ring_close(engine, engine_communicator(engine, operation->communicator));
     return error;

@@ -63,6 +63,7 @@ static bool is_hard_wait(const struct engine *engine, const struct rank *rank, c
 
     if (post == rank->own_post || post->call != rank->call)
         return false;
+    /* No clock is that wrong: the calls are not of one operation. */
     if (lag > engine->options->max_skew && engine->options->waits != WAITS_ALL)
         return false;
     switch (rank_call_class(rank)) {
@@ -125,6 +126,7 @@ static int decide_soft_waits(struct engine *engine, struct rank *rank)
         return rank_call_class(rank) == MPI_CLASS_FINALIZE ? 0 : block_on_operation(engine, rank);
     if (engine->now < rank->time)
         return schedule_block_until(engine, rank, rank->time);
+    /* Only a rank that is held up can still enter before now, and no other is. */
     if (engine->busy_count == rank->is_busy)
         return 0;
     for (uint32_t member = 0; member < communicator->member_count; member++) {
@@ -195,6 +197,7 @@ size_t collective_range(const struct engine *engine, const struct rank *rank)
 
     if (operation->is_mixed)
         return 0;
+    /* Some entries are too late to be waited for: each is looked at by itself. */
     if (operation->max_raw - rank->raw > engine->options->max_skew && engine->options->waits != WAITS_ALL)
         return 0;
     if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && rank->own_post->is_root))

@@ -27,6 +27,7 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
     struct operation *operation = communicator->resynchronising;
     uint32_t count = operation->posted;
 
+    /* The ring takes it over; what counts posts starts again, since they were kept but not entered. */
     communicator->resynchronising = NULL;
     communicator->is_out_of_step = false;
     operation->call = event->detail;
@@ -128,6 +129,7 @@ int resynchronise_enter(struct engine *engine, struct rank *rank, struct communi
 
     if (mpi_call(event->detail)->class != MPI_CLASS_ALL_TO_ALL)
         return 0;
+    /* What is kept is a copy, as when the communicator gets out of step while the rank is inside. */
     post = message_pool_get_post(&engine->messages);
     if (!post)
         return diag_no_memory(engine->anomalies->diag);

@@ -226,6 +226,7 @@ static int timeline_enter_call(struct timelines *timelines, const struct prv_eve
         result = prepare_entry(timelines, at);
     if (result == 0 && delays_record(class))
         result = await_record(timelines, at);
+    /* Left out here, but the other members count it. */
     if (result == 1 && mpi_class_is_collective(class))
         return add_loss(timelines, at);
     if (result != 0)
@@ -477,6 +478,7 @@ int timelines_finish(struct timelines *timelines)
             anomalies_add(timelines->anomalies, ANOMALY_RANK_WITHOUT_EVENTS, 0, 0, "rank %" PRIu32 " has no events",
                           rank + 1);
     }
+    /* The engine wants events in the order of time. */
     qsort(endings, count, sizeof(*endings), compare_endings);
     for (size_t i = 0; i < count && error == 0; i++) {
         struct event_position at = {.time = endings[i].time, .rank = endings[i].rank};

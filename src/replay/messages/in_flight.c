@@ -97,6 +97,7 @@ int in_flight_add(struct engine *engine, struct message *message)
     int error = 0;
 
     mismatches_learn(&engine->mismatches, message);
+    /* Only a message whose both ends are still to come, and can be of one transfer, is waited for. */
     message->is_dropped = true;
     if (!can_send) {
         count_late(engine, message, "send");
@@ -122,27 +123,27 @@ static void clear_pending(struct engine *engine, struct pending_messages *pendin
     pending_messages_deinit(pending);
 }
 
+static void release_sends(struct engine *engine, struct message **list)
+{
+    while (*list) {
+        struct message *message = *list;
+
+        *list = message->next_sent;
+        in_flight_release(engine, message);
+    }
+}
+
 void in_flight_clear(struct engine *engine, struct rank *rank)
 {
     clear_pending(engine, &rank->sent);
     clear_pending(engine, &rank->arriving);
     clear_pending(engine, &rank->posting);
-    while (rank->sends) {
-        struct message *message = rank->sends;
-
-        rank->sends = message->next_sent;
-        in_flight_release(engine, message);
-    }
+    release_sends(engine, &rank->sends);
+    release_sends(engine, &rank->awaited_sends);
     while (rank->received) {
         struct message *message = rank->received;
 
         rank->received = message->next_received;
-        in_flight_release(engine, message);
-    }
-    while (rank->awaited_sends) {
-        struct message *message = rank->awaited_sends;
-
-        rank->awaited_sends = message->next_sent;
         in_flight_release(engine, message);
     }
     receive_history_clear(engine, rank);

@@ -36,6 +36,7 @@ static enum rendezvous decide_rendezvous(const struct engine *engine, const stru
             return RENDEZVOUS_WAITS;
         if (receive->raw < rank->enter_raw || (!hard && receive->time >= rank->time))
             return RENDEZVOUS_NONE;
+        /* The send returned long before: it was eager after all. */
         if (receive->raw - rank->raw > engine->options->max_skew)
             return RENDEZVOUS_NONE;
         return RENDEZVOUS_WAITS;
@@ -44,6 +45,7 @@ static enum rendezvous decide_rendezvous(const struct engine *engine, const stru
         return RENDEZVOUS_NONE;
     if (hard || engine->options->waits == WAITS_ALL)
         return RENDEZVOUS_OPEN;
+    /* Not posted yet: open as long as it can still happen before this exit. */
     if (is_posting(receiver) && receiver->enter_time < rank->time)
         return RENDEZVOUS_OPEN;
     return engine_bound(engine, receiver) >= rank->time ? RENDEZVOUS_NONE : RENDEZVOUS_OPEN;
@@ -117,13 +119,8 @@ int rendezvous_await(struct engine *engine, struct rank *rank)
 
         if (error < 0)
             return error;
-        if (rendezvous == RENDEZVOUS_OPEN) {
-            int result = block_on_receiver(engine, rank, message);
-
-            if (result != 0)
-                return result;
-            continue;
-        }
+        if (rendezvous == RENDEZVOUS_OPEN)
+            return block_on_receiver(engine, rank, message);
         rank->sends = message->next_sent;
         if (rendezvous == RENDEZVOUS_WAITS) {
             wait_for_receiver(engine, rank, message);

@@ -35,6 +35,7 @@ static bool is_rendezvous(const struct engine *engine, enum mpi_class class, con
 int transfer_send(struct engine *engine, struct rank *rank)
 {
     struct message *message = pending_messages_pop(&rank->sent);
+    /* The rank has gone past it: inside a call the post is that of the entry, where the call began to send. */
     bool past = message->send_time < rank->raw;
     int error;
 
@@ -52,6 +53,7 @@ int transfer_send(struct engine *engine, struct rank *rank)
         message->receiver_waits = false;
         schedule_wake(engine, message->receiver);
     }
+    /* Whether it waited is decided at the call's exit. */
     if (rank->call && is_rendezvous(engine, rank_call_class(rank), message)) {
         message->next_sent = rank->sends;
         rank->sends = message;
@@ -151,6 +153,7 @@ int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
         if (result != 0)
             return result;
     }
+    /* From here on it cannot block, so that nothing is received twice. */
     pending_messages_pop(&rank->arriving);
     rank_move(rank, message->arrival);
     if (!waits) {
@@ -174,6 +177,7 @@ int transfers_emit_joins(struct engine *engine, struct rank *rank)
         struct message *message = rank->received;
 
         rank->received = message->next_received;
+        /* Released in any case. */
         if (error == 0)
             error = emit_single_join(engine, rank, JOIN_RECEIVE, message->send);
         in_flight_release(engine, message);
