@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/sorted.h"
 
 void event_types_deinit(struct event_types *types)
 {
@@ -11,21 +12,15 @@ void event_types_deinit(struct event_types *types)
     *types = (struct event_types){0};
 }
 
+static bool type_is_before(const void *types, uint64_t index, const void *type)
+{
+    return ((const uint32_t *)types)[index] < *(const uint32_t *)type;
+}
+
 /* Of the first type that is not smaller. */
 static size_t find_place(const struct event_types *types, uint32_t type)
 {
-    size_t low = 0;
-    size_t high = types->count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (types->items[middle] < type)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return (size_t)sorted_find(0, types->count, type_is_before, types->items, &type);
 }
 
 int event_types_add(struct event_types *types, uint32_t type)

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/sorted.h"
 #include "base/number.h"
 #include "paraver/mpi_call.h"
 #include "paraver/text_lines.h"
@@ -302,22 +303,17 @@ static void drop_duplicates(struct labels *labels)
     labels->count = kept;
 }
 
+static bool label_is_before(const void *labels, uint64_t index, const void *wanted)
+{
+    return compare_keys((const struct label *)labels + index, wanted) < 0;
+}
+
 /* Index of the first label that is not before that key. */
 static size_t find_place(const struct labels *labels, size_t table, uint64_t key)
 {
     const struct label wanted = {.table = table, .key = key};
-    size_t low = 0;
-    size_t high = labels->count;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (compare_keys(&labels->items[middle], &wanted) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return (size_t)sorted_find(0, labels->count, label_is_before, labels->items, &wanted);
 }
 
 static const struct label *find_label(const struct labels *labels, size_t table, uint64_t key)

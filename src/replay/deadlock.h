@@ -5,7 +5,7 @@
 #ifndef CLOCKTALK_REPLAY_DEADLOCK_H
 #define CLOCKTALK_REPLAY_DEADLOCK_H
 
-#include "replay/engine.h"
+#include "replay/engine_state.h"
 
 /*
  * The blocked rank has waited long enough: follows who waits for whom from it, and breaks the cycle that this leads to

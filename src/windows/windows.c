@@ -15,6 +15,8 @@
 #include "windows/open_call.h"
 #include "base/array.h"
 #include "base/error.h"
+#include "base/ring.h"
+#include "base/sorted.h"
 
 /* What a rank does throughout a cell. */
 enum throughout {
@@ -137,24 +139,14 @@ struct windows *windows_free(struct windows *windows)
 
 static struct cell *cell_at(const struct windows *windows, uint64_t number)
 {
-    return &windows->cells[number & (windows->cell_capacity - 1)];
+    return &windows->cells[ring_index(number, windows->cell_capacity)];
 }
 
 static int grow_cells(struct windows *windows, size_t need)
 {
-    size_t capacity = windows->cell_capacity > 0 ? windows->cell_capacity : 16;
-    struct cell *cells;
-
-    while (capacity < need)
-        capacity *= 2;
-    cells = malloc(capacity * sizeof(*cells));
-    if (!cells)
+    if (ring_reserve(&windows->cells, &windows->cell_capacity, windows->first_cell,
+                     (size_t)(windows->end_cell - windows->first_cell), need, sizeof(*windows->cells)) < 0)
         return diag_no_memory(windows->diag);
-    for (uint64_t i = windows->first_cell; i < windows->end_cell; i++)
-        cells[i & (capacity - 1)] = *cell_at(windows, i);
-    free(windows->cells);
-    windows->cells = cells;
-    windows->cell_capacity = capacity;
     return 0;
 }
 
@@ -521,23 +513,28 @@ static const struct token *token_of(const struct windows *windows, const struct 
     return post_token(post, windows->listener);
 }
 
+struct wanted_cell {
+    const struct windows *windows;
+    uint64_t cell;
+};
+
+/* Posts in order of time are in order of their cells. */
+static bool token_is_up_to(const void *range, uint64_t index, const void *wanted)
+{
+    const struct wanted_cell *of = wanted;
+
+    return token_of(of->windows, ((const struct post *const *)range)[index])->cell <= of->cell;
+}
+
 /* The largest local clock that the posts of a join carry from that cell; posts of other cells count 0. */
 static int64_t largest(const struct windows *windows, const struct join *join, uint64_t cell)
 {
-    size_t low = 0;
-    size_t high = join->range_count;
+    struct wanted_cell wanted = {windows, cell};
+    size_t end = (size_t)sorted_find(0, join->range_count, token_is_up_to, join->range, &wanted);
     int64_t most = 0;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (token_of(windows, join->range[middle])->cell <= cell)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low > 0 && token_of(windows, join->range[low - 1])->cell == cell)
-        most = token_of(windows, join->range[low - 1])->ideal_max;
+    if (end > 0 && token_of(windows, join->range[end - 1])->cell == cell)
+        most = token_of(windows, join->range[end - 1])->ideal_max;
     for (size_t i = 0; i < join->extra_count; i++) {
         const struct token *token = token_of(windows, join->extra[i]);
 

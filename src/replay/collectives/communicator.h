@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash_index.h"
+
 struct operation;
 
 enum { COMMUNICATOR_NONE = UINT32_MAX };
@@ -23,12 +25,11 @@ struct communicator {
     uint32_t *by_rank; /* member indices in order of rank; NULL where the order is that of the ranks already */
     uint32_t *next;    /* per member: number of the next operation */
     uint32_t base;     /* number of the oldest operation that is kept */
-    struct operation **operations; /* from base on, a ring */
     uint32_t operation_count;
-    uint32_t operation_capacity; /* a power of two */
-    uint32_t operation_first;
+    struct operation **operations; /* from base on, a ring (base/ring.h) */
+    size_t operation_capacity;
     bool is_out_of_step;               /* members' counts do not correspond (a cut trace, tracing switched off) */
-    uint32_t in_step;                  /* out of step: operations before this number still correspond */
+    uint32_t in_step_until;            /* out of step: operations before this number still correspond */
     struct operation *resynchronising; /* out of step: who is inside an all-to-all now */
 };
 
@@ -36,8 +37,7 @@ struct communicators {
     struct communicator *items;
     size_t count;
     size_t capacity;
-    uint32_t *index; /* hash of ids: position + 1 in events */
-    size_t index_size;
+    struct hash_index by_id;
     uint32_t *of_rank; /* positions of each rank's communicators, rank by rank; made when first asked for */
     size_t *first_of_rank;
 };
