@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "options/options.h"
+#include "paraver/mpi_call.h"
 #include "run/run.h"
 #include "version.h"
 
@@ -56,6 +57,7 @@ struct clocktalk *clocktalk_new(void)
     if (talk) {
         talk->diag = (struct diag){take_message, talk};
         options_init(&talk->options);
+        talk->options.is_mpi_call = mpi_call_exists;
     }
     return talk;
 }

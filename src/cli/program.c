@@ -14,6 +14,7 @@
 #include "options/options.h"
 #include "cli/progress.h"
 #include "output/output.h"
+#include "paraver/mpi_call.h"
 #include "output/reporter.h"
 #include "run/results.h"
 #include "run/run.h"
@@ -258,6 +259,7 @@ int program_run(int argc, char **argv)
     set_signals();
     program.diag = (struct diag){print_diagnostic, &program};
     options_init(&program.options);
+    program.options.is_mpi_call = mpi_call_exists;
     error = options_parse(&program.options, argc, argv, &program.diag);
     if (error < 0)
         return status_of(error);

@@ -4,7 +4,6 @@
 
 #include "base/number.h"
 #include "options/option_table.h"
-#include "paraver/mpi_call.h"
 
 enum {
     MILLION = 1000000,
@@ -35,14 +34,6 @@ static int parse_factor(struct slice text, uint32_t *millionths)
     return OPTION_ACCEPTED;
 }
 
-static bool is_call(struct slice name)
-{
-    for (unsigned call = 1; call < MPI_CALL_LIMIT; call++)
-        if (mpi_call((uint8_t)call)->name && slice_is(name, mpi_call((uint8_t)call)->name))
-            return true;
-    return false;
-}
-
 static bool cut_prefix(struct slice *text, const char *prefix)
 {
     size_t length = strlen(prefix);
@@ -53,7 +44,7 @@ static bool cut_prefix(struct slice *text, const char *prefix)
     return true;
 }
 
-static int parse_what(struct slice text, bool scales, struct change *change)
+static int parse_what(struct slice text, bool scales, call_name_predicate *is_mpi_call, struct change *change)
 {
     if (cut_prefix(&text, "rank:")) {
         change->kind = CHANGE_RANK;
@@ -61,7 +52,7 @@ static int parse_what(struct slice text, bool scales, struct change *change)
             return OPTION_NOT_UNDERSTOOD;
     } else if (cut_prefix(&text, "call:")) {
         change->kind = CHANGE_CALL;
-        if (scales || !is_call(text))
+        if (scales || (is_mpi_call && !is_mpi_call(text)))
             return OPTION_NOT_UNDERSTOOD;
     }
     change->name = text.text;
@@ -83,7 +74,7 @@ int change_add(struct options *options, const char *text, bool scales)
         refusal = parse_factor(slice_of(sign + 1), &change.millionths);
     }
     if (!refusal)
-        refusal = parse_what(what, scales, &change);
+        refusal = parse_what(what, scales, options->is_mpi_call, &change);
     if (!refusal && options->change_count == CHANGES_MAX)
         refusal = OPTION_TOO_MANY;
     if (!refusal)

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "base/diag.h"
+#include "base/slice.h"
 
 /* Which waits the ideal clock honours (semantics 2.5). */
 enum wait_model {
@@ -116,6 +117,9 @@ struct change {
 
 enum { CHANGES_MAX = 16 };
 
+/* Whether MPI has a call of that name. */
+typedef bool call_name_predicate(struct slice name);
+
 /* Which paths are kept where several meet (semantics 7). */
 enum path_selection {
     SELECT_REPR, /* equal parts of the distribution */
@@ -212,6 +216,7 @@ struct options {
     int64_t max_memory;     /* bytes, for paths */
     struct change changes[CHANGES_MAX]; /* --without and --scale, in their order */
     size_t change_count;
+    call_name_predicate *is_mpi_call; /* what call:NAME is checked with when it is set; NULL: any name is accepted */
     enum scaling_kind scaling;
     const char *reference; /* the trace that others are compared with, as given among traces; NULL: the one with the
                               fewest ranks */

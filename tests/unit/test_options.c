@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "options/option_table.h"
 #include "options/options.h"
+#include "paraver/mpi_call.h"
 
 enum { WORDS_MAX = 16, TEXT_MAX = 1200 };
 
@@ -20,6 +21,12 @@ static void keep(void *user, enum severity severity, const char *text)
 }
 
 static const struct diag diag = {keep, NULL};
+
+static void init(struct options *options)
+{
+    options_init(options);
+    options->is_mpi_call = mpi_call_exists;
+}
 
 /* Parses a command line that is written with single blanks between words. Keeps the words until the next call. */
 static int parse(struct options *options, const char *line)
@@ -36,7 +43,7 @@ static int parse(struct options *options, const char *line)
             words[count++] = word;
     words[count] = NULL;
     told[0] = '\0';
-    options_init(options);
+    init(options);
     return options_parse(options, count, words, &diag);
 }
 
@@ -50,7 +57,7 @@ Test(options, defaults_are_those_of_the_manual)
 {
     struct options options;
 
-    options_init(&options);
+    init(&options);
     cr_assert(options.replay.waits == WAITS_CONSISTENT && options.replay.clock_fix == CLOCK_FIX_CLC);
     cr_assert(options.replay.eager_limit == 32 * 1024 && options.replay.min_latency == 0);
     cr_assert(options.replay.max_skew == 1000000000 && options.replay.useful == 0);
@@ -245,7 +252,7 @@ Test(options, good_values_arrive)
     for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++) {
         struct options options;
 
-        options_init(&options);
+        init(&options);
         cr_expect_eq(set(&options, good[i].name, good[i].value), 0, "--%s %s: %s", good[i].name, good[i].value, told);
         cr_expect_eq(field_of(&options, good[i].name), good[i].field, "--%s %s", good[i].name, good[i].value);
         cr_expect_str_empty(told);
@@ -392,7 +399,7 @@ Test(options, bad_values_are_refused_and_change_nothing)
         struct options untouched;
 
         memset(&options, 0, sizeof(options));
-        options_init(&options);
+        init(&options);
         memcpy(&untouched, &options, sizeof(options));
         cr_expect_eq(set(&options, bad[i].name, bad[i].value), ERROR_USAGE, "--%s %s", bad[i].name, bad[i].value);
         cr_expect_str_eq(told, bad[i].message);
@@ -427,7 +434,7 @@ Test(options, lists_add_up_over_repetitions)
 
 #define CHOSEN(earlier)                                                                                                \
     ": --" earlier " has chosen windows already; leave one of the two out (only --window and --min-events go "         \
-                   "together)"
+    "together)"
 #define NO_TRACE   "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"
 #define ONE_REPORT "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"
 #define HOLDS_WINDOWS                                                                                                  \
@@ -654,7 +661,7 @@ Test(options, no_arguments_at_all)
     struct options options;
     char *none[] = {NULL};
 
-    options_init(&options);
+    init(&options);
     cr_assert_eq(options_parse(&options, 0, none, &diag), ERROR_USAGE);
     cr_expect_str_eq(told, "error: " NO_TRACE);
 }
