@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/number.h"
 
-static int add(struct event_choice *choice, struct boundary_event event)
+static int add(struct event_choice *choice, struct event_match event)
 {
     int error = array_reserve(&choice->events, &choice->capacity, choice->count + 1, sizeof(event));
 
@@ -19,12 +19,12 @@ static int add(struct event_choice *choice, struct boundary_event event)
 }
 
 /* TYPE or TYPE=VALUE; false where it is neither. */
-static bool parse_numbers(const char *text, struct boundary_event *event)
+static bool parse_numbers(const char *text, struct event_match *event)
 {
     struct slice type = slice_of(text);
     const char *sign = strchr(text, '=');
 
-    *event = (struct boundary_event){.has_value = sign != NULL};
+    *event = (struct event_match){.has_value = sign != NULL};
     if (sign) {
         type.length = (size_t)(sign - text);
         if (number_parse_pattern(slice_of(sign + 1), &event->value) != NUMBER_OK)
@@ -52,7 +52,7 @@ static int visit_label(void *user, uint32_t type, const char *type_label, uint64
         return 0;
     if (result < 0)
         return result == PCRE2_ERROR_NOMEMORY ? ERROR_MEMORY : ERROR_USAGE;
-    return add(search->choice, (struct boundary_event){type, value_label != NULL, value});
+    return add(search->choice, (struct event_match){type, value_label != NULL, value});
 }
 
 static int search_labels(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
@@ -108,7 +108,7 @@ static int list_types(struct event_choice *choice, const struct diag *diag)
 int event_choice_make(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
                       const struct diag *diag)
 {
-    struct boundary_event event;
+    struct event_match event;
     int error;
 
     *choice = (struct event_choice){0};
