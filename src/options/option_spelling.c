@@ -12,12 +12,3 @@ const char *option_nearest(struct slice name)
         nearest_offer(&nearest, option_table[i].name);
     return nearest.word;
 }
-
-const char *option_nearest_word(const struct option_word *words, struct slice text)
-{
-    struct nearest nearest = nearest_to(text);
-
-    for (; words->text; words++)
-        nearest_offer(&nearest, words->text);
-    return nearest.word;
-}

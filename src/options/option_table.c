@@ -2,104 +2,7 @@
 
 #include "options/option_change.h"
 
-enum {
-    WINDOWS_MAX = 10000000, /* more are never printed (semantics 5) */
-};
-
 /* What options expect. */
-
-static const struct option_word waits_words[] = {
-    {"consistent", WAITS_CONSISTENT},
-    {"causal", WAITS_CAUSAL},
-    {"all", WAITS_ALL},
-    {NULL, 0},
-};
-
-static const struct option_word clock_fix_words[] = {
-    {"clc", CLOCK_FIX_CLC},
-    {"none", CLOCK_FIX_NONE},
-    {NULL, 0},
-};
-
-static const struct option_word overhead_words[] = {
-    {"flush", OVERHEAD_FLUSH},
-    {"init", OVERHEAD_INIT},
-    {"disabled", OVERHEAD_DISABLED},
-    {NULL, 0},
-};
-
-static const struct option_word ideal_words[] = {
-    {"local", WINDOW_IDEAL_LOCAL},
-    {"clock", WINDOW_IDEAL_CLOCK},
-    {NULL, 0},
-};
-
-static const struct option_word interpolation_words[] = {
-    {"wait-first", INTERPOLATION_WAIT_FIRST},
-    {"linear", INTERPOLATION_LINEAR},
-    {NULL, 0},
-};
-
-static const struct option_word report_words[] = {
-    {"summary", REPORT_SUMMARY},
-    {"windows", REPORT_WINDOWS},
-    {"anomalies", REPORT_ANOMALIES},
-    {"critical-path", REPORT_CRITICAL_PATH},
-    {"paths", REPORT_PATHS},
-    {"parallelism", REPORT_PARALLELISM},
-    {"dispersion", REPORT_DISPERSION},
-    {"scaling", REPORT_SCALING},
-    {"sensitivity", REPORT_SENSITIVITY},
-    {"diff", REPORT_DIFF},
-    {"worst", REPORT_WORST},
-    {NULL, 0},
-};
-
-static const struct option_word select_words[] = {
-    {"repr", SELECT_REPR},
-    {"topk", SELECT_TOPK},
-    {NULL, 0},
-};
-
-static const struct option_word scaling_words[] = {
-    {"auto", SCALING_AUTO},
-    {"strong", SCALING_STRONG},
-    {"weak", SCALING_WEAK},
-    {NULL, 0},
-};
-
-static const struct option_word path_words[] = {
-    {"measured", PATH_MEASURED},
-    {"ideal", PATH_IDEAL},
-    {NULL, 0},
-};
-
-static const struct option_word clock_words[] = {
-    {"elapsed", PARALLELISM_ELAPSED},
-    {"ideal", PARALLELISM_IDEAL},
-    {NULL, 0},
-};
-
-static const struct option_word format_words[] = {
-    {"table", FORMAT_TABLE},   {"tsv", FORMAT_TSV},
-    {"csv", FORMAT_CSV},       {"json", FORMAT_JSON},
-    {"jsonl", FORMAT_JSONL},   {"gnuplot", FORMAT_GNUPLOT},
-    {"html", FORMAT_HTML},     {"prv", FORMAT_PRV},
-    {"chrome", FORMAT_CHROME}, {NULL, 0},
-};
-
-static const struct option_word plot_words[] = {
-    {"window", PLOT_BY_WINDOW},
-    {"rank", PLOT_BY_RANK},
-    {NULL, 0},
-};
-
-static const struct option_word color_words[] = {
-    {"auto", COLOR_AUTO},
-    {"always", COLOR_ALWAYS},
-    {"never", COLOR_NEVER},
-    {NULL, 0},
-};
 
 static const char *const any_files[] = {NULL};
 static const char *const pcf_files[] = {".pcf", NULL};
@@ -115,9 +18,9 @@ static const struct option_value value_rank = {.name = "R", .expected = "the num
 static const struct option_value value_event = {.name = "SPEC",
                                                 .expected = "an event: TYPE, TYPE=VALUE or an expression on labels"};
 static const struct option_value value_paths = {.name = "K", .expected = "a whole number"};
-static const struct option_value value_select = {.name = "HOW", .words = select_words};
-static const struct option_value value_path = {.name = "WHICH", .words = path_words};
-static const struct option_value value_clock = {.name = "CLOCK", .words = clock_words};
+static const struct option_value value_select = {.name = "HOW", .words = path_selection_words};
+static const struct option_value value_path = {.name = "WHICH", .words = path_kind_words};
+static const struct option_value value_clock = {.name = "CLOCK", .words = parallelism_clock_words};
 static const struct option_value value_groups = {
     .name = "GROUPS", .expected = "ranges of ranks such as 1-8,9-12, or an expression on the names of ranks"};
 static const struct option_value value_change = {
@@ -135,31 +38,23 @@ static const struct option_value value_counter = {
     .name = "WHICH=SPEC", .expected = "instructions=SPEC or cycles=SPEC, SPEC an event type or label"};
 static const struct option_value value_picture = {
     .name = "FILE", .expected = "a name that ends in .svg, .png or .pdf, or - for the terminal", .files = any_files};
-static const struct option_value value_plot = {.name = "WHAT", .words = plot_words};
+static const struct option_value value_plot = {.name = "WHAT", .words = plot_kind_words};
 static const struct option_value value_text = {.name = "TEXT", .expected = "a text"};
-static const struct option_value value_waits = {.name = "MODEL", .words = waits_words};
+static const struct option_value value_waits = {.name = "MODEL", .words = wait_model_words};
 static const struct option_value value_clock_fix = {.name = "METHOD", .words = clock_fix_words};
-static const struct option_value value_overhead = {.name = "LIST", .words = overhead_words, .list = true};
-static const struct option_value value_ideal = {.name = "WHICH", .words = ideal_words};
+static const struct option_value value_overhead = {.name = "LIST", .words = overhead_kind_words, .list = true};
+static const struct option_value value_ideal = {.name = "WHICH", .words = window_ideal_words};
 static const struct option_value value_interpolation = {.name = "HOW", .words = interpolation_words};
 static const struct option_value value_reports = {.name = "LIST", .words = report_words, .list = true};
-static const struct option_value value_scaling = {.name = "WHICH", .words = scaling_words};
+static const struct option_value value_scaling = {.name = "WHICH", .words = scaling_kind_words};
 static const struct option_value value_trace_file = {
     .name = "FILE", .expected = "the name of a file", .files = trace_files};
 static const struct option_value value_trace = {.name = "TRACE", .expected = "one of the traces", .files = trace_files};
 static const struct option_value value_base = {.name = "BASE", .expected = "the name of a trace"};
 static const struct option_value value_format = {.name = "NAME", .words = format_words};
-static const struct option_value value_color = {.name = "WHEN", .words = color_words};
+static const struct option_value value_color = {.name = "WHEN", .words = color_mode_words};
 
 /* Values in general. */
-
-static const struct option_word *word_find(const struct option_word *words, struct slice text)
-{
-    for (; words->text; words++)
-        if (slice_is(text, words->text))
-            return words;
-    return NULL;
-}
 
 /* The item that begins at text, up to a comma. */
 static struct slice list_item(const char *text)
@@ -176,7 +71,7 @@ static const char *list_next(struct slice item)
 
 static int parse_word(const struct option_value *value, const char *text, unsigned *number)
 {
-    const struct option_word *word = word_find(value->words, slice_of(text));
+    const struct option_word *word = option_word_find(value->words, slice_of(text));
 
     if (!word)
         return OPTION_NOT_UNDERSTOOD;
@@ -190,7 +85,7 @@ static int add_words(const struct option_value *value, const char *text, unsigne
     unsigned sum = 0;
 
     for (; text; text = list_next(list_item(text))) {
-        const struct option_word *word = word_find(value->words, list_item(text));
+        const struct option_word *word = option_word_find(value->words, list_item(text));
 
         if (!word)
             return OPTION_NOT_UNDERSTOOD;
@@ -285,7 +180,7 @@ static int set_windows(struct options *options, const char *value)
     uint64_t count = 0;
     int refusal = parse_positive_u64(value, &count);
 
-    if (!refusal && count > WINDOWS_MAX)
+    if (!refusal && count > WINDOWS_MOST)
         refusal = OPTION_TOO_LARGE;
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_COUNT);
@@ -524,15 +419,12 @@ static int set_row(struct options *options, const char *value)
 
 static int set_counter(struct options *options, const char *value)
 {
-    static const char *const names[] = {[COUNTER_INSTRUCTIONS] = "instructions", [COUNTER_CYCLES] = "cycles"};
     size_t length = strcspn(value, "=");
+    const struct option_word *word = option_word_find(counter_kind_words, (struct slice){value, length});
 
-    if (value[length] != '=')
+    if (!word || value[length] != '=')
         return OPTION_NOT_UNDERSTOOD;
-    for (int i = 0; i < COUNTER_COUNT; i++)
-        if (slice_is((struct slice){value, length}, names[i]))
-            return parse_text(value + length + 1, &options->counters[i]);
-    return OPTION_NOT_UNDERSTOOD;
+    return parse_text(value + length + 1, &options->counters[word->number]);
 }
 
 static int set_report(struct options *options, const char *value)
@@ -809,7 +701,7 @@ struct slice option_unknown_item(const struct option_value *value, const char *t
     if (!value->list)
         return slice_of(text);
     for (; text; text = list_next(list_item(text)))
-        if (!word_find(value->words, list_item(text)))
+        if (!option_word_find(value->words, list_item(text)))
             return list_item(text);
     return (struct slice){"", 0};
 }

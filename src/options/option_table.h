@@ -11,6 +11,7 @@
 
 #include "base/number.h"
 #include "base/slice.h"
+#include "options/option_words.h"
 #include "options/options.h"
 
 /* More than the table has (checked where it is defined), so that tables made from it need no heap. */
@@ -35,11 +36,6 @@ enum option_refusal {
     OPTION_ZERO,     /* where only more than 0 makes sense */
     OPTION_TOO_MANY, /* times that it is given */
     OPTION_EXCLUDED, /* another option has already chosen how the run is cut into windows */
-};
-
-struct option_word {
-    const char *text; /* NULL ends a list of words */
-    unsigned number;  /* what it stands for in struct options */
 };
 
 /* What an option expects behind it. */
@@ -76,8 +72,5 @@ const char *option_nearest(struct slice name);
 
 /* The first item of a value that is none of its words (the whole value where it is no list); empty if all are. */
 struct slice option_unknown_item(const struct option_value *value, const char *text);
-
-/* The word that a misspelt one most likely meant, or NULL. */
-const char *option_nearest_word(const struct option_word *words, struct slice text);
 
 #endif

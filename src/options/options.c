@@ -60,7 +60,7 @@ static int report_unknown(struct slice name, const struct diag *diag)
 static void report_unknown_word(const struct option_entry *entry, const char *value, const struct diag *diag)
 {
     struct slice item = option_unknown_item(entry->value, value);
-    const char *nearest = option_nearest_word(entry->value->words, item);
+    const char *nearest = option_word_nearest(entry->value->words, item);
     char words[TEXT_SIZE];
 
     list_words(words, entry->value->words);

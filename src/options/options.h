@@ -60,6 +60,9 @@ enum interpolation {
     INTERPOLATION_LINEAR,
 };
 
+/* Windows of a run; more are refused (semantics 5). */
+enum { WINDOWS_MOST = 10 * 1000 * 1000 };
+
 struct window_options {
     enum window_kind kind;
     int64_t length; /* nanoseconds */

@@ -259,6 +259,21 @@ Test(options, good_values_arrive)
     }
 }
 
+Test(options, words_of_choices_can_be_looked_up_both_ways)
+{
+    cr_expect_str_eq(option_word_of(wait_model_words, WAITS_CAUSAL), "causal");
+    cr_expect_str_eq(option_word_of(report_words, REPORT_WORST), "worst");
+    cr_expect_null(option_word_of(format_words, FORMAT_DEFAULT));
+    cr_expect_eq(option_word_find(clock_fix_words, slice_of("none"))->number, CLOCK_FIX_NONE);
+    cr_expect_null(option_word_find(clock_fix_words, slice_of("non")));
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_value *value = option_table[i].value;
+
+        for (const struct option_word *word = value ? value->words : NULL; word && word->text; word++)
+            cr_expect_str_eq(option_word_of(value->words, word->number), word->text);
+    }
+}
+
 static const struct bad {
     const char *name;
     const char *value;

@@ -6,13 +6,12 @@
 #include <stdio.h>
 
 #include "output/decimal.h"
+#include "options/option_words.h"
 #include "output/section.h"
 #include "output/delimited.h"
 #include "output/text.h"
 
 enum { MOST_ROWS = 16, BAR_WIDTH = 40 };
-
-static const char *const clocks[] = {[PARALLELISM_ELAPSED] = "elapsed", [PARALLELISM_IDEAL] = "ideal"};
 
 static bool is_there(const struct run_summary *summary)
 {
@@ -164,7 +163,7 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
     const struct parallelism_findings *found = summary->parallelism;
 
     json_open_object(writer, "parallelism", JSON_IN_LINES);
-    json_put_string(writer, "clock", clocks[found->clock]);
+    json_put_string(writer, "clock", option_word_of(parallelism_clock_words, found->clock));
     json_put_seconds(writer, "length_s", found->length);
     json_put_seconds(writer, "useful_s", (int64_t)found->useful_sum);
     json_put_ratio(writer, "mean", quotient(found->useful_sum, found->length));

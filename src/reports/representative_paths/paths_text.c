@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "output/decimal.h"
+#include "options/option_words.h"
 #include "reports/representative_paths/path_spread.h"
 #include "output/section.h"
 #include "output/delimited.h"
@@ -21,8 +22,6 @@ static const char *const shapes[] = {
     [SHAPE_UNKNOWN] = NULL,    [SHAPE_NARROW] = "narrow",   [SHAPE_BIMODAL] = "bimodal",
     [SHAPE_SKEWED] = "skewed", [SHAPE_UNIFORM] = "uniform",
 };
-
-static const char *const selections[] = {[SELECT_REPR] = "repr", [SELECT_TOPK] = "topk"};
 
 static bool is_there(const struct run_summary *summary)
 {
@@ -276,7 +275,7 @@ static void write_json(struct json_writer *writer, const struct run_summary *sum
 
     json_open_object(writer, "paths", JSON_IN_LINES);
     json_put_count(writer, "k", paths->limit);
-    json_put_string(writer, "select", selections[paths->select]);
+    json_put_string(writer, "select", option_word_of(path_selection_words, paths->select));
     json_put_count(writer, "candidates", paths->candidates);
     json_put_string(writer, "distribution", shapes[path_spread_of(paths).shape]);
     json_open_array(writer, "items", JSON_IN_LINES);
