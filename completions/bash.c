@@ -52,7 +52,7 @@ static void print_other_case(FILE *out)
           "        else\n"
           "            ",
           out);
-    print_call(out, &option_operand);
+    print_call(out, &option_value_operand);
     fputs("\n"
           "        fi\n"
           "        ;;\n",

@@ -49,7 +49,7 @@ static void print_entry(FILE *out, const struct option_entry *entry)
 void completion_print_fish(FILE *out)
 {
     fputs("complete -c clocktalk", out);
-    print_value(out, &option_operand);
+    print_value(out, &option_value_operand);
     fputc('\n', out);
     for (size_t i = 0; i < option_table_length; i++)
         print_entry(out, &option_table[i]);

@@ -80,6 +80,6 @@ void completion_print_zsh(FILE *out)
     for (size_t i = 0; i < option_table_length; i++)
         print_entry(out, &option_table[i]);
     fputs("    '*", out);
-    print_value(out, &option_operand);
+    print_value(out, &option_value_operand);
     fputs("'\n", out);
 }

@@ -129,7 +129,7 @@ enum path_selection {
     SELECT_TOPK, /* the longest and the shortest */
 };
 
-enum { PATHS_MAX = 1000 };
+enum { PATHS_DEFAULT = 5, PATHS_MAX = 1000 };
 
 /* Of representative paths. */
 struct paths_options {
