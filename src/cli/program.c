@@ -264,7 +264,7 @@ int program_run(int argc, char **argv)
     if (error < 0)
         return status_of(error);
     if (program.options.help)
-        return options_print_help(stdout) == 0 && fflush(stdout) == 0 ? STATUS_DONE : STATUS_OUTPUT;
+        return options_print_help(program.options.help, stdout) == 0 && fflush(stdout) == 0 ? STATUS_DONE : STATUS_OUTPUT;
     if (program.options.version)
         return print_version();
     return run_program(&program);

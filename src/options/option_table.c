@@ -3,7 +3,66 @@
 #include "base/nearest.h"
 #include "options/option_change.h"
 
+/* Whether --help has the option, or --help-all alone. */
+enum { RARE = false, COMMON = true };
+
 /* One setter per option, in the order of the table. */
+
+static int set_output(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->output);
+}
+
+static int set_format(struct options *options, const char *value)
+{
+    unsigned number = options->format;
+    int refusal = option_parse_word(format_words, value, &number);
+
+    options->format = (enum format)number;
+    return refusal;
+}
+
+static int set_plot(struct options *options, const char *value)
+{
+    static const char *const endings[] = {".svg", ".png", ".pdf"};
+
+    if (slice_is(slice_of(value), "-"))
+        return option_parse_text(value, &options->plot.path);
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+        if (slice_ends_with(slice_of(value), endings[i]))
+            return option_parse_text(value, &options->plot.path);
+    return OPTION_NOT_UNDERSTOOD;
+}
+
+static int set_by(struct options *options, const char *value)
+{
+    unsigned number = options->plot.kind;
+    int refusal = option_parse_word(plot_kind_words, value, &number);
+
+    options->plot.kind = (enum plot_kind)number;
+    return refusal;
+}
+
+static int set_title(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->title);
+}
+
+static int set_quiet(struct options *options, const char *value)
+{
+    (void)value;
+    options->quiet = true;
+    return OPTION_ACCEPTED;
+}
+
+static int set_color(struct options *options, const char *value)
+{
+    unsigned number = options->color;
+    int refusal = option_parse_word(color_mode_words, value, &number);
+
+    options->color = (enum color_mode)number;
+    return refusal;
+}
 
 static bool kind_has_length(enum window_kind kind)
 {
@@ -97,24 +156,6 @@ static int set_step(struct options *options, const char *value)
     return option_parse_positive_duration(value, &options->windows.step);
 }
 
-static int set_window_ideal(struct options *options, const char *value)
-{
-    unsigned number = options->windows.ideal;
-    int refusal = option_parse_word(window_ideal_words, value, &number);
-
-    options->windows.ideal = (enum window_ideal)number;
-    return refusal;
-}
-
-static int set_interpolation(struct options *options, const char *value)
-{
-    unsigned number = options->windows.interpolation;
-    int refusal = option_parse_word(interpolation_words, value, &number);
-
-    options->windows.interpolation = (enum interpolation)number;
-    return refusal;
-}
-
 static int set_from(struct options *options, const char *value)
 {
     return option_parse_duration(value, &options->windows.from);
@@ -123,6 +164,128 @@ static int set_from(struct options *options, const char *value)
 static int set_to(struct options *options, const char *value)
 {
     return option_parse_positive_duration(value, &options->windows.to);
+}
+
+static int set_report(struct options *options, const char *value)
+{
+    return option_add_words(report_words, value, &options->reports);
+}
+
+static int set_top(struct options *options, const char *value)
+{
+    return option_parse_positive_u32(value, &options->path.top);
+}
+
+static int set_diff(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->diff);
+}
+
+static int set_without(struct options *options, const char *value)
+{
+    return change_add(options, value, false);
+}
+
+static int set_scale(struct options *options, const char *value)
+{
+    return change_add(options, value, true);
+}
+
+static int set_scaling(struct options *options, const char *value)
+{
+    unsigned number = options->scaling;
+    int refusal = option_parse_word(scaling_kind_words, value, &number);
+
+    options->scaling = (enum scaling_kind)number;
+    return refusal;
+}
+
+static int set_reference(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->reference);
+}
+
+static int set_clock(struct options *options, const char *value)
+{
+    unsigned number = options->clock;
+    int refusal = option_parse_word(parallelism_clock_words, value, &number);
+
+    options->clock = (enum parallelism_clock)number;
+    return refusal;
+}
+
+static int set_sequential(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->sequential);
+}
+
+static int set_region(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->region);
+}
+
+static int set_path(struct options *options, const char *value)
+{
+    unsigned number = options->path.kind;
+    int refusal = option_parse_word(path_kind_words, value, &number);
+
+    options->path.kind = (enum path_kind)number;
+    return refusal;
+}
+
+static int set_partition(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->path.partition);
+}
+
+static int set_activity(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->activities.event);
+}
+
+static int set_call_sites(struct options *options, const char *value)
+{
+    (void)value;
+    options->activities.call_sites = true;
+    return OPTION_ACCEPTED;
+}
+
+static int set_paths(struct options *options, const char *value)
+{
+    uint32_t count = 0;
+    int refusal = option_parse_positive_u32(value, &count);
+
+    if (!refusal && count > PATHS_MAX)
+        refusal = OPTION_TOO_LARGE;
+    if (!refusal)
+        options->paths.count = count;
+    return refusal;
+}
+
+static int set_select(struct options *options, const char *value)
+{
+    unsigned number = options->paths.select;
+    int refusal = option_parse_word(path_selection_words, value, &number);
+
+    options->paths.select = (enum path_selection)number;
+    return refusal;
+}
+
+static int set_full_paths(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->paths.full);
+}
+
+static int set_max_memory(struct options *options, const char *value)
+{
+    int64_t size = 0;
+    int refusal = option_parse_size(value, &size);
+
+    if (!refusal && size == 0)
+        refusal = OPTION_ZERO;
+    if (!refusal)
+        options->max_memory = size;
+    return refusal;
 }
 
 static int set_waits(struct options *options, const char *value)
@@ -163,165 +326,29 @@ static int set_max_skew(struct options *options, const char *value)
     return option_parse_duration(value, &options->replay.max_skew);
 }
 
-static int set_path(struct options *options, const char *value)
-{
-    unsigned number = options->path.kind;
-    int refusal = option_parse_word(path_kind_words, value, &number);
-
-    options->path.kind = (enum path_kind)number;
-    return refusal;
-}
-
-static int set_clock(struct options *options, const char *value)
-{
-    unsigned number = options->clock;
-    int refusal = option_parse_word(parallelism_clock_words, value, &number);
-
-    options->clock = (enum parallelism_clock)number;
-    return refusal;
-}
-
-static int set_sequential(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->sequential);
-}
-
-static int set_partition(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->path.partition);
-}
-
-static int set_top(struct options *options, const char *value)
-{
-    return option_parse_positive_u32(value, &options->path.top);
-}
-
-static int set_paths(struct options *options, const char *value)
-{
-    uint32_t count = 0;
-    int refusal = option_parse_positive_u32(value, &count);
-
-    if (!refusal && count > PATHS_MAX)
-        refusal = OPTION_TOO_LARGE;
-    if (!refusal)
-        options->paths.count = count;
-    return refusal;
-}
-
-static int set_select(struct options *options, const char *value)
-{
-    unsigned number = options->paths.select;
-    int refusal = option_parse_word(path_selection_words, value, &number);
-
-    options->paths.select = (enum path_selection)number;
-    return refusal;
-}
-
-static int set_full_paths(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->paths.full);
-}
-
-static int set_activity(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->activities.event);
-}
-
-static int set_call_sites(struct options *options, const char *value)
+static int set_rematch(struct options *options, const char *value)
 {
     (void)value;
-    options->activities.call_sites = true;
+    options->rematch = true;
     return OPTION_ACCEPTED;
 }
 
-static int set_region(struct options *options, const char *value)
+static int set_window_ideal(struct options *options, const char *value)
 {
-    return option_parse_text(value, &options->region);
-}
+    unsigned number = options->windows.ideal;
+    int refusal = option_parse_word(window_ideal_words, value, &number);
 
-static int set_without(struct options *options, const char *value)
-{
-    return change_add(options, value, false);
-}
-
-static int set_scale(struct options *options, const char *value)
-{
-    return change_add(options, value, true);
-}
-
-static int set_max_memory(struct options *options, const char *value)
-{
-    int64_t size = 0;
-    int refusal = option_parse_size(value, &size);
-
-    if (!refusal && size == 0)
-        refusal = OPTION_ZERO;
-    if (!refusal)
-        options->max_memory = size;
+    options->windows.ideal = (enum window_ideal)number;
     return refusal;
 }
 
-static int set_app(struct options *options, const char *value)
+static int set_interpolation(struct options *options, const char *value)
 {
-    return option_parse_positive_u32(value, &options->application);
-}
+    unsigned number = options->windows.interpolation;
+    int refusal = option_parse_word(interpolation_words, value, &number);
 
-static int set_pcf(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->pcf);
-}
-
-static int set_row(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->row);
-}
-
-static int set_counter(struct options *options, const char *value)
-{
-    size_t length = strcspn(value, "=");
-    const struct option_word *word = option_word_find(counter_kind_words, (struct slice){value, length});
-
-    if (!word || value[length] != '=')
-        return OPTION_NOT_UNDERSTOOD;
-    return option_parse_text(value + length + 1, &options->counters[word->number]);
-}
-
-static int set_report(struct options *options, const char *value)
-{
-    return option_add_words(report_words, value, &options->reports);
-}
-
-static int set_scaling(struct options *options, const char *value)
-{
-    unsigned number = options->scaling;
-    int refusal = option_parse_word(scaling_kind_words, value, &number);
-
-    options->scaling = (enum scaling_kind)number;
+    options->windows.interpolation = (enum interpolation)number;
     return refusal;
-}
-
-static int set_reference(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->reference);
-}
-
-static int set_diff(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->diff);
-}
-
-static int set_format(struct options *options, const char *value)
-{
-    unsigned number = options->format;
-    int refusal = option_parse_word(format_words, value, &number);
-
-    options->format = (enum format)number;
-    return refusal;
-}
-
-static int set_output(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->output);
 }
 
 static int set_fail_if(struct options *options, const char *value)
@@ -355,32 +382,6 @@ static int set_junit(struct options *options, const char *value)
     return option_parse_text(value, &options->junit);
 }
 
-static int set_plot(struct options *options, const char *value)
-{
-    static const char *const endings[] = {".svg", ".png", ".pdf"};
-
-    if (slice_is(slice_of(value), "-"))
-        return option_parse_text(value, &options->plot.path);
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
-        if (slice_ends_with(slice_of(value), endings[i]))
-            return option_parse_text(value, &options->plot.path);
-    return OPTION_NOT_UNDERSTOOD;
-}
-
-static int set_by(struct options *options, const char *value)
-{
-    unsigned number = options->plot.kind;
-    int refusal = option_parse_word(plot_kind_words, value, &number);
-
-    options->plot.kind = (enum plot_kind)number;
-    return refusal;
-}
-
-static int set_title(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->title);
-}
-
 static int set_strict(struct options *options, const char *value)
 {
     (void)value;
@@ -388,33 +389,42 @@ static int set_strict(struct options *options, const char *value)
     return OPTION_ACCEPTED;
 }
 
-static int set_rematch(struct options *options, const char *value)
+static int set_app(struct options *options, const char *value)
 {
-    (void)value;
-    options->rematch = true;
-    return OPTION_ACCEPTED;
+    return option_parse_positive_u32(value, &options->application);
 }
 
-static int set_quiet(struct options *options, const char *value)
+static int set_pcf(struct options *options, const char *value)
 {
-    (void)value;
-    options->quiet = true;
-    return OPTION_ACCEPTED;
+    return option_parse_text(value, &options->pcf);
 }
 
-static int set_color(struct options *options, const char *value)
+static int set_row(struct options *options, const char *value)
 {
-    unsigned number = options->color;
-    int refusal = option_parse_word(color_mode_words, value, &number);
+    return option_parse_text(value, &options->row);
+}
 
-    options->color = (enum color_mode)number;
-    return refusal;
+static int set_counter(struct options *options, const char *value)
+{
+    size_t length = strcspn(value, "=");
+    const struct option_word *word = option_word_find(counter_kind_words, (struct slice){value, length});
+
+    if (!word || value[length] != '=')
+        return OPTION_NOT_UNDERSTOOD;
+    return option_parse_text(value + length + 1, &options->counters[word->number]);
 }
 
 static int set_help(struct options *options, const char *value)
 {
     (void)value;
-    options->help = true;
+    options->help = HELP_COMMON;
+    return OPTION_ACCEPTED;
+}
+
+static int set_help_all(struct options *options, const char *value)
+{
+    (void)value;
+    options->help = HELP_ALL;
     return OPTION_ACCEPTED;
 }
 
@@ -426,114 +436,123 @@ static int set_version(struct options *options, const char *value)
 }
 
 const struct option_entry option_table[] = {
-    {"window", 0, OPTION_GROUP_WINDOWS, &option_value_duration, set_window, "windows of this length"},
-    {"windows", 0, OPTION_GROUP_WINDOWS, &option_value_number, set_windows, "N windows of equal length"},
-    {"min-events", 0, OPTION_GROUP_WINDOWS, &option_value_number_or_auto, set_min_events,
-     "extend each --window by whole lengths until every rank has at least N MPI events in it; auto: the square root of "
-     "the number of ranks"},
-    {"every", 0, OPTION_GROUP_WINDOWS, &option_value_number, set_every,
+    {"output", 'o', OPTION_GROUP_OUTPUT, COMMON, &option_value_file, set_output,
+     "write to FILE instead of standard output"},
+    {"format", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_format, set_format,
+     "table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome; html is a page, prv a Paraver trace of the "
+     "windows, chrome trace events; default: tsv for windows alone, else table"},
+    {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_picture, set_plot,
+     "draw the windows: .svg, .png or .pdf with gnuplot, or - in the terminal; default: 200 windows of equal "
+     "length"},
+    {"by", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_plot, set_by,
+     "what a picture shows over time: window (default), the metrics of windows, or rank, how much each rank "
+     "computes"},
+    {"title", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_text, set_title,
+     "the title of pictures and the like (default: the trace's name)"},
+    {"quiet", 'q', OPTION_GROUP_OUTPUT, COMMON, NULL, set_quiet, "print nothing but errors beside the result"},
+    {"color", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_color, set_color, "colours: auto (default), always or never"},
+
+    {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_duration, set_window, "windows of this length"},
+    {"windows", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_number, set_windows, "N windows of equal length"},
+    {"min-events", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_number_or_auto, set_min_events,
+     "extend each --window by whole lengths until every rank has at least N MPI events in it; auto: the square "
+     "root of the number of ranks"},
+    {"every", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_number, set_every,
      "a boundary at every N-th return of --rank to computing"},
-    {"rank", 0, OPTION_GROUP_WINDOWS, &option_value_rank, set_rank, "the rank of --every or --window-event, from 1"},
-    {"window-event", 0, OPTION_GROUP_WINDOWS, &option_value_event, set_window_event,
-     "a boundary at every such event of one rank (the lowest that has one, or --rank)"},
-    {"step", 0, OPTION_GROUP_WINDOWS, &option_value_duration, set_step,
+    {"rank", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_rank, set_rank,
+     "the rank of --every or --window-event, from 1"},
+    {"window-event", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_event, set_window_event,
+     "a boundary at every such event of one rank; the lowest that has one, or --rank"},
+    {"step", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_duration, set_step,
      "sliding windows: one begins at every step; --window is 1 to 64 steps"},
-    {"window-ideal", 0, OPTION_GROUP_WINDOWS, &option_value_ideal, set_window_ideal,
-     "a window's ideal time: local (default), of the part of the program inside it, or clock, the advance of the run's "
-     "ideal clock"},
-    {"interpolation", 0, OPTION_GROUP_WINDOWS, &option_value_interpolation, set_interpolation,
-     "where in an MPI call the run's ideal clock advances: wait-first (default) or linear"},
-    {"from", 0, OPTION_GROUP_WINDOWS, &option_value_time, set_from, "leave out what lies before this time"},
-    {"to", 0, OPTION_GROUP_WINDOWS, &option_value_time, set_to, "leave out what lies after this time"},
+    {"from", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_time, set_from, "leave out what lies before this time"},
+    {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_time, set_to, "leave out what lies after this time"},
 
-    {"waits", 0, OPTION_GROUP_REPLAY, &option_value_waits, set_waits,
-     "waits of the ideal clock: consistent (default), those that the trace does not contradict; causal, those that MPI "
-     "demands; all"},
-    {"eager-limit", 0, OPTION_GROUP_REPLAY, &option_value_size, set_eager_limit,
-     "blocking sends from this size on wait for their receiver (default 32k)"},
-    {"count-as-useful", 0, OPTION_GROUP_REPLAY, &option_value_overhead, set_count_as_useful,
-     "kinds of overhead that count as computing: flush, init, disabled"},
-    {"clock-fix", 0, OPTION_GROUP_REPLAY, &option_value_clock_fix, set_clock_fix,
-     "repair of clocks that contradict each other: clc (default, controlled logical clock) or none"},
-    {"min-latency", 0, OPTION_GROUP_REPLAY, &option_value_duration, set_min_latency,
-     "the least time between send and receive that clc leaves (default 0)"},
-    {"max-skew", 0, OPTION_GROUP_REPLAY, &option_value_duration, set_max_skew,
-     "the largest believable difference between clocks (default 1s)"},
-    {"rematch", 0, OPTION_GROUP_REPLAY, NULL, set_rematch,
-     "pair mismatched messages anew (reads the file three times)"},
-
-    {"path", 0, OPTION_GROUP_PATHS, &option_value_path, set_path,
-     "the critical path that was measured (default), or the ideal one, on a network that takes no time"},
-    {"partition", 0, OPTION_GROUP_PATHS, &option_value_groups, set_partition,
-     "ranks that do the same work, for costs within and between them: 1-8,9-12, or an expression on their names"},
-    {"top", 0, OPTION_GROUP_PATHS, &option_value_number, set_top,
-     "rows of a table, and shares of a window (default 10)"},
-    {"paths", 0, OPTION_GROUP_PATHS, &option_value_paths, set_paths,
-     "how many representative paths (default 5, at most 1000)"},
-    {"select", 0, OPTION_GROUP_PATHS, &option_value_select, set_select,
-     "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"},
-    {"full-paths", 0, OPTION_GROUP_PATHS, &option_value_file, set_full_paths,
-     "write each computation on each representative path to FILE: tsv, or jsonl by its name"},
-    {"activity", 0, OPTION_GROUP_PATHS, &option_value_event, set_activity,
-     "events that are activities beside user functions, or the only functions that are"},
-    {"call-sites", 0, OPTION_GROUP_PATHS, NULL, set_call_sites, "tell MPI calls apart by where they are called from"},
-    {"region", 0, OPTION_GROUP_PATHS, &option_value_event, set_region,
-     "events that are regions of the program for the report on dispersion (default: the whole run is one)"},
-    {"without", 0, OPTION_GROUP_PATHS, &option_value_change, set_without,
-     "what if: the ideal time if this took no time; an activity, rank:R, or call:NAME, which waits for nobody then"},
-    {"scale", 0, OPTION_GROUP_PATHS, &option_value_scale, set_scale,
-     "what if: the ideal time if this activity, or rank:R, took F times its time"},
-    {"clock", 0, OPTION_GROUP_PATHS, &option_value_clock, set_clock,
+    {"report", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_reports, set_report,
+     "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, "
+     "sensitivity, diff, worst; default: scaling with several traces, windows with an option that chooses them, "
+     "else summary"},
+    {"top", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_number, set_top,
+     "rows of a table, and shares of a window; default 10"},
+    {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_base, set_diff,
+     "compare phases with those of this trace; which takes longer, and what it loses its time to"},
+    {"without", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_change, set_without,
+     "what if this took no time: NAME, rank:R, call:NAME; the ideal time then; NAME is an activity, call:NAME an MPI "
+     "call, which waits for nobody then"},
+    {"scale", 0, OPTION_GROUP_REPORTS, RARE, &option_value_scale, set_scale,
+     "what if this activity, or rank:R, took F times its time; the ideal time then"},
+    {"scaling", 0, OPTION_GROUP_REPORTS, RARE, &option_value_scaling, set_scaling,
+     "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
+    {"reference", 0, OPTION_GROUP_REPORTS, RARE, &option_value_trace, set_reference,
+     "the trace that the others scale from (default: the one with the fewest ranks)"},
+    {"clock", 0, OPTION_GROUP_REPORTS, RARE, &option_value_clock, set_clock,
      "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"},
-    {"sequential", 0, OPTION_GROUP_PATHS, &option_value_trace_file, set_sequential,
+    {"sequential", 0, OPTION_GROUP_REPORTS, RARE, &option_value_trace_file, set_sequential,
      "the trace of a run on one rank, for the measured speed-up beside its bound"},
-    {"max-memory", 0, OPTION_GROUP_PATHS, &option_value_size, set_max_memory,
+    {"region", 0, OPTION_GROUP_REPORTS, RARE, &option_value_event, set_region,
+     "events that are regions of the program for the report on dispersion (default: the whole run is one)"},
+
+    {"path", 0, OPTION_GROUP_PATHS, RARE, &option_value_path, set_path,
+     "the critical path that was measured (default), or the ideal one, on a network that takes no time"},
+    {"partition", 0, OPTION_GROUP_PATHS, RARE, &option_value_groups, set_partition,
+     "ranks that do the same work, for costs within and between them: 1-8,9-12, or an expression on their names"},
+    {"activity", 0, OPTION_GROUP_PATHS, RARE, &option_value_event, set_activity,
+     "events that are activities beside user functions, or the only functions that are"},
+    {"call-sites", 0, OPTION_GROUP_PATHS, RARE, NULL, set_call_sites,
+     "tell MPI calls apart by where they are called from"},
+    {"paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_paths, set_paths,
+     "how many representative paths (default 5, at most 1000)"},
+    {"select", 0, OPTION_GROUP_PATHS, RARE, &option_value_select, set_select,
+     "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"},
+    {"full-paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_file, set_full_paths,
+     "write each computation on each representative path to FILE: tsv, or jsonl by its name"},
+    {"max-memory", 0, OPTION_GROUP_PATHS, RARE, &option_value_size, set_max_memory,
      "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"},
 
-    {"app", 0, OPTION_GROUP_INPUT, &option_value_number, set_app,
-     "the application to look at where the trace has several"},
-    {"pcf", 0, OPTION_GROUP_INPUT, &option_value_pcf, set_pcf, "labels of events (default: beside the trace)"},
-    {"row", 0, OPTION_GROUP_INPUT, &option_value_row, set_row, "names of ranks (default: beside the trace)"},
-    {"counter", 0, OPTION_GROUP_INPUT, &option_value_counter, set_counter,
-     "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, PAPI_TOT_CYC)"},
+    {"waits", 0, OPTION_GROUP_MEANING, COMMON, &option_value_waits, set_waits,
+     "waits of the ideal clock: consistent, causal, all; consistent (default): those that the trace does not "
+     "contradict, causal: those that MPI demands"},
+    {"eager-limit", 0, OPTION_GROUP_MEANING, COMMON, &option_value_size, set_eager_limit,
+     "blocking sends from this size on wait for their receiver; default 32k"},
+    {"count-as-useful", 0, OPTION_GROUP_MEANING, RARE, &option_value_overhead, set_count_as_useful,
+     "kinds of overhead that count as computing: flush, init, disabled"},
+    {"clock-fix", 0, OPTION_GROUP_MEANING, COMMON, &option_value_clock_fix, set_clock_fix,
+     "repair of contradicting clocks: clc or none; clc (default) is the controlled logical clock"},
+    {"min-latency", 0, OPTION_GROUP_MEANING, RARE, &option_value_duration, set_min_latency,
+     "the least time between send and receive that clc leaves (default 0)"},
+    {"max-skew", 0, OPTION_GROUP_MEANING, RARE, &option_value_duration, set_max_skew,
+     "the largest believable difference between clocks (default 1s)"},
+    {"rematch", 0, OPTION_GROUP_MEANING, COMMON, NULL, set_rematch,
+     "pair mismatched messages anew; reads the file three times"},
+    {"window-ideal", 0, OPTION_GROUP_MEANING, RARE, &option_value_ideal, set_window_ideal,
+     "a window's ideal time: local (default), of the part of the program inside it, or clock, the advance of the "
+     "run's ideal clock"},
+    {"interpolation", 0, OPTION_GROUP_MEANING, RARE, &option_value_interpolation, set_interpolation,
+     "where in an MPI call the run's ideal clock advances: wait-first (default) or linear"},
 
-    {"report", 0, OPTION_GROUP_OUTPUT, &option_value_reports, set_report,
-     "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, sensitivity, "
-     "diff, worst (default: scaling with several traces, windows "
-     "with an option that chooses them, else summary)"},
-    {"scaling", 0, OPTION_GROUP_OUTPUT, &option_value_scaling, set_scaling,
-     "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
-    {"reference", 0, OPTION_GROUP_OUTPUT, &option_value_trace, set_reference,
-     "the trace that the others scale from (default: the one with the fewest ranks)"},
-    {"diff", 0, OPTION_GROUP_OUTPUT, &option_value_base, set_diff,
-     "compare with this trace: which phase takes longer, and what it loses its time to"},
-    {"format", 0, OPTION_GROUP_OUTPUT, &option_value_format, set_format,
-     "table, tsv, csv, json, jsonl, gnuplot, html (a page), prv (a Paraver trace of the windows) or chrome (trace "
-     "events); default: tsv for windows alone, else table"},
-    {"output", 'o', OPTION_GROUP_OUTPUT, &option_value_file, set_output, "write to FILE instead of standard output"},
-    {"plot", 0, OPTION_GROUP_OUTPUT, &option_value_picture, set_plot,
-     "draw the windows (default: 200 of equal length): .svg, .png or .pdf with gnuplot, or - in the terminal"},
-    {"by", 0, OPTION_GROUP_OUTPUT, &option_value_plot, set_by,
-     "what a picture shows over time: window (default), the metrics of windows, or rank, how much each rank computes"},
-    {"title", 0, OPTION_GROUP_OUTPUT, &option_value_text, set_title,
-     "the title of pictures and the like (default: the trace's name)"},
-
-    {"fail-if", 0, OPTION_GROUP_CHECK, &option_value_condition, set_fail_if,
-     "exit with status 1 if this holds: 'parallel_efficiency < 80%', 'min(load_balance) < 0.5' over windows, "
-     "'anomalies.bad_record > 0'; repeatable"},
-    {"baseline", 0, OPTION_GROUP_CHECK, &option_value_file, set_baseline,
-     "exit with status 1 if the run is worse than this earlier one"},
-    {"tolerance", 0, OPTION_GROUP_CHECK, &option_value_tolerance, set_tolerance,
+    {"fail-if", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_condition, set_fail_if,
+     "exit with status 1 if this holds, for example 'parallel_efficiency < 80%'; 'min(load_balance) < 0.5' over "
+     "windows, 'anomalies.bad_record > 0'; repeatable"},
+    {"baseline", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_file, set_baseline,
+     "exit with status 1 if worse than this earlier run"},
+    {"tolerance", 0, OPTION_GROUP_CHECKS, RARE, &option_value_tolerance, set_tolerance,
      "how much worse than --baseline is accepted: 2% (default), or by metric: load_balance=1%,runtime_s=5%"},
-    {"save-baseline", 0, OPTION_GROUP_CHECK, &option_value_file, set_save_baseline,
+    {"save-baseline", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_file, set_save_baseline,
      "also write FILE for a later --baseline"},
-    {"junit", 0, OPTION_GROUP_CHECK, &option_value_file, set_junit, "also write the checks as JUnit XML"},
+    {"junit", 0, OPTION_GROUP_CHECKS, RARE, &option_value_file, set_junit, "also write the checks as JUnit XML"},
+    {"strict", 0, OPTION_GROUP_CHECKS, COMMON, NULL, set_strict, "exit with status 1 if the trace is damaged"},
 
-    {"strict", 0, OPTION_GROUP_OTHER, NULL, set_strict, "exit with status 1 if the trace is damaged"},
-    {"quiet", 'q', OPTION_GROUP_OTHER, NULL, set_quiet, "print nothing but errors beside the result"},
-    {"color", 0, OPTION_GROUP_OTHER, &option_value_color, set_color, "colours: auto (default), always or never"},
-    {"help", 'h', OPTION_GROUP_OTHER, NULL, set_help, "print this help"},
-    {"version", 'V', OPTION_GROUP_OTHER, NULL, set_version, "print the version"},
+    {"app", 0, OPTION_GROUP_INPUT, RARE, &option_value_number, set_app,
+     "the application to look at where the trace has several"},
+    {"pcf", 0, OPTION_GROUP_INPUT, RARE, &option_value_pcf, set_pcf, "labels of events (default: beside the trace)"},
+    {"row", 0, OPTION_GROUP_INPUT, RARE, &option_value_row, set_row, "names of ranks (default: beside the trace)"},
+    {"counter", 0, OPTION_GROUP_INPUT, RARE, &option_value_counter, set_counter,
+     "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, "
+     "PAPI_TOT_CYC)"},
+
+    {"help", 'h', OPTION_GROUP_HELP, RARE, NULL, set_help, "print the options that most people need"},
+    {"help-all", 0, OPTION_GROUP_HELP, RARE, NULL, set_help_all, "print all options"},
+    {"version", 'V', OPTION_GROUP_HELP, RARE, NULL, set_version, "print the version"},
 };
 
 const size_t option_table_length = sizeof(option_table) / sizeof(option_table[0]);

@@ -1,11 +1,12 @@
 /*
- * Option table: every option of the command line, once. getopt_long, options_set, --help and the completions of shells
- * (completions/) are all driven by it, and a test holds the manual against it. A new option is one line in the table
- * and one setter.
+ * Option table: every option of the command line, once. getopt_long, options_set, --help, --help-all and the
+ * completions of shells (completions/) are all driven by it, and a test holds the manual against it. A new option is
+ * one line in the table and one setter.
  */
 #ifndef CLOCKTALK_OPTIONS_OPTION_TABLE_H
 #define CLOCKTALK_OPTIONS_OPTION_TABLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/slice.h"
@@ -16,13 +17,14 @@
 enum { OPTION_LIMIT = 64 };
 
 enum option_group {
-    OPTION_GROUP_WINDOWS,
-    OPTION_GROUP_REPLAY,
-    OPTION_GROUP_PATHS,
-    OPTION_GROUP_INPUT,
     OPTION_GROUP_OUTPUT,
-    OPTION_GROUP_CHECK,
-    OPTION_GROUP_OTHER,
+    OPTION_GROUP_WINDOWS,
+    OPTION_GROUP_REPORTS,
+    OPTION_GROUP_PATHS,
+    OPTION_GROUP_MEANING,
+    OPTION_GROUP_CHECKS,
+    OPTION_GROUP_INPUT,
+    OPTION_GROUP_HELP,
     OPTION_GROUP_COUNT
 };
 
@@ -30,9 +32,10 @@ struct option_entry {
     const char *name; /* without dashes */
     char letter;      /* 0: none */
     enum option_group group;
+    bool is_common;                                         /* in --help, not only in --help-all */
     const struct option_value *value;                       /* NULL: takes none */
     int (*set)(struct options *options, const char *value); /* an option_refusal */
-    const char *help;
+    const char *help; /* --help prints it up to a semicolon, --help-all the whole */
 };
 
 extern const struct option_entry option_table[];

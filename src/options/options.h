@@ -199,6 +199,13 @@ enum counter_kind {
     COUNTER_COUNT,
 };
 
+/* What is printed instead of a result. */
+enum help_kind {
+    HELP_NONE,
+    HELP_COMMON, /* the options that most people need */
+    HELP_ALL,
+};
+
 enum { FAIL_IF_MAX = 32 };
 
 struct options {
@@ -239,7 +246,7 @@ struct options {
     const char *junit;         /* where to write the verdicts as JUnit XML, or NULL */
     bool quiet;
     bool strict;
-    bool help;
+    enum help_kind help;
     bool version;
 };
 
@@ -262,8 +269,8 @@ int options_check(struct options *options, const struct diag *diag) __attribute_
 int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)
     __attribute__((warn_unused_result));
 
-/* Writes the whole --help text, made from the option table. 0, or ERROR_OUTPUT (not reported) if the stream has failed.
- */
-int options_print_help(FILE *out) __attribute__((warn_unused_result));
+/* Writes the text of --help or --help-all, made from the option table. 0, or ERROR_OUTPUT (not reported) if the stream
+ * has failed. */
+int options_print_help(enum help_kind kind, FILE *out) __attribute__((warn_unused_result));
 
 #endif

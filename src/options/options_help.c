@@ -1,72 +1,99 @@
 /*
- * --help, made from the option table.
+ * --help and --help-all, made from the option table.
  */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/slice.h"
 #include "options/option_table.h"
 #include "options/options.h"
 
 enum {
-    HELP_COLUMN = 31, /* where explanations begin */
+    HELP_COLUMN = 30, /* where explanations begin */
     HELP_WIDTH = 80,
 };
 
 static const char *const group_titles[OPTION_GROUP_COUNT] = {
-    [OPTION_GROUP_WINDOWS] = "Windows",
-    [OPTION_GROUP_REPLAY] = "Waits and clocks",
-    [OPTION_GROUP_PATHS] = "Paths and activities",
-    [OPTION_GROUP_INPUT] = "Input",
     [OPTION_GROUP_OUTPUT] = "Output",
-    [OPTION_GROUP_CHECK] = "Checks",
-    [OPTION_GROUP_OTHER] = "Other",
+    [OPTION_GROUP_WINDOWS] = "Windows",
+    [OPTION_GROUP_REPORTS] = "Reports",
+    [OPTION_GROUP_PATHS] = "Paths and activities",
+    [OPTION_GROUP_MEANING] = "Meaning of the numbers",
+    [OPTION_GROUP_CHECKS] = "Checks",
+    [OPTION_GROUP_INPUT] = "Input",
+    [OPTION_GROUP_HELP] = "Help",
 };
 
 /* Words from HELP_COLUMN on, in as many lines as they need. */
-static void print_wrapped(FILE *out, const char *text)
+static void print_wrapped(struct slice text, FILE *out)
 {
     size_t column = HELP_COLUMN;
 
-    while (*text) {
-        size_t length = strcspn(text, " ");
+    while (text.length > 0) {
+        const char *blank = memchr(text.text, ' ', text.length);
+        struct slice word = {text.text, blank ? (size_t)(blank - text.text) : text.length};
+        size_t used = word.length + (blank != NULL);
 
-        if (column > HELP_COLUMN && column + 1 + length > HELP_WIDTH) {
+        if (column > HELP_COLUMN && column + 1 + word.length > HELP_WIDTH) {
             fprintf(out, "\n%*s", HELP_COLUMN, "");
             column = HELP_COLUMN;
         } else if (column > HELP_COLUMN) {
             fputc(' ', out);
             column++;
         }
-        fprintf(out, "%.*s", (int)length, text);
-        column += length;
-        text += length + strspn(text + length, " ");
+        fprintf(out, "%.*s", (int)word.length, word.text);
+        column += word.length;
+        text = (struct slice){text.text + used, text.length - used};
     }
     fputc('\n', out);
 }
 
-static void print_entry(FILE *out, const struct option_entry *entry)
+static void print_entry(const struct option_entry *entry, enum help_kind kind, FILE *out)
 {
-    char left[80];
+    char left[HELP_WIDTH];
     char letter[] = "    ";
+    size_t length = kind == HELP_ALL ? strlen(entry->help) : strcspn(entry->help, ";");
 
     if (entry->letter)
         snprintf(letter, sizeof(letter), "-%c, ", entry->letter);
     snprintf(left, sizeof(left), "  %.4s--%s%s%s", letter, entry->name, entry->value ? " " : "",
              entry->value ? entry->value->name : "");
     fprintf(out, "%-*s", HELP_COLUMN, left);
-    print_wrapped(out, entry->help);
+    print_wrapped((struct slice){entry->help, length}, out);
 }
 
-static void print_group(FILE *out, enum option_group group)
+/* Nothing where --help has none of the group. */
+static void print_group(enum option_group group, enum help_kind kind, FILE *out)
 {
-    fprintf(out, "\n%s:\n", group_titles[group]);
-    for (size_t i = 0; i < option_table_length; i++)
-        if (option_table[i].group == group)
-            print_entry(out, &option_table[i]);
+    bool is_begun = false;
+
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i];
+
+        if (entry->group != group || (kind == HELP_COMMON && !entry->is_common))
+            continue;
+        if (!is_begun)
+            fprintf(out, "\n%s:\n", group_titles[group]);
+        is_begun = true;
+        print_entry(entry, kind, out);
+    }
 }
 
-int options_print_help(FILE *out)
+static void print_examples(FILE *out)
+{
+    fputs("\n"
+          "Examples:\n"
+          "  The run at a glance:\n"
+          "      clocktalk trace.prv\n"
+          "  A plot of the efficiencies over time:\n"
+          "      clocktalk trace.prv --window 10ms --format gnuplot | gnuplot -p\n"
+          "  From a pipe into a spreadsheet:\n"
+          "      xz -dc trace.prv.xz | clocktalk - --windows 200 --format csv -o t.csv\n",
+          out);
+}
+
+int options_print_help(enum help_kind kind, FILE *out)
 {
     fputs("Usage: clocktalk [OPTION]... TRACE...\n"
           "Efficiency of an MPI program, as a whole or over time, from its Paraver trace.\n"
@@ -75,20 +102,15 @@ int options_print_help(FILE *out)
           "scaling study.\n",
           out);
     for (int group = 0; group < OPTION_GROUP_COUNT; group++)
-        print_group(out, (enum option_group)group);
+        print_group((enum option_group)group, kind, out);
     fputs("\n"
           "A DURATION or time T is written 500ns, 250us, 10ms, 1.5s, 2min or 1h, or as a\n"
-          "plain number of nanoseconds; a SIZE as 4096, 32k or 1M (of 1024).\n"
-          "\n"
-          "Examples:\n"
-          "  The run at a glance:\n"
-          "      clocktalk trace.prv\n"
-          "  A plot of the efficiencies over time:\n"
-          "      clocktalk trace.prv --window 10ms --format gnuplot | gnuplot -p\n"
-          "  From a pipe into a spreadsheet:\n"
-          "      xz -dc trace.prv.xz | clocktalk - --windows 200 --format csv -o t.csv\n"
-          "\n"
-          "The manual has the rest, and what the numbers mean: man clocktalk\n",
+          "plain number of nanoseconds; a SIZE as 4096, 32k or 1M (of 1024).\n",
+          out);
+    if (kind == HELP_ALL)
+        print_examples(out);
+    fputs(kind == HELP_ALL ? "\nWhat the numbers mean: man clocktalk\n"
+                           : "\nAll options: clocktalk --help-all. What the numbers mean: man clocktalk\n",
           out);
     return ferror(out) ? ERROR_OUTPUT : 0;
 }

@@ -136,6 +136,7 @@ static int64_t field_of(const struct options *options, const char *name)
         {"quiet", options->quiet},
         {"color", options->color},
         {"help", options->help},
+        {"help-all", options->help},
         {"version", options->version},
     };
 
@@ -243,7 +244,8 @@ static const struct good {
     {"color", "auto", COLOR_AUTO},
     {"color", "always", COLOR_ALWAYS},
     {"color", "never", COLOR_NEVER},
-    {"help", NULL, 1},
+    {"help", NULL, HELP_COMMON},
+    {"help-all", NULL, HELP_ALL},
     {"version", NULL, 1},
 };
 
@@ -400,6 +402,7 @@ static const struct bad {
     {"quiet", "", "error: --quiet: takes no value, found \"\""},
     {"color", "yes", "error: --color: expected auto, always or never, found \"yes\""},
     {"help", "me", "error: --help: takes no value, found \"me\""},
+    {"help-all", "me", "error: --help-all: takes no value, found \"me\""},
     {"version", "1", "error: --version: takes no value, found \"1\""},
     {"windw", "1ms", "error: unknown option --windw; did you mean --window?"},
     {"colour", "never", "error: unknown option --colour; did you mean --color?"},
@@ -471,6 +474,7 @@ static const struct {
     {"t", NULL},
     {"-", NULL},
     {"--help", NULL},
+    {"--help-all", NULL},
     {"-V", NULL},
     {"-qV", NULL},
     {"-qh --report windows", NULL},
@@ -568,7 +572,7 @@ static const struct {
      "unknown option --waitz-for-the-last-of-all-the-ranks-in-the-job"},
     {"t --inter linear --window-i clock", NULL},
     {"t --wind 1ms", "--wind is ambiguous: it could be --window, --windows, --window-event or --window-ideal"},
-    {"t --co=never", "--co is ambiguous: it could be --count-as-useful, --counter or --color"},
+    {"t --co=never", "--co is ambiguous: it could be --color, --count-as-useful or --counter"},
     {"t -x", "unknown option -x"},
     {"t -qx", "unknown option -x"},
     {"t --window", "--window: needs a value: --window DURATION"},
@@ -681,21 +685,51 @@ Test(options, no_arguments_at_all)
     cr_expect_str_eq(told, "error: " NO_TRACE);
 }
 
-static char *help_text(void)
+static char *help_text(enum help_kind kind)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
 
     cr_assert_not_null(out);
-    cr_assert_eq(options_print_help(out), 0);
+    cr_assert_eq(options_print_help(kind, out), 0);
     fclose(out);
     return text;
 }
 
-Test(options, help_names_every_option_and_word_in_80_columns)
+static void expect_80_columns(const char *text)
 {
-    char *text = help_text();
+    for (const char *line = text; *line; line += strcspn(line, "\n") + 1)
+        cr_expect(strcspn(line, "\n") <= 80, "too wide: %.*s", (int)strcspn(line, "\n"), line);
+    cr_expect(!strstr(text, " \n"));
+}
+
+Test(options, common_help_fits_two_screens)
+{
+    char *text = help_text(HELP_COMMON);
+    size_t line_count = 0;
+    size_t options = 0;
+
+    for (const char *end = text; (end = strchr(end, '\n')); end++)
+        line_count++;
+    for (size_t i = 0; i < option_table_length; i++) {
+        char name[64];
+
+        snprintf(name, sizeof(name), "--%s %s", option_table[i].name,
+                 option_table[i].value ? option_table[i].value->name : " ");
+        cr_expect_eq(strstr(text, name) != NULL, option_table[i].is_common, "%s", name);
+        options += option_table[i].is_common;
+    }
+    cr_expect(line_count <= 48, "%zu lines", line_count);
+    cr_expect(options >= 15 && options <= 25, "%zu options", options);
+    cr_expect(strstr(text, "--help-all"));
+    expect_80_columns(text);
+    free(text);
+}
+
+Test(options, whole_help_names_every_option_and_word)
+{
+    char *text = help_text(HELP_ALL);
 
     for (size_t i = 0; i < option_table_length; i++) {
         const struct option_entry *entry = &option_table[i];
@@ -706,9 +740,7 @@ Test(options, help_names_every_option_and_word_in_80_columns)
         for (const struct option_word *word = entry->value ? entry->value->words : NULL; word && word->text; word++)
             cr_expect(strstr(entry->help, word->text), "--%s: %s is not explained", entry->name, word->text);
     }
-    for (const char *line = text; *line; line += strcspn(line, "\n") + 1)
-        cr_expect(strcspn(line, "\n") <= 80, "too wide: %.*s", (int)strcspn(line, "\n"), line);
-    cr_expect(!strstr(text, " \n"));
+    expect_80_columns(text);
     free(text);
 }
 
@@ -719,7 +751,7 @@ Test(options, help_tells_a_failed_stream)
     if (!full)
         cr_skip_test("/dev/full is missing");
     setvbuf(full, NULL, _IONBF, 0);
-    cr_expect_eq(options_print_help(full), ERROR_OUTPUT);
+    cr_expect_eq(options_print_help(HELP_COMMON, full), ERROR_OUTPUT);
     fclose(full);
 }
 
