@@ -42,6 +42,12 @@ static inline bool slice_ends_with(struct slice a, const char *ending)
     return a.length >= length && memcmp(a.text + a.length - length, ending, length) == 0;
 }
 
+/* Without an ending, if it is there. */
+static inline struct slice slice_without_ending(struct slice a, const char *ending)
+{
+    return slice_ends_with(a, ending) ? (struct slice){a.text, a.length - strlen(ending)} : a;
+}
+
 /* Without blanks and tabs at both ends. */
 static inline struct slice slice_trim(struct slice a)
 {

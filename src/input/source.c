@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/slice.h"
 #include "input/ahead.h"
 #include "input/gunzip.h"
 #include "input/inflater.h"
@@ -98,20 +99,13 @@ static int read_first(struct source *source)
     return 0;
 }
 
-static bool ends_with(const char *name, const char *ending)
-{
-    size_t length = strlen(name);
-
-    return length >= strlen(ending) && strcmp(name + length - strlen(ending), ending) == 0;
-}
-
 /* A name that says something else may be a mistake, but nothing depends on it. */
 static void compare_name(const struct source *source)
 {
-    if (source->gunzip && ends_with(source->name, ".prv"))
+    if (source->gunzip && slice_ends_with(slice_of(source->name), ".prv"))
         diag_report(source->diag, SEVERITY_WARNING, source->name, 0,
                     "compressed, although its name does not end in .gz");
-    else if (!source->gunzip && source->raw_length > 0 && ends_with(source->name, ".gz"))
+    else if (!source->gunzip && source->raw_length > 0 && slice_ends_with(slice_of(source->name), ".gz"))
         diag_report(source->diag, SEVERITY_WARNING, source->name, 0, "not compressed, although its name ends in .gz");
 }
 
