@@ -40,7 +40,7 @@ struct clocktalk {
     char error[ERROR_SIZE];
 };
 
-static void take_message(void *user, enum severity severity, const char *text)
+static void clocktalk_deliver_message(void *user, enum severity severity, const char *text)
 {
     struct clocktalk *talk = user;
 
@@ -55,7 +55,7 @@ struct clocktalk *clocktalk_new(void)
     struct clocktalk *talk = calloc(1, sizeof(*talk));
 
     if (talk) {
-        talk->diag = (struct diag){take_message, talk};
+        talk->diag = (struct diag){clocktalk_deliver_message, talk};
         options_init(&talk->options);
         talk->options.is_mpi_call = mpi_call_exists;
     }
@@ -148,7 +148,7 @@ static struct clocktalk_window window_of(const struct window_totals *totals)
     };
 }
 
-static int take_window(void *user, const struct window_facts *facts)
+static int clocktalk_deliver_window(void *user, const struct window_facts *facts)
 {
     struct clocktalk *talk = user;
     struct clocktalk_window window = window_of(&facts->totals);
@@ -160,7 +160,7 @@ static int take_window(void *user, const struct window_facts *facts)
 
 static int begin(struct clocktalk *talk, const char *name)
 {
-    struct run_sink sink = {.user = talk, .window = take_window};
+    struct run_sink sink = {.user = talk, .window = clocktalk_deliver_window};
     int error;
 
     if (talk->run)
