@@ -1,5 +1,5 @@
 /*
- * A piece of somebody else's text: not terminated, not owned, perhaps with any byte in it.
+ * A part of somebody else's text: not terminated, not owned, perhaps with any byte in it.
  */
 #ifndef CLOCKTALK_BASE_SLICE_H
 #define CLOCKTALK_BASE_SLICE_H

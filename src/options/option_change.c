@@ -12,7 +12,7 @@ enum {
 };
 
 /* `2`, `0.5`, `.25`: up to FACTOR_MAX, with up to six decimals. */
-static int parse_factor(struct slice text, uint32_t *millionths)
+static int change_parse_factor(struct slice text, uint32_t *millionths)
 {
     const char *point = memchr(text.text, '.', text.length);
     struct slice whole = {text.text, point ? (size_t)(point - text.text) : text.length};
@@ -34,7 +34,7 @@ static int parse_factor(struct slice text, uint32_t *millionths)
     return OPTION_ACCEPTED;
 }
 
-static bool cut_prefix(struct slice *text, const char *prefix)
+static bool slice_cut_prefix(struct slice *text, const char *prefix)
 {
     size_t length = strlen(prefix);
 
@@ -44,13 +44,13 @@ static bool cut_prefix(struct slice *text, const char *prefix)
     return true;
 }
 
-static int parse_what(struct slice text, bool scales, call_name_predicate *is_mpi_call, struct change *change)
+static int change_parse_subject(struct slice text, bool scales, call_name_predicate *is_mpi_call, struct change *change)
 {
-    if (cut_prefix(&text, "rank:")) {
+    if (slice_cut_prefix(&text, "rank:")) {
         change->kind = CHANGE_RANK;
         if (number_parse_u32(text, &change->rank) != NUMBER_OK || change->rank == 0)
             return OPTION_NOT_UNDERSTOOD;
-    } else if (cut_prefix(&text, "call:")) {
+    } else if (slice_cut_prefix(&text, "call:")) {
         change->kind = CHANGE_CALL;
         if (scales || (is_mpi_call && !is_mpi_call(text)))
             return OPTION_NOT_UNDERSTOOD;
@@ -71,10 +71,10 @@ int change_add(struct options *options, const char *text, bool scales)
         return OPTION_NOT_UNDERSTOOD;
     if (sign) {
         what.length = (size_t)(sign - text);
-        refusal = parse_factor(slice_of(sign + 1), &change.millionths);
+        refusal = change_parse_factor(slice_of(sign + 1), &change.millionths);
     }
     if (!refusal)
-        refusal = parse_what(what, scales, options->is_mpi_call, &change);
+        refusal = change_parse_subject(what, scales, options->is_mpi_call, &change);
     if (!refusal && options->change_count == CHANGES_MAX)
         refusal = OPTION_TOO_MANY;
     if (!refusal)

@@ -10,7 +10,7 @@ enum {
 };
 
 /* "a", "a or b", "a, b or c": adds the item number `index` of `count`. What does not fit is cut. */
-static void append_item(char *text, const char *prefix, const char *item, size_t index, size_t count)
+static void append_choice(char *text, const char *prefix, const char *item, size_t index, size_t count)
 {
     const char *separator = index == 0 ? "" : index + 1 == count ? " or " : ", ";
     size_t used = strlen(text);
@@ -26,7 +26,7 @@ static void list_words(char *text, const struct option_word *words)
     while (words[count].text)
         count++;
     for (size_t i = 0; i < count; i++)
-        append_item(text, "", words[i].text, i, count);
+        append_choice(text, "", words[i].text, i, count);
 }
 
 int option_report_unknown(struct slice name, const struct diag *diag)
@@ -103,7 +103,7 @@ int option_report_no_entry(struct slice name, const struct diag *diag)
         return option_report_unknown(name, diag);
     for (size_t i = 0; i < option_table_length; i++)
         if (abbreviates(name, &option_table[i]))
-            append_item(text, "--", option_table[i].name, listed++, count);
+            append_choice(text, "--", option_table[i].name, listed++, count);
     diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%.*s is ambiguous: it could be %s", (int)name.length, name.text,
                 text);
     return ERROR_USAGE;

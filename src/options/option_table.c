@@ -55,7 +55,7 @@ static int set_quiet(struct options *options, const char *value)
     return OPTION_ACCEPTED;
 }
 
-static int set_color(struct options *options, const char *value)
+static int set_color_mode(struct options *options, const char *value)
 {
     unsigned number = options->color;
     int refusal = option_parse_word(color_mode_words, value, &number);
@@ -450,7 +450,8 @@ const struct option_entry option_table[] = {
     {"title", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_text, set_title,
      "the title of pictures and the like (default: the trace's name)"},
     {"quiet", 'q', OPTION_GROUP_OUTPUT, COMMON, NULL, set_quiet, "print nothing but errors beside the result"},
-    {"color", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_color, set_color, "colours: auto (default), always or never"},
+    {"color", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_color, set_color_mode,
+     "colours: auto (default), always or never"},
 
     {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_duration, set_window, "windows of this length"},
     {"windows", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_number, set_windows, "N windows of equal length"},

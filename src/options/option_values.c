@@ -58,12 +58,12 @@ const struct option_value option_value_color = {.name = "WHEN", .words = color_m
 const struct option_value option_value_operand = {.name = "TRACE", .expected = "a trace", .files = trace_files};
 
 /* The item that begins at text, up to a comma. */
-static struct slice list_item(const char *text)
+static struct slice first_item(const char *text)
 {
     return (struct slice){text, strcspn(text, ",")};
 }
 
-static const char *list_next(struct slice item)
+static const char *next_item(struct slice item)
 {
     const char *end = item.text + item.length;
 
@@ -84,8 +84,8 @@ int option_add_words(const struct option_word *words, const char *text, unsigned
 {
     unsigned sum = 0;
 
-    for (; text; text = list_next(list_item(text))) {
-        const struct option_word *word = option_word_find(words, list_item(text));
+    for (; text; text = next_item(first_item(text))) {
+        const struct option_word *word = option_word_find(words, first_item(text));
 
         if (!word)
             return OPTION_NOT_UNDERSTOOD;
@@ -153,8 +153,8 @@ struct slice option_unknown_item(const struct option_value *value, const char *t
 {
     if (!value->list)
         return slice_of(text);
-    for (; text; text = list_next(list_item(text)))
-        if (!option_word_find(value->words, list_item(text)))
-            return list_item(text);
+    for (; text; text = next_item(first_item(text)))
+        if (!option_word_find(value->words, first_item(text)))
+            return first_item(text);
     return (struct slice){"", 0};
 }

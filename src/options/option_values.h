@@ -21,14 +21,14 @@ enum option_refusal {
     OPTION_EXCLUDED, /* another option has already chosen how the run is cut into windows */
 };
 
-/* What an option expects behind it. */
+/* What an option expects after its name. */
 struct option_value {
-    const char *name;                /* as --help calls it; a word in lower case behind a | is accepted as it stands */
+    const char *name;                /* as --help calls it; a word in lower case after a | is accepted as it stands */
     const char *expected;            /* for messages: "a duration such as 10ms"; NULL where words says it */
     const struct option_word *words; /* all that is accepted, or NULL */
     bool list;                       /* words separated by commas */
     int most;                        /* times that the option may be given; 0: any, and the last counts */
-    const char *const *files; /* how the names of files end that usually fit, NULL behind the last; without any: all.
+    const char *const *files; /* how the names of files end that usually fit, NULL after the last; without any: all.
                                  NULL: no file */
 };
 

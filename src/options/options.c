@@ -15,8 +15,8 @@ void options_init(struct options *options)
     };
 }
 
-static int set_entry(struct options *options, const struct option_entry *entry, const char *value,
-                     const struct diag *diag)
+static int option_set_entry(struct options *options, const struct option_entry *entry, const char *value,
+                            const struct diag *diag)
 {
     int refusal;
 
@@ -37,5 +37,5 @@ int options_set(struct options *options, const char *name, const char *value, co
 {
     const struct option_entry *entry = option_find(name);
 
-    return entry ? set_entry(options, entry, value, diag) : option_report_unknown(slice_of(name), diag);
+    return entry ? option_set_entry(options, entry, value, diag) : option_report_unknown(slice_of(name), diag);
 }

@@ -90,13 +90,13 @@ struct path_options {
     uint32_t top;          /* rows of a table */
 };
 
-/* On which clocks the degree of parallelism is told. */
+/* On which clocks the degree of parallelism is measured. */
 enum parallelism_clock {
     PARALLELISM_ELAPSED,
     PARALLELISM_IDEAL,
 };
 
-/* What ranks are busy with: of all reports that tell activities apart. */
+/* What ranks are busy with: of all reports that distinguish activities. */
 struct activity_options {
     const char
         *event; /* --activity as written: type, type=value or an expression on labels; NULL: user functions alone */

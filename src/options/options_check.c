@@ -142,7 +142,7 @@ static bool report_lacks_windows(const struct options *options)
     return (options->reports & REPORT_WINDOWS) && options->windows.kind == WINDOW_NONE;
 }
 
-/* Those that tell activities apart. */
+/* Those that distinguish activities. */
 enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST };
 
 static bool path_is_unused(const struct options *options)
@@ -266,10 +266,10 @@ static bool plot_mixes_with_output(const struct options *options)
            options->format != FORMAT_TABLE;
 }
 
-static const struct rule {
+static const struct option_rule {
     bool (*broken)(const struct options *options);
     const char *advice;
-} rules[] = {
+} option_rules[] = {
     {lacks_trace, "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"},
     {repeats_standard_input, "standard input can be only one of the traces"},
     {shares_companion_files, "--pcf and --row belong to one trace: give one, or let the files stand beside the traces"},
@@ -358,9 +358,9 @@ int options_check(struct options *options, const struct diag *diag)
     resolve_defaults(options);
     if (options->help || options->version)
         return 0;
-    for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
-        if (rules[i].broken(options)) {
-            diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s", rules[i].advice);
+    for (size_t i = 0; i < sizeof(option_rules) / sizeof(option_rules[0]); i++) {
+        if (option_rules[i].broken(options)) {
+            diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s", option_rules[i].advice);
             return ERROR_USAGE;
         }
     }

@@ -26,7 +26,7 @@ static const char *const group_titles[OPTION_GROUP_COUNT] = {
 };
 
 /* Words from HELP_COLUMN on, in as many lines as they need. */
-static void print_wrapped(struct slice text, FILE *out)
+static void help_print_wrapped(struct slice text, FILE *out)
 {
     size_t column = HELP_COLUMN;
 
@@ -49,7 +49,7 @@ static void print_wrapped(struct slice text, FILE *out)
     fputc('\n', out);
 }
 
-static void print_entry(const struct option_entry *entry, enum help_kind kind, FILE *out)
+static void help_print_entry(const struct option_entry *entry, enum help_kind kind, FILE *out)
 {
     char left[HELP_WIDTH];
     char letter[] = "    ";
@@ -60,11 +60,11 @@ static void print_entry(const struct option_entry *entry, enum help_kind kind, F
     snprintf(left, sizeof(left), "  %.4s--%s%s%s", letter, entry->name, entry->value ? " " : "",
              entry->value ? entry->value->name : "");
     fprintf(out, "%-*s", HELP_COLUMN, left);
-    print_wrapped((struct slice){entry->help, length}, out);
+    help_print_wrapped((struct slice){entry->help, length}, out);
 }
 
 /* Nothing where --help has none of the group. */
-static void print_group(enum option_group group, enum help_kind kind, FILE *out)
+static void help_print_group(enum option_group group, enum help_kind kind, FILE *out)
 {
     bool is_begun = false;
 
@@ -76,11 +76,11 @@ static void print_group(enum option_group group, enum help_kind kind, FILE *out)
         if (!is_begun)
             fprintf(out, "\n%s:\n", group_titles[group]);
         is_begun = true;
-        print_entry(entry, kind, out);
+        help_print_entry(entry, kind, out);
     }
 }
 
-static void print_examples(FILE *out)
+static void help_print_examples(FILE *out)
 {
     fputs("\n"
           "Examples:\n"
@@ -102,13 +102,13 @@ int options_print_help(enum help_kind kind, FILE *out)
           "scaling study.\n",
           out);
     for (int group = 0; group < OPTION_GROUP_COUNT; group++)
-        print_group((enum option_group)group, kind, out);
+        help_print_group((enum option_group)group, kind, out);
     fputs("\n"
           "A DURATION or time T is written 500ns, 250us, 10ms, 1.5s, 2min or 1h, or as a\n"
           "plain number of nanoseconds; a SIZE as 4096, 32k or 1M (of 1024).\n",
           out);
     if (kind == HELP_ALL)
-        print_examples(out);
+        help_print_examples(out);
     fputs(kind == HELP_ALL ? "\nWhat the numbers mean: man clocktalk\n"
                            : "\nAll options: clocktalk --help-all. What the numbers mean: man clocktalk\n",
           out);

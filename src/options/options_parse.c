@@ -10,7 +10,7 @@
 #include "options/options.h"
 
 enum {
-    LONG_OPTION = 256, /* getopt's value of a long option is this plus its place in the table, so no letter */
+    LONG_OPTION = 256, /* getopt's value of a long option is this plus its index in the table, so no letter */
 };
 
 struct getopt_tables {
@@ -36,7 +36,7 @@ static void fill_getopt_tables(struct getopt_tables *tables)
     }
 }
 
-static const struct option_entry *entry_of(int found)
+static const struct option_entry *getopt_entry(int found)
 {
     return found >= LONG_OPTION ? &option_table[found - LONG_OPTION] : option_find_letter(found);
 }
@@ -45,9 +45,9 @@ static const struct option_entry *entry_of(int found)
  * What getopt could not make sense of. In optopt it leaves a known option whose value is missing or too much
  * (options_set tells which), or an unknown letter, else 0.
  */
-static int report_getopt(struct options *options, const char *argument, const struct diag *diag)
+static int getopt_report(struct options *options, const char *argument, const struct diag *diag)
 {
-    const struct option_entry *entry = entry_of(optopt);
+    const struct option_entry *entry = getopt_entry(optopt);
 
     if (entry) {
         const char *equals = strchr(argument, '=');
@@ -70,9 +70,9 @@ int options_parse(struct options *options, int argc, char **argv, const struct d
     opterr = 0;
     optind = 0; /* not 1: getopt then also forgets where it was inside a cluster of letters */
     while ((found = getopt_long(argc, argv, tables.letters, tables.longs, NULL)) != -1) {
-        const struct option_entry *entry = entry_of(found);
+        const struct option_entry *entry = getopt_entry(found);
         int error =
-            entry ? options_set(options, entry->name, optarg, diag) : report_getopt(options, argv[optind - 1], diag);
+            entry ? options_set(options, entry->name, optarg, diag) : getopt_report(options, argv[optind - 1], diag);
 
         if (error)
             return error;

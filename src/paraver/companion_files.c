@@ -49,8 +49,8 @@ static int choose_path(const char **path, char **owned, const char *trace, const
     return 0;
 }
 
-static int read_all(const char *path, const struct diag *diag,
-                    int (*feed)(void *user, const char *bytes, size_t length), void *user)
+static int companion_files_feed(const char *path, const struct diag *diag,
+                                int (*feed)(void *user, const char *bytes, size_t length), void *user)
 {
     struct source *source;
     const char *bytes;
@@ -93,7 +93,7 @@ int companion_files_read_labels(struct labels **result, const char *path, const 
     labels = labels_new(diag, path ? path : "", anomalies);
     error = labels ? 0 : diag_no_memory(diag);
     if (error == 0 && path)
-        error = read_all(path, diag, feed_labels, labels);
+        error = companion_files_feed(path, diag, feed_labels, labels);
     if (error == 0)
         error = labels_finish(labels);
     if (error < 0)
@@ -114,7 +114,7 @@ int companion_files_read_names(struct names **result, const char *path, const ch
     names = names_new(diag, path ? path : "");
     error = names ? 0 : diag_no_memory(diag);
     if (error == 0 && path)
-        error = read_all(path, diag, feed_names, names);
+        error = companion_files_feed(path, diag, feed_names, names);
     if (error == 0)
         error = names_finish(names);
     if (error < 0)
