@@ -321,7 +321,7 @@ void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line
     va_end(arguments);
 }
 
-void anomalies_tell(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
+void anomalies_report(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
 {
     va_list arguments;
 

@@ -93,7 +93,7 @@ void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line
 
 /* The two halves of anomalies_add: for what can be reported only later, or not at all because another kind does. */
 void anomalies_count(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size) __attribute__((cold));
-void anomalies_tell(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
+void anomalies_report(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
     __attribute__((cold, format(printf, 4, 5)));
 
 /* As anomalies_add, for what is no more than to be expected, and so not reported, where `cause` was counted before. */
