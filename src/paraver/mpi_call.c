@@ -232,3 +232,11 @@ const struct mpi_call *mpi_call(uint8_t number)
 {
     return number < MPI_CALL_LIMIT ? &calls[number] : &unknown_call;
 }
+
+bool mpi_call_exists(struct slice name)
+{
+    for (unsigned number = 1; number < MPI_CALL_LIMIT; number++)
+        if (calls[number].name && slice_is(name, calls[number].name))
+            return true;
+    return false;
+}

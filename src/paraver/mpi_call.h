@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/slice.h"
+
 enum {
     MPI_CALL_NONE = 0, /* value 0: outside MPI */
     MPI_CALL_WAIT = 5,
@@ -61,6 +63,9 @@ struct mpi_call {
 
 /* The call of that number (an event's value cut to MPI_CALL_UNKNOWN); never NULL. */
 const struct mpi_call *mpi_call(uint8_t number);
+
+/* Whether a call has that name. */
+bool mpi_call_exists(struct slice name);
 
 /* The number under which an event's value is kept. */
 static inline uint8_t mpi_call_number(uint64_t value)

@@ -8,21 +8,14 @@
 #ifndef CLOCKTALK_WINDOWS_BOUNDARIES_H
 #define CLOCKTALK_WINDOWS_BOUNDARIES_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "windows/window_grid.h"
 #include "base/diag.h"
 #include "options/options.h"
+#include "paraver/event_choice.h"
 #include "replay/stream.h"
-
-/* An event that sets a boundary. */
-struct boundary_event {
-    uint32_t type;
-    bool has_value; /* else every value but 0, which stands for an end */
-    uint64_t value;
-};
+#include "windows/window_grid.h"
 
 struct boundaries;
 
@@ -31,7 +24,7 @@ struct boundaries;
  * memory ran out (reported).
  */
 struct boundaries *boundaries_new(const struct window_options *options, uint32_t rank_count, struct window_grid *grid,
-                                  const struct boundary_event *events, size_t event_count, const struct diag *diag);
+                                  const struct event_match *events, size_t event_count, const struct diag *diag);
 struct boundaries *boundaries_free(struct boundaries *boundaries);
 
 struct preview boundaries_preview(struct boundaries *boundaries);

@@ -27,16 +27,13 @@ struct window_limit {
     uint32_t grids;
 };
 
-/* unless something else is said (docs/semantics.md, "How windows are chosen") */
-enum { WINDOWS_MOST = 10 * 1000 * 1000 };
-
 /* The grid is not copied and must outlive the windows. NULL when memory ran out (reported). */
 struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count, enum window_ideal ideal,
                             enum interpolation interpolation, window_handler *take, void *user,
                             const struct diag *diag);
 struct windows *windows_free(struct windows *windows);
 
-/* Before the first interval: another limit than WINDOWS_MOST. */
+/* Before the first interval: another limit than WINDOWS_MOST (options.h). */
 void windows_limit(struct windows *windows, struct window_limit limit);
 
 /* Before the first interval: complete windows are not told but kept, until windows_emit. */
