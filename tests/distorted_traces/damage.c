@@ -4,8 +4,8 @@
  */
 #include <stdlib.h>
 
-#include "imperfect/global.h"
-#include "imperfect/trial.h"
+#include "distorted_traces/global.h"
+#include "distorted_traces/trial.h"
 #include "property/scan.h"
 #include "property/scan.h"
 

@@ -1,7 +1,7 @@
 /* One rank's clock stands wrong by a constant: the numbers stay, and the report names rank and offset. */
 #include <stdlib.h>
 
-#include "imperfect/trial.h"
+#include "distorted_traces/trial.h"
 
 static const int64_t millisecond = 1000000;
 static int64_t largest(int64_t a, int64_t b)

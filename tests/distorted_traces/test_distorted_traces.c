@@ -1,12 +1,12 @@
 /*
- * test_imperfect TEST…: what semantics 3 and 4 promise of traces that are not perfect. Most tests need the real traces
+ * test_distorted_traces TEST…: what semantics 3 and 4 promise of traces that are not perfect. Most tests need the real traces
  * in $CLOCKTALK_TRACES and are skipped without.
  */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "imperfect/trial.h"
+#include "distorted_traces/trial.h"
 
 enum { SKIPPED = 77 };
 
@@ -33,7 +33,7 @@ int main(int argc, char **argv)
     struct trial trial = {0};
 
     if (!test) {
-        fprintf(stderr, "test_imperfect: needs the name of one test\n");
+        fprintf(stderr, "test_distorted_traces: needs the name of one test\n");
         return 2;
     }
     if (!test->is_generated && access(trial_path("stencil2d"), R_OK) != 0) {

@@ -1,4 +1,4 @@
-#include "imperfect/trial.h"
+#include "distorted_traces/trial.h"
 
 #include <limits.h>
 #include <math.h>

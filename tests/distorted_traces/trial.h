@@ -1,8 +1,8 @@
 /*
  * Trials: expectations of real traces, damaged on purpose or by nature, with messages that say which one was not met.
  */
-#ifndef CLOCKTALK_TESTS_IMPERFECT_TRIAL_H
-#define CLOCKTALK_TESTS_IMPERFECT_TRIAL_H
+#ifndef CLOCKTALK_TESTS_DISTORTED_TRACES_TRIAL_H
+#define CLOCKTALK_TESTS_DISTORTED_TRACES_TRIAL_H
 
 #include <stdbool.h>
 #include <stdint.h>

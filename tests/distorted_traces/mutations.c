@@ -13,7 +13,7 @@
 
 #include "base/error.h"
 #include "gen/random.h"
-#include "imperfect/trial.h"
+#include "distorted_traces/trial.h"
 
 enum {
     MUTATIONS = 100,
