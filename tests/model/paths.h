@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "model/model.h"
+#include "model/program.h"
 
 enum model_activity {
     MODEL_COMPUTATION,
@@ -30,11 +31,6 @@ struct model_piece {
 struct model_pieces {
     struct model_piece *items;
     size_t count;
-};
-
-struct model_function {
-    size_t outer;
-    uint64_t value;
 };
 
 struct model_path {
