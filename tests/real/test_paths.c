@@ -12,6 +12,7 @@
 
 #include "reports/representative_paths/path_spread.h"
 #include "run/run.h"
+#include "scratch.h"
 
 enum { SKIPPED = 77, LINE_SIZE = 4096, MOST_PATHS = 8 };
 
@@ -21,7 +22,7 @@ static unsigned wrong;
 
 struct trial {
     char path[PATH_MAX]; /* of the trace */
-    char full[32];
+    char full[PATH_MAX];
     struct options options;
     struct run *run;
     const struct run_summary *summary;
@@ -53,7 +54,7 @@ static int run_trial(struct trial *trial, const char *traces, const char *trace,
     int file, error;
 
     snprintf(trial->path, sizeof(trial->path), "%s/%s", traces, trace);
-    strcpy(trial->full, "/tmp/clocktalk-paths-XXXXXX");
+    scratch_template(trial->full, sizeof(trial->full), "paths");
     file = mkstemp(trial->full);
     if (file < 0)
         abort();
