@@ -1,5 +1,5 @@
 /*
- * test_distorted_traces TEST…: what semantics 3 and 4 promise of traces that are not perfect. Most tests need the real
+ * test_distorted_traces TEST…: what holds of traces that are not perfect. Most tests need the real
  * traces in $CLOCKTALK_TRACES and are skipped without.
  */
 #include <stdio.h>

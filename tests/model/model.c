@@ -1,5 +1,5 @@
 /*
- * The oracle's passes in a row, and windows by the run's own clock (semantics 5, --window-ideal clock).
+ * The oracle's passes in a row, and windows by the run's own clock (--window-ideal clock).
  */
 #include "model/model.h"
 

@@ -1,7 +1,7 @@
 /*
  * The oracle: a slow and simple model of the replay, for property tests.
  *
- * It holds the whole trace in memory and follows semantics.md, sections 1 to 5, literally and in separate passes:
+ * It holds the whole trace in memory and follows the definitions literally, in separate passes:
  * text -> operations of each rank -> waits -> corrected times -> ideal clocks -> windows. It shares no code with the
  * program, only enums of its headers. Left out: applications but the first, MPI calls of threads but the first,
  * mismatched messages, --rematch, damaged times (beyond some 2^53 they overflow: give it no mutated text). Kinds of

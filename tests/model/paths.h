@@ -1,5 +1,5 @@
 /*
- * The critical path by walking back over the whole program (semantics 6, to the letter), for property tests.
+ * The critical path by walking back over the whole program, for property tests.
  */
 #ifndef CLOCKTALK_TESTS_MODEL_PATHS_H
 #define CLOCKTALK_TESTS_MODEL_PATHS_H

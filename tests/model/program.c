@@ -1,5 +1,5 @@
 /*
- * From event lines to operations (semantics 1 and 2.1): first the operations of the events, then those of the messages,
+ * From event lines to operations: first the operations of the events, then those of the messages,
  * each put behind the event that it follows.
  */
 #include "model/program.h"

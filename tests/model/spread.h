@@ -1,5 +1,5 @@
 /*
- * Where ranks compute, on both clocks, and the longest chain of computations (semantics 8, to the letter), for property
+ * Where ranks compute, on both clocks, and the longest chain of computations, for property
  * tests.
  */
 #ifndef CLOCKTALK_TESTS_MODEL_SPREAD_H

@@ -1,5 +1,5 @@
 /*
- * How long each rank is in each activity of each region (t_ijp, semantics 9, to the letter), for property tests.
+ * How long each rank is in each activity of each region (t_ijp), for property tests.
  *
  * Regions are the innermost user functions, or the whole run. Activities are enum call_activity.
  */

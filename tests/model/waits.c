@@ -1,5 +1,5 @@
 /*
- * Who waits for whom (semantics 2.2 and 2.3; collectives have a file of their own), before any model or clock has a
+ * Who waits for whom (collectives have a file of their own), before any model or clock has a
  * say.
  */
 #include "model/program.h"

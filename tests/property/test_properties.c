@@ -26,7 +26,7 @@ enum {
 static const struct property {
     const char *name;
     void (*look)(struct check *check);
-    /* Only traces whose collectives keep in step: how others are brought back into step (semantics 4) the oracle reads
+    /* Only traces whose collectives keep in step: how others are brought back into step the oracle reads
      * otherwise. */
     bool in_step;
 } properties[] = {

@@ -427,7 +427,7 @@ Test(options, lists_add_up_over_repetitions)
 
 #define CHOSEN(earlier)                                                                                                \
     ": --" earlier " has chosen windows already; leave one of the two out (only --window and --min-events go "         \
-                   "together)"
+    "together)"
 #define NO_TRACE   "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"
 #define ONE_REPORT "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"
 #define HOLDS_WINDOWS                                                                                                  \
