@@ -43,10 +43,3 @@ int event_types_add(struct event_types *types, uint32_t type)
     types->count++;
     return 0;
 }
-
-bool event_types_contain(const struct event_types *types, uint32_t type)
-{
-    size_t place = find_place(types, type);
-
-    return place < types->count && types->items[place] == type;
-}

@@ -37,7 +37,7 @@ int main(int argc, char **argv)
         return 2;
     }
     if (!test->is_generated && access(trial_path("stencil2d"), R_OK) != 0) {
-        printf("no traces where $CLOCKTALK_TRACES says\n");
+        printf("skipped: there are no traces where $CLOCKTALK_TRACES says\n");
         return SKIPPED;
     }
     test->run(&trial);
