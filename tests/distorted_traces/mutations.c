@@ -126,7 +126,7 @@ static void mutate(struct trial *trial, const char *name, struct notice *notice)
     int status;
 
     trial_name(trial, "%s", name);
-    trial_read(name, &trace);
+    trace = subject_read(trial_path(name));
     *notice = (struct notice){.seed = first};
     fflush(stdout);
     runner = fork();

@@ -114,7 +114,7 @@ void test_skew(struct trial *trial)
         struct gen_text trace;
         struct outcome plain;
 
-        trial_read(rows[i].trace, &trace);
+        trace = subject_read(trial_path(rows[i].trace));
         plain = subject_run(&options, &trace);
         for (size_t k = 0; k < 6; k++) {
             uint32_t task = rows[i].tasks[k / 2];

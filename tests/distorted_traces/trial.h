@@ -32,9 +32,6 @@ void trial_expect_efficiencies(struct trial *trial, const struct outcome *got, c
 /* The path of a real trace; the text lives until the next call. */
 const char *trial_path(const char *name);
 
-/* A real trace, decompressed; aborts where it cannot be read. */
-void trial_read(const char *name, struct gen_text *trace);
-
 /* The default options with the report on anomalies. */
 struct options trial_options(void);
 

@@ -12,9 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "gen/text.h"
-#include "input/source.h"
 #include "paraver/records/fast_path.h"
+#include "property/subject.h"
 #include "run/run.h"
 #include "scratch.h"
 
@@ -38,26 +37,6 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
     done = read_usual_lines(fast_path, bytes, start, length, line, error);
     taken += done;
     return done;
-}
-
-static struct gen_text read_trace(const char *path)
-{
-    struct text_buffer buffer = {0};
-    struct source *source;
-    size_t length;
-
-    if (source_open(&source, path, NULL, &silent) < 0)
-        abort();
-    do {
-        const char *bytes;
-        const char *reason;
-
-        if (source_read(source, &bytes, &length, &reason) != 0)
-            abort();
-        buffer_append(&buffer, bytes, length);
-    } while (length > 0);
-    source_close(source);
-    return buffer_take(&buffer);
 }
 
 /* 1 where too little was taken. */
@@ -120,7 +99,7 @@ int main(int argc, char **argv)
         printf("skipped: this processor lacks AVX2\n");
         return SKIPPED;
     }
-    trace = read_trace(argv[1]);
+    trace = subject_read(argv[1]);
     options_init(&options);
     wrong = check_feeding(&options, &trace) + check_file(&options, &trace);
     gen_text_free(&trace);
