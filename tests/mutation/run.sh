@@ -4,7 +4,7 @@
 # the next time. A mutant that does not compile is none. The others are shown to the quick tests, and those that survive
 # to the slow ones; ../shared, where it is there, takes part. --only: files whose path matches the pattern of grep -E.
 #
-# Prints a line for each: killed by the quick tests or the slow ones, or survived, with file, line and the changed text.
+# Prints a line for each: killed by the quick tests or the slow ones, or survived, then with the line before and after.
 # Whether a survivor is an equivalent of the program, or a gap in the tests, a reader has to say.
 set -u
 seed=1
@@ -82,7 +82,9 @@ while [ $tried -lt "$count" ] && IFS=$tab read -r file line kind text <&3; do
       verdict=survived
     fi
     [ "$verdict" = survived ] || killed=$((killed + 1))
-    echo "$verdict: $file:$line ($kind):" $text
+    # what stood there, without its indentation, and what stands there now
+    echo "$verdict: $file:$line ($kind)"
+    [ "$verdict" != survived ] || diff "$root/$file" "$source/$file" | sed -n 's/^\([<>]\) */  \1 /p'
   fi
   cp "$root/$file" "$source/$file"
 done 3<"$top/mutants"
