@@ -38,10 +38,3 @@ int event_types_add(struct event_types *types, uint32_t type)
     types->count++;
     return 0;
 }
-
-bool event_types_contain(const struct event_types *types, uint32_t type)
-{
-    size_t index = event_types_lower_bound(types, type);
-
-    return index < types->count && types->items[index] == type;
-}

@@ -4,7 +4,6 @@
 #ifndef CLOCKTALK_PARAVER_EVENT_TYPES_H
 #define CLOCKTALK_PARAVER_EVENT_TYPES_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,7 +18,5 @@ void event_types_deinit(struct event_types *types);
 
 /* 0 or ERROR_MEMORY. */
 int event_types_add(struct event_types *types, uint32_t type) __attribute__((warn_unused_result));
-
-bool event_types_contain(const struct event_types *types, uint32_t type);
 
 #endif

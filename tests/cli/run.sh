@@ -1,5 +1,7 @@
 #!/bin/sh
-# run.sh [--refresh] [CASE...]: golden cases of the command line; all without names. Each case is a folder in cases/:
+# run.sh [--refresh] [CASE...]: golden cases of the command line; without names all that need no other program.
+# run.sh --with PROGRAM: those whose cmd asks for the program by `command -v`; 77, the status of a skipped test, where
+# it is missing: they see less then. Each case is a folder in cases/:
 #   cmd     lines of sh, run in an empty folder that holds copies of testdata/tiny.*; $CLOCKTALK is the program
 #   stdout, stderr, status   what is expected; a missing file stands for nothing
 # The program's version is written VERSION. --refresh takes what comes out as expected: read the diff before you commit it.
@@ -15,7 +17,14 @@ if [ "${1:-}" = --refresh ]; then
   refresh=true
   shift
 fi
-[ $# -gt 0 ] || set -- $(ls "$cases")
+if [ "${1:-}" = --with ]; then
+  if ! command -v "$2" >/dev/null; then
+    echo "skipped: $2 is missing"
+    exit 77
+  fi
+  set -- $(cd "$cases" && grep -l "command -v $2" */cmd | sed 's|/cmd$||')
+fi
+[ $# -gt 0 ] || set -- $(cd "$cases" && grep -L 'command -v' */cmd | sed 's|/cmd$||')
 
 unset NO_COLOR COLUMNS LINES TERM
 export LC_ALL=C.UTF-8

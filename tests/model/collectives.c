@@ -1,7 +1,6 @@
 /*
- * Collectives (docs/semantics.md, "Collectives"): which calls of the members are one instance, and who waits for whom
- * in it. Where calls may be missing from the trace, the members are brought back into step (docs/semantics.md,
- * "Collectives out of step").
+ * Collectives: which calls of the members are one operation, and who waits for whom in it. Where calls
+ * may be missing from the trace, the members are brought back into step.
  */
 #include "model/program.h"
 
@@ -21,7 +20,7 @@ struct group {
 
 static bool is_root(const struct call *call)
 {
-    int64_t size = call->class == MPI_CLASS_ONE_TO_ALL ? call->send_size : call->receive_size;
+    int64_t size = call->class == CALL_ONE_TO_ALL ? call->send_size : call->receive_size;
 
     return size > 0;
 }
@@ -30,13 +29,13 @@ static bool is_root(const struct call *call)
 static bool is_hard(const struct call *waiter, size_t a, const struct call *partner, size_t b)
 {
     switch (waiter->class) {
-    case MPI_CLASS_ALL_TO_ALL:
+    case CALL_ALL_TO_ALL:
         return true;
-    case MPI_CLASS_ONE_TO_ALL:
+    case CALL_ONE_TO_ALL:
         return is_root(partner);
-    case MPI_CLASS_ALL_TO_ONE:
+    case CALL_ALL_TO_ONE:
         return is_root(waiter);
-    case MPI_CLASS_PREFIX:
+    case CALL_PREFIX:
         return b < a;
     default:
         return false;
@@ -59,12 +58,12 @@ static void add_pair(struct program *program, const struct group *group, size_t 
 
     if (waiter == NULL || partner == NULL || group->members[a] == group->members[b])
         return;
-    if (!waiter->closed || (waiter->class != MPI_CLASS_INIT && waiter->value != partner->value))
+    if (!waiter->closed || (waiter->class != CALL_INIT && waiter->value != partner->value))
         return;
     wait = program_add_wait(program, group->members[a], waiter->exit_operation, group->members[b],
                             partner->enter_operation);
     wait->hard = is_hard(waiter, a, partner, b);
-    wait->finalize = waiter->class == MPI_CLASS_FINALIZE;
+    wait->finalize = waiter->class == CALL_FINALIZE;
 }
 
 static void add_instance(struct program *program, const struct group *group, size_t instance)
@@ -86,7 +85,7 @@ static bool is_gap(const struct program *program, const struct group *group, siz
         return false;
     if (index + group->starts[member] > 0)
         before = rank->calls[group->calls[member][index + group->starts[member] - 1]].switched_off;
-    else if (rank->calls[0].class != MPI_CLASS_INIT)
+    else if (rank->calls[0].class != CALL_INIT)
         return true;
     return call->switched_off != before;
 }
@@ -150,7 +149,7 @@ static void bring_into_step(const struct program *program, struct group *group)
     trial.starts = memory_zeroed(group->member_count, sizeof *trial.starts);
     for (size_t member = 0; member < group->member_count; member++) {
         for (size_t i = 0; (call = call_of(program, group, member, i)) != NULL; i++) {
-            if (call->class != MPI_CLASS_ALL_TO_ALL || (best != NULL && best->enter <= call->enter))
+            if (call->class != CALL_ALL_TO_ALL || (best != NULL && best->enter <= call->enter))
                 continue;
             memcpy(trial.starts, group->starts, group->member_count * sizeof *trial.starts);
             if (meet_at(program, &trial, call->value, call->enter))
@@ -184,15 +183,16 @@ static void add_instances(struct program *program, struct group *group)
 }
 
 /* Whether a call counts: those of the class, or (OUTSIDE) the collectives on the communicator. */
-static bool call_counts(const struct call *call, enum mpi_class class, uint64_t comm)
+static bool call_counts(const struct call *call, enum call_class class, uint64_t comm)
 {
-    if (class != MPI_CLASS_OUTSIDE)
+    if (class != CALL_LOCAL)
         return call->class == class;
-    return mpi_class_is_collective(call->class) && call->comm == comm;
+    return call_is_collective(call->class) && call->comm == comm;
 }
 
 /* Waits of all calls of the members on that communicator, or of that class (Init, Finalize). */
-static void add_group(struct program *program, const size_t *members, size_t count, enum mpi_class class, uint64_t comm)
+static void add_group(struct program *program, const size_t *members, size_t count, enum call_class class,
+                      uint64_t comm)
 {
     struct group group = {members, count, memory_zeroed(count, sizeof(size_t *)), memory_zeroed(count, sizeof(size_t)),
                           memory_zeroed(count, sizeof(size_t))};
@@ -207,7 +207,7 @@ static void add_group(struct program *program, const size_t *members, size_t cou
             group.calls[i][group.call_counts[i]++] = j;
         }
     }
-    if (class == MPI_CLASS_OUTSIDE)
+    if (class == CALL_LOCAL)
         add_instances(program, &group);
     else
         add_instance(program, &group, 0);
@@ -224,13 +224,13 @@ void program_add_collective_waits(struct program *program, const struct trace *t
 
     for (size_t i = 0; i < program->rank_count; i++)
         everyone[i] = i;
-    add_group(program, everyone, program->rank_count, MPI_CLASS_INIT, 0);
-    add_group(program, everyone, program->rank_count, MPI_CLASS_FINALIZE, 0);
+    add_group(program, everyone, program->rank_count, CALL_INIT, 0);
+    add_group(program, everyone, program->rank_count, CALL_FINALIZE, 0);
     for (size_t i = 0; i < trace->comm_count; i++) {
         const struct trace_comm *comm = &trace->comms[i];
 
         if (comm->id != 0 && comm->member_count > 1)
-            add_group(program, comm->members, comm->member_count, MPI_CLASS_OUTSIDE, comm->id);
+            add_group(program, comm->members, comm->member_count, CALL_LOCAL, comm->id);
     }
     free(everyone);
 }

@@ -1,13 +1,11 @@
 /*
- * The oracle's passes in a row, and windows by the run's own clock (docs/semantics.md, "Windows", --window-ideal
- * clock).
+ * The oracle's passes in a row, and windows by the run's own clock (--window-ideal clock).
  */
 #include "model/model.h"
 
 #include <stdlib.h>
 
-#include "model/memory.h"
-#include "model/replay.h"
+#include "model/replayed.h"
 
 /* Walks one rank's ideal clock from boundary to boundary. */
 struct walker {
@@ -57,9 +55,9 @@ static int64_t clock_at(struct walker *walker, int64_t time)
     if (walker->call != SIZE_MAX && rank->calls[walker->call].closed)
         return interpolate(walker, time);
     last = walker->next > 0 ? &rank->operations[walker->next - 1] : NULL;
-    if (last == NULL || last->state == STATE_ABSENT)
+    if (last == NULL || last->state == IN_ABSENT)
         return rank->late ? 0 : time;
-    return last->clock + (last->state == STATE_USEFUL ? time - last->time : 0);
+    return last->clock + (last->state == IN_USEFUL ? time - last->time : 0);
 }
 
 static void add_clock_ideal(struct model_result *result, struct walker *walker)
@@ -94,48 +92,19 @@ static void clock_windows(struct model_result *result, const struct program *pro
     }
 }
 
-static void cut_windows(struct model_result *result, int64_t length)
-{
-    int64_t end = result->run.length;
-
-    if (length <= 0)
-        return;
-    result->window_count = (size_t)((end + length - 1) / length);
-    result->windows = memory_zeroed(result->window_count, sizeof *result->windows);
-    for (size_t i = 0; i < result->window_count; i++) {
-        struct model_window *window = &result->windows[i];
-
-        window->start = (int64_t)i * length;
-        window->length = end - window->start < length ? end - window->start : length;
-    }
-}
-
 struct model_result *model_run(const char *text, size_t length, const struct model_options *options)
 {
-    struct model_result *result;
-    struct program program;
-    struct trace trace;
+    struct model_result *result = NULL;
+    struct replayed replayed;
 
-    trace_read(&trace, text, length);
-    if (trace.rank_count == 0) {
-        trace_deinit(&trace);
-        return NULL;
+    replayed_init(&replayed, text, length, options);
+    if (replayed.trace.rank_count > 0) {
+        result = replayed.result;
+        replayed.result = NULL;
+        if (options->ideal == WINDOW_IDEAL_CLOCK)
+            clock_windows(result, &replayed.program, options->interpolation);
     }
-    result = memory_zeroed(1, sizeof *result);
-    result->rank_count = trace.rank_count;
-    result->ranks = memory_zeroed(trace.rank_count, sizeof *result->ranks);
-    result->messages = trace.message_count;
-    program_build(&program, &trace, &options->replay);
-    program_add_waits(&program, &trace, &options->replay);
-    replay_correct(&program, &options->replay, result);
-    replay_choose(&program, &options->replay, result);
-    result->run.length = replay_latest(&program, &trace);
-    cut_windows(result, options->window);
-    replay_resolve(&program, options, result);
-    if (options->ideal == WINDOW_IDEAL_CLOCK)
-        clock_windows(result, &program, options->interpolation);
-    program_deinit(&program);
-    trace_deinit(&trace);
+    replayed_deinit(&replayed);
     return result;
 }
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "model/memory.h"
-#include "model/replay.h"
+#include "model/replayed.h"
 
 enum { NOBODY = -1 };
 
@@ -70,17 +70,17 @@ static struct model_piece piece_behind(const struct finder *finder, size_t rank,
     struct model_piece piece = {.rank = rank, .start = start, .end = end, .activity = MODEL_ABSENT};
     size_t call;
 
-    if (operation == SIZE_MAX || owner->operations[operation].state == STATE_ABSENT)
+    if (operation == SIZE_MAX || owner->operations[operation].state == IN_ABSENT)
         return piece;
     call = call_behind(owner, operation);
     piece.stack = stack_behind(owner, operation);
     switch (owner->operations[operation].state) {
-    case STATE_MPI:
+    case IN_MPI:
         piece.activity = MODEL_CALL;
         piece.call = owner->calls[call].value;
         piece.stack = owner->operations[owner->calls[call].enter_operation].stack;
         break;
-    case STATE_OVERHEAD:
+    case IN_OVERHEAD:
         piece.activity = MODEL_OVERHEAD;
         break;
     default:
@@ -304,58 +304,34 @@ static void find_path(struct finder *finder)
              finder->ideal ? finder->program->ranks[best].operation_count - 1 : end_of(&finder->program->ranks[best]));
 }
 
-static void copy_stacks(struct model_path *result, const struct program *program)
-{
-    result->rank_count = program->rank_count;
-    result->present = memory_zeroed(program->rank_count, sizeof *result->present);
-    result->stacks = memory_zeroed(program->rank_count, sizeof *result->stacks);
-    for (size_t rank = 0; rank < program->rank_count; rank++) {
-        const struct rank *owner = &program->ranks[rank];
-
-        result->present[rank] = owner->present;
-        result->stacks[rank] = memory_zeroed(owner->stack_count + 1, sizeof **result->stacks);
-        for (size_t i = 0; i < owner->stack_count; i++)
-            result->stacks[rank][i] = (struct model_function){owner->stacks[i].outer, owner->stacks[i].value};
-    }
-}
-
 struct model_path *model_find_path(const char *text, size_t length, const struct model_options *options, bool ideal)
 {
     struct model_path *result = memory_zeroed(1, sizeof *result);
-    struct model_result counts = {0};
     struct finder finder = {.result = result, .ideal = ideal};
-    struct program program;
-    struct trace trace;
+    struct replayed replayed;
+    const struct program *program = &replayed.program;
 
-    trace_read(&trace, text, length);
-    program_build(&program, &trace, &options->replay);
-    program_add_waits(&program, &trace, &options->replay);
-    counts.rank_count = program.rank_count;
-    counts.ranks = memory_zeroed(program.rank_count, sizeof *counts.ranks);
-    replay_correct(&program, &options->replay, &counts);
-    replay_choose(&program, &options->replay, &counts);
-    counts.run.length = replay_latest(&program, &trace);
-    replay_resolve(&program, options, &counts);
-    finder.program = &program;
-    finder.effects = memory_zeroed(program.rank_count, sizeof *finder.effects);
-    finder.ends = memory_zeroed(program.rank_count, sizeof *finder.ends);
+    replayed_init(&replayed, text, length, options);
+    finder.program = program;
+    finder.effects = memory_zeroed(program->rank_count, sizeof *finder.effects);
+    finder.ends = memory_zeroed(program->rank_count, sizeof *finder.ends);
     find_path(&finder);
-    copy_stacks(result, &program);
-    for (size_t rank = 0; rank < program.rank_count; rank++)
+    result->rank_count = program->rank_count;
+    result->stacks = replayed_copy_stacks(program);
+    result->present = memory_zeroed(program->rank_count, sizeof *result->present);
+    for (size_t rank = 0; rank < program->rank_count; rank++) {
+        result->present[rank] = program->ranks[rank].present;
         free(finder.effects[rank]);
+    }
     free(finder.effects);
     free(finder.ends);
-    free(counts.ranks);
-    program_deinit(&program);
-    trace_deinit(&trace);
+    replayed_deinit(&replayed);
     return result;
 }
 
 void model_path_free(struct model_path *path)
 {
-    for (size_t rank = 0; rank < path->rank_count; rank++)
-        free(path->stacks[rank]);
-    free(path->stacks);
+    replayed_free_stacks(path->stacks, path->rank_count);
     free(path->present);
     free(path->path.items);
     free(path->busy.items);

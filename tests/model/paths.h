@@ -1,6 +1,5 @@
 /*
- * The critical path by walking back over the whole program (docs/semantics.md, "Critical path", to the letter), for
- * property tests.
+ * The critical path by walking back over the whole program, for property tests.
  */
 #ifndef CLOCKTALK_TESTS_MODEL_PATHS_H
 #define CLOCKTALK_TESTS_MODEL_PATHS_H
@@ -10,6 +9,7 @@
 #include <stdint.h>
 
 #include "model/model.h"
+#include "model/program.h"
 
 enum model_activity {
     MODEL_COMPUTATION,
@@ -31,11 +31,6 @@ struct model_piece {
 struct model_pieces {
     struct model_piece *items;
     size_t count;
-};
-
-struct model_function {
-    size_t outer;
-    uint64_t value;
 };
 
 struct model_path {

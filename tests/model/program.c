@@ -1,6 +1,6 @@
 /*
- * From event lines to operations (docs/semantics.md, "Ranks and states" and "Waits for messages"): first the operations
- * of the events, then those of the messages, each put behind the event that it follows.
+ * From event lines to operations: first the operations of the events, then those of the messages,
+ * each put behind the event that it follows.
  */
 #include "model/program.h"
 
@@ -34,39 +34,15 @@ struct reader {
     size_t late_count;
 };
 
-enum mpi_class call_class(uint64_t value)
-{
-    static const uint8_t classes[MPI_CALL_LIMIT] = {
-        [1] = MPI_CLASS_SEND,           [2] = MPI_CLASS_RECV,         [3] = MPI_CLASS_ISEND,
-        [4] = MPI_CLASS_IRECV,          [5] = MPI_CLASS_COMPLETION,   [6] = MPI_CLASS_COMPLETION,
-        [7] = MPI_CLASS_ONE_TO_ALL,     [8] = MPI_CLASS_ALL_TO_ALL,   [9] = MPI_CLASS_ALL_TO_ONE,
-        [10] = MPI_CLASS_ALL_TO_ALL,    [11] = MPI_CLASS_ALL_TO_ALL,  [12] = MPI_CLASS_ALL_TO_ALL,
-        [13] = MPI_CLASS_ALL_TO_ONE,    [14] = MPI_CLASS_ALL_TO_ONE,  [15] = MPI_CLASS_ONE_TO_ALL,
-        [16] = MPI_CLASS_ONE_TO_ALL,    [17] = MPI_CLASS_ALL_TO_ALL,  [18] = MPI_CLASS_ALL_TO_ALL,
-        [30] = MPI_CLASS_PREFIX,        [31] = MPI_CLASS_INIT,        [32] = MPI_CLASS_FINALIZE,
-        [33] = MPI_CLASS_SEND_BUFFERED, [34] = MPI_CLASS_SEND_SYNC,   [35] = MPI_CLASS_SEND,
-        [36] = MPI_CLASS_ISEND,         [37] = MPI_CLASS_ISEND,       [38] = MPI_CLASS_ISEND,
-        [39] = MPI_CLASS_COMPLETION,    [41] = MPI_CLASS_SENDRECV,    [42] = MPI_CLASS_SENDRECV,
-        [59] = MPI_CLASS_COMPLETION,    [60] = MPI_CLASS_COMPLETION,  [80] = MPI_CLASS_ALL_TO_ALL,
-        [123] = MPI_CLASS_START,        [124] = MPI_CLASS_START,      [125] = MPI_CLASS_COMPLETION,
-        [126] = MPI_CLASS_COMPLETION,   [128] = MPI_CLASS_COMPLETION, [153] = MPI_CLASS_COMPLETION,
-        [168] = MPI_CLASS_ALL_TO_ALL,   [170] = MPI_CLASS_ALL_TO_ALL, [192] = MPI_CLASS_RECV,
-        [193] = MPI_CLASS_IRECV,        [214] = MPI_CLASS_PREFIX,
-    };
-    enum mpi_class class = value < MPI_CALL_LIMIT ? classes[value] : MPI_CLASS_OUTSIDE;
-
-    return class == MPI_CLASS_OUTSIDE ? MPI_CLASS_LOCAL : class;
-}
-
 static void add_operation(struct reader *reader, enum operation_kind kind, size_t subject)
 {
     struct rank *rank = reader->rank;
-    enum state state = reader->overhead != 0 ? STATE_OVERHEAD : reader->open_type != 0 ? STATE_MPI : STATE_USEFUL;
+    enum state state = reader->overhead != 0 ? IN_OVERHEAD : reader->open_type != 0 ? IN_MPI : IN_USEFUL;
 
     rank->operations = memory_grow(rank->operations, rank->operation_count, sizeof *rank->operations);
     rank->operations[rank->operation_count] = (struct operation){
         .kind = kind,
-        .state = kind == OPERATION_END ? STATE_ENDED : state,
+        .state = kind == OPERATION_END ? IN_ENDED : state,
         .subject = subject,
         .base = rank->operation_count + 1,
         .raw = reader->time,
@@ -84,7 +60,7 @@ static void change_functions(struct reader *reader, uint64_t value)
         return;
     }
     rank->stacks = memory_grow(rank->stacks, rank->stack_count, sizeof *rank->stacks);
-    rank->stacks[rank->stack_count] = (struct functions){reader->stack, value};
+    rank->stacks[rank->stack_count] = (struct model_function){reader->stack, value};
     reader->stack = rank->stack_count++;
 }
 
@@ -131,7 +107,7 @@ static void read_attributes(struct call *call, const struct trace_pair *pairs, s
 static void open_call(struct reader *reader, struct trace_pair pair, const struct trace_pair *pairs, size_t count)
 {
     struct rank *rank = reader->rank;
-    struct call call = {.value = pair.value, .class = call_class(pair.value), .enter = reader->time};
+    struct call call = {.value = pair.value, .class = call_class_of(pair.value), .enter = reader->time};
 
     if (reader->open_type != 0)
         close_call(reader);
@@ -185,7 +161,7 @@ static void read_rank(struct rank *rank, const struct trace_rank *source, const 
     struct reader reader = {.rank = rank, .as_useful = useful, .time = 0};
 
     rank->stacks = memory_grow(NULL, 0, sizeof *rank->stacks);
-    rank->stacks[0] = (struct functions){0, 0};
+    rank->stacks[0] = (struct model_function){0, 0};
     rank->stack_count = 1;
     for (size_t i = 0; i < source->line_count; i++) {
         const struct trace_line *line = &source->lines[i];
@@ -213,24 +189,24 @@ static void read_rank(struct rank *rank, const struct trace_rank *source, const 
  */
 static int call_fit(const struct call *call, enum operation_kind kind, int64_t time)
 {
-    enum mpi_class class = call->class;
-    bool both = class == MPI_CLASS_SENDRECV, start = class == MPI_CLASS_START;
+    enum call_class class = call->class;
+    bool both = class == CALL_SEND_RECEIVE, start = class == CALL_START;
 
     if (time < call->enter || time > call->exit)
         return 0;
     switch (kind) {
     case OPERATION_SEND:
-        if ((class < MPI_CLASS_SEND || class > MPI_CLASS_ISEND) && !both && !start)
+        if (!call_sends(class))
             return 1;
         return call->enter == time ? 3 : 2;
     case OPERATION_RECEIVE:
-        if (class == MPI_CLASS_IRECV)
+        if (class == CALL_NONBLOCKING_RECEIVE)
             return call->exit == time ? 4 : 1;
-        if (class != MPI_CLASS_RECV && !both && !start)
+        if (class != CALL_RECEIVE && !both && !start)
             return 1;
         return call->enter == time ? 3 : 2;
     default:
-        if (class != MPI_CLASS_RECV && !both && class != MPI_CLASS_COMPLETION)
+        if (class != CALL_RECEIVE && !both && class != CALL_COMPLETION)
             return 1;
         return call->exit == time ? 3 : 2;
     }
@@ -277,7 +253,7 @@ static void insert(struct rank *rank, enum operation_kind kind, size_t message, 
     rank->operations = memory_grow(rank->operations, rank->operation_count, sizeof *rank->operations);
     rank->operations[rank->operation_count++] = (struct operation){
         .kind = kind,
-        .state = base > 0 ? rank->operations[base - 1].state : STATE_ABSENT,
+        .state = base > 0 ? rank->operations[base - 1].state : IN_ABSENT,
         .subject = message,
         .base = base,
         .raw = time,

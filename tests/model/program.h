@@ -10,16 +10,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "model/calls.h"
 #include "model/trace.h"
 #include "options/options.h"
-#include "paraver/mpi_call.h"
 
 enum state {
-    STATE_ABSENT,
-    STATE_USEFUL,
-    STATE_MPI,
-    STATE_OVERHEAD,
-    STATE_ENDED,
+    IN_ABSENT,
+    IN_USEFUL,
+    IN_MPI,
+    IN_OVERHEAD,
+    IN_ENDED,
 };
 
 /* In the order in which they take place at one time, where the events of the trace do not say. */
@@ -50,14 +50,14 @@ struct operation {
 };
 
 /* User functions that are open: the innermost, and those around it. The first of a rank is none. */
-struct functions {
+struct model_function {
     size_t outer;
     uint64_t value;
 };
 
 struct call {
     uint64_t value;
-    enum mpi_class class;
+    enum call_class class;
     bool closed; /* has an exit */
     int64_t enter;
     int64_t exit;
@@ -83,7 +83,7 @@ struct rank {
     size_t operation_count;
     struct call *calls;
     size_t call_count;
-    struct functions *stacks;
+    struct model_function *stacks;
     size_t stack_count;
     bool present; /* has events */
     bool late;    /* by more than --max-skew: C = 0 until its first event */
@@ -110,9 +110,6 @@ struct program {
     struct wait *waits; /* sorted by rank, operation */
     size_t wait_count;
 };
-
-/* Calls that wait, and those that messages belong to; all others are local. */
-enum mpi_class call_class(uint64_t value);
 
 /* Operations of all ranks, without waits. */
 void program_build(struct program *program, const struct trace *trace, const struct replay_options *options);

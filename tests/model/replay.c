@@ -254,14 +254,14 @@ static void pass_time(struct clocks *clocks, size_t rank, enum state state, int6
     struct clock *clock = &clocks->ranks[rank];
     struct model_rank *totals = &clocks->result->ranks[rank];
     int64_t length = until - clock->time;
-    bool useful = state == STATE_USEFUL;
+    bool useful = state == IN_USEFUL;
 
     clock->time = until;
     clock->useful += useful ? length : 0;
     totals->useful += useful ? length : 0;
-    clock->overhead += state == STATE_OVERHEAD ? length : 0;
-    totals->overhead += state == STATE_OVERHEAD ? length : 0;
-    if (useful || state == STATE_ABSENT) {
+    clock->overhead += state == IN_OVERHEAD ? length : 0;
+    totals->overhead += state == IN_OVERHEAD ? length : 0;
+    if (useful || state == IN_ABSENT) {
         clock->ideal += length;
         raise_local(clocks, clock, clock->local + length);
     }
@@ -303,11 +303,11 @@ static void step_resolve(void *pass, struct program *program, size_t rank, size_
     struct clock *clock = &clocks->ranks[rank];
     struct rank *owner = &program->ranks[rank];
     struct operation *operation = &owner->operations[index];
-    enum state before = index > 0 ? owner->operations[index - 1].state : STATE_ABSENT;
-    bool absent = before == STATE_ABSENT;
+    enum state before = index > 0 ? owner->operations[index - 1].state : IN_ABSENT;
+    bool absent = before == IN_ABSENT;
 
-    pass_windows(clocks, rank, absent && owner->late ? STATE_ENDED : before, operation->time);
-    if (absent && owner->late && (operation->state != STATE_ABSENT)) {
+    pass_windows(clocks, rank, absent && owner->late ? IN_ENDED : before, operation->time);
+    if (absent && owner->late && (operation->state != IN_ABSENT)) {
         clock->ideal = operation->time;
         raise_local(clocks, clock, operation->time - window_start(clocks, clock));
     }
@@ -321,9 +321,9 @@ static void step_resolve(void *pass, struct program *program, size_t rank, size_
             clock->ideal = post->clock;
         raise_local(clocks, clock, post->window == clock->window ? post->local : 0);
     }
-    operation->clock = operation->state == STATE_ABSENT ? operation->time : clock->ideal;
+    operation->clock = operation->state == IN_ABSENT ? operation->time : clock->ideal;
     operation->window = clock->window;
-    operation->local = operation->state == STATE_ABSENT ? operation->time - window_start(clocks, clock) : clock->local;
+    operation->local = operation->state == IN_ABSENT ? operation->time - window_start(clocks, clock) : clock->local;
 }
 
 static void finish_rank(struct clocks *clocks, const struct program *program, size_t rank)
@@ -332,7 +332,7 @@ static void finish_rank(struct clocks *clocks, const struct program *program, si
     struct model_result *result = clocks->result;
     struct model_rank *totals = &result->ranks[rank];
 
-    pass_windows(clocks, rank, STATE_ENDED, result->run.length);
+    pass_windows(clocks, rank, IN_ENDED, result->run.length);
     if (result->window_count > 0)
         close_window(clocks, &clocks->ranks[rank]);
     totals->ideal = clocks->ranks[rank].ideal;

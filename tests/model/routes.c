@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "model/memory.h"
-#include "model/replay.h"
+#include "model/replayed.h"
 
 /* A piece of a path and all before it. */
 struct link {
@@ -182,13 +182,13 @@ static void step(struct router *router, size_t rank, size_t index)
     const struct operation *operation = &owner->operations[index];
     struct traveller *traveller = &router->ranks[rank];
     int64_t start = index > 0 ? owner->operations[index - 1].time : 0;
-    enum state before = index > 0 ? owner->operations[index - 1].state : STATE_ABSENT;
+    enum state before = index > 0 ? owner->operations[index - 1].state : IN_ABSENT;
     bool inside = is_in_call(owner, index);
 
     /* A call has ended with all it waited for when something else goes on. */
     if (operation->kind == OPERATION_ENTER || (!inside && (operation->time > start || is_post(operation->kind))))
         join(router, rank);
-    if (before == STATE_USEFUL && operation->time > start)
+    if (before == IN_USEFUL && operation->time > start)
         compute(router, rank, index, start);
     if (is_post(operation->kind))
         traveller->posts[index] = copy_list(&traveller->now);
@@ -304,43 +304,19 @@ static void find_routes(struct router *router)
     free(router->ranks);
 }
 
-static void copy_stacks(struct model_routes *result, const struct program *program)
-{
-    result->rank_count = program->rank_count;
-    result->stacks = memory_zeroed(program->rank_count, sizeof *result->stacks);
-    for (size_t rank = 0; rank < program->rank_count; rank++) {
-        const struct rank *owner = &program->ranks[rank];
-
-        result->stacks[rank] = memory_zeroed(owner->stack_count + 1, sizeof **result->stacks);
-        for (size_t i = 0; i < owner->stack_count; i++)
-            result->stacks[rank][i] = (struct model_function){owner->stacks[i].outer, owner->stacks[i].value};
-    }
-}
-
 struct model_routes *model_find_routes(const char *text, size_t length, const struct model_options *options, size_t k,
                                        enum path_selection select)
 {
     struct model_routes *result = memory_zeroed(1, sizeof *result);
     struct router router = {.result = result, .k = k, .select = select};
-    struct model_result counts = {0};
-    struct program program;
-    struct trace trace;
+    struct replayed replayed;
 
-    trace_read(&trace, text, length);
-    program_build(&program, &trace, &options->replay);
-    program_add_waits(&program, &trace, &options->replay);
-    counts.rank_count = program.rank_count;
-    counts.ranks = memory_zeroed(program.rank_count, sizeof *counts.ranks);
-    replay_correct(&program, &options->replay, &counts);
-    replay_choose(&program, &options->replay, &counts);
-    counts.run.length = replay_latest(&program, &trace);
-    replay_resolve(&program, options, &counts);
-    router.program = &program;
+    replayed_init(&replayed, text, length, options);
+    router.program = &replayed.program;
     find_routes(&router);
-    copy_stacks(result, &program);
-    free(counts.ranks);
-    program_deinit(&program);
-    trace_deinit(&trace);
+    result->rank_count = replayed.program.rank_count;
+    result->stacks = replayed_copy_stacks(&replayed.program);
+    replayed_deinit(&replayed);
     return result;
 }
 
@@ -348,10 +324,8 @@ void model_routes_free(struct model_routes *routes)
 {
     for (size_t i = 0; i < routes->count; i++)
         free(routes->items[i].pieces);
-    for (size_t rank = 0; rank < routes->rank_count; rank++)
-        free(routes->stacks[rank]);
+    replayed_free_stacks(routes->stacks, routes->rank_count);
     free(routes->items);
     free(routes->places);
-    free(routes->stacks);
     free(routes);
 }

@@ -1,6 +1,5 @@
 /*
- * Representative paths by lists of paths, each with all of its pieces (docs/semantics.md, "Representative paths", to
- * the letter), for property tests.
+ * Representative paths by lists of paths, each with all of its pieces, for property tests.
  */
 #ifndef CLOCKTALK_TESTS_MODEL_ROUTES_H
 #define CLOCKTALK_TESTS_MODEL_ROUTES_H

@@ -3,13 +3,13 @@
 #include <stdlib.h>
 
 #include "model/memory.h"
-#include "model/replay.h"
+#include "model/replayed.h"
 
 enum { UNKNOWN = -1 };
 
 static bool is_useful(const struct rank *rank, size_t operation)
 {
-    return rank->operations[operation].state == STATE_USEFUL && operation + 1 < rank->operation_count;
+    return rank->operations[operation].state == IN_USEFUL && operation + 1 < rank->operation_count;
 }
 
 static int64_t length_behind(const struct rank *rank, size_t operation)
@@ -82,27 +82,15 @@ static void find_longest(struct model_spread *spread, const struct program *prog
 struct model_spread *model_find_spread(const char *text, size_t length, const struct model_options *options)
 {
     struct model_spread *spread = memory_zeroed(1, sizeof *spread);
-    struct model_result counts = {0};
-    struct program program;
-    struct trace trace;
+    struct replayed replayed;
 
-    trace_read(&trace, text, length);
-    program_build(&program, &trace, &options->replay);
-    program_add_waits(&program, &trace, &options->replay);
-    counts.rank_count = program.rank_count;
-    counts.ranks = memory_zeroed(program.rank_count, sizeof *counts.ranks);
-    replay_correct(&program, &options->replay, &counts);
-    replay_choose(&program, &options->replay, &counts);
-    counts.run.length = replay_latest(&program, &trace);
-    replay_resolve(&program, options, &counts);
-    spread->rank_count = program.rank_count;
-    spread->length = counts.run.length;
-    spread->ideal = counts.run.ideal;
-    find_spans(spread, &program);
-    find_longest(spread, &program);
-    free(counts.ranks);
-    program_deinit(&program);
-    trace_deinit(&trace);
+    replayed_init(&replayed, text, length, options);
+    spread->rank_count = replayed.program.rank_count;
+    spread->length = replayed.result->run.length;
+    spread->ideal = replayed.result->run.ideal;
+    find_spans(spread, &replayed.program);
+    find_longest(spread, &replayed.program);
+    replayed_deinit(&replayed);
     return spread;
 }
 

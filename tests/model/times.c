@@ -3,24 +3,7 @@
 #include <stdlib.h>
 
 #include "model/memory.h"
-#include "model/replay.h"
-
-enum { CALL_BARRIER = 8, CALL_IBARRIER = 156, CALL_CANCEL = 40 };
-
-static enum dispersion_activity activity_of_call(uint64_t value)
-{
-    enum mpi_class class = call_class(value);
-
-    if (value == CALL_BARRIER || value == CALL_IBARRIER)
-        return DISPERSION_SYNCHRONISATION;
-    if (value == CALL_CANCEL)
-        return DISPERSION_POINT_TO_POINT;
-    if (mpi_class_is_collective(class))
-        return DISPERSION_COLLECTIVE;
-    return class == MPI_CLASS_LOCAL || class == MPI_CLASS_INIT || class == MPI_CLASS_FINALIZE
-               ? DISPERSION_OTHER
-               : DISPERSION_POINT_TO_POINT;
-}
+#include "model/replayed.h"
 
 static struct model_region *region_of(struct model_times *times, uint64_t function)
 {
@@ -29,7 +12,7 @@ static struct model_region *region_of(struct model_times *times, uint64_t functi
             return &times->regions[i];
     times->regions = memory_grow(times->regions, times->region_count, sizeof *times->regions);
     times->regions[times->region_count] = (struct model_region){
-        function, memory_zeroed(DISPERSION_ACTIVITIES * times->rank_count, sizeof *times->regions->times)};
+        function, memory_zeroed(ACTIVITY_COUNT * times->rank_count, sizeof *times->regions->times)};
     return &times->regions[times->region_count++];
 }
 
@@ -53,13 +36,13 @@ static void follow(struct place *place, const struct rank *rank, const struct op
         place->stack = operation->stack;
 }
 
-static enum dispersion_activity activity_behind(const struct place *place, const struct operation *operation)
+static enum call_activity activity_behind(const struct place *place, const struct operation *operation)
 {
-    if (operation->state == STATE_USEFUL)
-        return DISPERSION_COMPUTATION;
-    if (operation->state == STATE_MPI)
-        return activity_of_call(place->call);
-    return operation->state == STATE_OVERHEAD ? DISPERSION_OTHER : DISPERSION_ACTIVITIES;
+    if (operation->state == IN_USEFUL)
+        return ACTIVITY_COMPUTATION;
+    if (operation->state == IN_MPI)
+        return call_activity_of(place->call);
+    return operation->state == IN_OVERHEAD ? ACTIVITY_OTHER : ACTIVITY_COUNT;
 }
 
 static void add_rank(struct model_times *times, const struct program *program, size_t number, bool by_function,
@@ -72,13 +55,13 @@ static void add_rank(struct model_times *times, const struct program *program, s
         const struct operation *operation = &rank->operations[i];
         int64_t start = operation->time > from ? operation->time : from;
         int64_t end = rank->operations[i + 1].time < to ? rank->operations[i + 1].time : to;
-        enum dispersion_activity activity;
+        enum call_activity activity;
         uint64_t function;
 
         follow(&place, rank, operation);
         activity = activity_behind(&place, operation);
         function = by_function ? rank->stacks[place.stack].value : 0;
-        if (end > start && activity != DISPERSION_ACTIVITIES && (!by_function || place.stack != 0))
+        if (end > start && activity != ACTIVITY_COUNT && (!by_function || place.stack != 0))
             region_of(times, function)->times[(size_t)activity * times->rank_count + number] += end - start;
     }
 }
@@ -87,26 +70,16 @@ struct model_times *model_find_times(const char *text, size_t length, const stru
                                      bool by_function, int64_t from, int64_t to)
 {
     struct model_times *times = memory_zeroed(1, sizeof *times);
-    struct model_result counts = {0};
-    struct program program;
-    struct trace trace;
+    struct replayed replayed;
     int64_t latest;
 
-    trace_read(&trace, text, length);
-    program_build(&program, &trace, &options->replay);
-    program_add_waits(&program, &trace, &options->replay);
-    counts.rank_count = program.rank_count;
-    counts.ranks = memory_zeroed(program.rank_count, sizeof *counts.ranks);
-    replay_correct(&program, &options->replay, &counts);
-    times->rank_count = program.rank_count;
-    latest = replay_latest(&program, &trace);
-    latest = latest < to ? latest : to;
+    replayed_init(&replayed, text, length, options);
+    times->rank_count = replayed.program.rank_count;
+    latest = replayed.result->run.length < to ? replayed.result->run.length : to;
     times->length = latest > from ? latest - from : 0;
-    for (size_t i = 0; i < program.rank_count; i++)
-        add_rank(times, &program, i, by_function, from, to);
-    free(counts.ranks);
-    program_deinit(&program);
-    trace_deinit(&trace);
+    for (size_t i = 0; i < times->rank_count; i++)
+        add_rank(times, &replayed.program, i, by_function, from, to);
+    replayed_deinit(&replayed);
     return times;
 }
 

@@ -1,8 +1,7 @@
 /*
- * How long each rank is in each activity of each region (t_ijp, docs/semantics.md, "Dispersion", to the letter), for
- * property tests.
+ * How long each rank is in each activity of each region (t_ijp), for property tests.
  *
- * Regions are the innermost user functions, or the whole run. Activities are those of report/dispersion_findings.h.
+ * Regions are the innermost user functions, or the whole run. Activities are enum call_activity.
  */
 #ifndef CLOCKTALK_TESTS_MODEL_TIMES_H
 #define CLOCKTALK_TESTS_MODEL_TIMES_H
@@ -11,12 +10,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "model/calls.h"
 #include "model/model.h"
-#include "reports/dispersion/dispersion_findings.h"
 
 struct model_region {
     uint64_t function; /* 0: the whole run */
-    int64_t *times;    /* of activity j and rank p: j * rank_count + p */
+    int64_t *times;    /* of activity j and rank p: j * rank_count + p; j < ACTIVITY_COUNT */
 };
 
 struct model_times {

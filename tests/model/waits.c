@@ -1,6 +1,6 @@
 /*
- * Who waits for whom (docs/semantics.md, "Waits for messages"; collectives have a file of their own), before any model
- * or clock has a say.
+ * Who waits for whom (collectives have a file of their own), before any model or clock has a
+ * say.
  */
 #include "model/program.h"
 
@@ -33,10 +33,10 @@ static void add_message_wait(struct program *program, size_t rank, size_t operat
         return;
     }
     call = &program->ranks[rank].calls[message->send_call];
-    if (call->class == MPI_CLASS_SEND_SYNC ||
-        ((call->class == MPI_CLASS_SEND || call->class == MPI_CLASS_SENDRECV) && message->times.size >= eager_limit)) {
+    if (call->class == CALL_SYNCHRONOUS_SEND ||
+        ((call->class == CALL_SEND || call->class == CALL_SEND_RECEIVE) && message->times.size >= eager_limit)) {
         wait = program_add_wait(program, rank, operation, message->times.receiver, message->receive_operation);
-        wait->hard = call->class == MPI_CLASS_SEND_SYNC;
+        wait->hard = call->class == CALL_SYNCHRONOUS_SEND;
         wait->send_enter = call->enter_operation;
     }
 }

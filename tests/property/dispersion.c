@@ -12,36 +12,14 @@
 
 #include "base/error.h"
 #include "model/times.h"
+#include "property/found.h"
 #include "property/trial.h"
 #include "property/variant.h"
 
 enum { VARIANTS = 6, NAME_SIZE = 100 };
 
-static const struct diag silent = {NULL, NULL};
 static const double exactness = 1e-9;
 static const char functions[] = "60000019";
-
-/* What the program found, for as long as its run lives. */
-struct found {
-    struct run *run;
-    int result;
-    const struct run_summary *summary;
-    const struct dispersion_findings *dispersion;
-};
-
-static void find(struct found *found, const struct options *options, const struct gen_text *trace)
-{
-    struct run_sink sink = {.user = found};
-
-    *found = (struct found){.run = run_new(options, &silent, &sink, "dispersion.prv")};
-    if (!found->run)
-        abort();
-    found->result = run_feed(found->run, trace->text, trace->length);
-    if (found->result == 0)
-        found->result = run_finish(found->run, NULL);
-    found->summary = run_summary(found->run);
-    found->dispersion = found->result == 0 ? dispersion_found(found->summary) : NULL;
-}
 
 static void expect_close(struct check *check, const struct gen_text *trace, const char *what, double got,
                          double expected)
@@ -50,7 +28,7 @@ static void expect_close(struct check *check, const struct gen_text *trace, cons
         check_fail(check, trace, "%s is %.12g, expected %.12g", what, got, expected);
 }
 
-/* The formulas of docs/semantics.md, "Dispersion", on t(i, j, p). */
+/* The formulas of dispersion, on t(i, j, p). */
 
 static double t(const struct dispersion_findings *found, size_t region, size_t activity, size_t rank)
 {
@@ -251,7 +229,7 @@ static void check_formulas(struct check *check, const struct gen_text *trace, co
 /* No rank is anywhere twice; over the whole run, each nanosecond of computation is somewhere. */
 static void check_sums(struct check *check, const struct gen_text *trace, const struct found *found)
 {
-    const struct dispersion_findings *dispersion = found->dispersion;
+    const struct dispersion_findings *dispersion = dispersion_found(found->summary);
     __int128 useful = 0;
 
     for (size_t p = 0; p < dispersion->rank_count; p++) {
@@ -285,6 +263,17 @@ static const char *name_of(char name[NAME_SIZE], const char *region, size_t acti
     return name;
 }
 
+/* What the model calls the program's activities. */
+static const enum call_activity model_activities[DISPERSION_ACTIVITIES] = {
+    [DISPERSION_COMPUTATION] = ACTIVITY_COMPUTATION,
+    [DISPERSION_POINT_TO_POINT] = ACTIVITY_POINT_TO_POINT,
+    [DISPERSION_COLLECTIVE] = ACTIVITY_COLLECTIVE,
+    [DISPERSION_SYNCHRONISATION] = ACTIVITY_BARRIER,
+    [DISPERSION_IO] = ACTIVITY_IO,
+    [DISPERSION_ONE_SIDED] = ACTIVITY_ONE_SIDED,
+    [DISPERSION_OTHER] = ACTIVITY_OTHER,
+};
+
 static void compare(struct check *check, const struct gen_text *trace, const struct options *options,
                     const struct dispersion_findings *got)
 {
@@ -303,7 +292,7 @@ static void compare(struct check *check, const struct gen_text *trace, const str
         for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
             for (size_t p = 0; p < got->rank_count; p++)
                 check_equal(check, trace, name_of(name, got->regions[i].name, j, p), dispersion_times(got, i, j)[p],
-                            region ? region->times[j * expected->rank_count + p] : 0);
+                            region ? region->times[model_activities[j] * expected->rank_count + p] : 0);
     }
     check_equal(check, trace, "regions with time", (__int128)with_time, (__int128)expected->region_count);
     model_times_free(expected);
@@ -329,16 +318,16 @@ static void look(struct check *check, const char *damage, const struct gen_text 
     variant_name(check, damage, options);
     snprintf(check->variant + strlen(check->variant), sizeof(check->variant) - strlen(check->variant), ", %s",
              options->region ? "functions" : "the whole run");
-    find(&found, options, trace);
+    found_init(&found, options, trace);
     if (compares)
         check_equal(check, trace, "result", found.result, expected_result(trace, options));
     if (found.result == 0) {
-        check_formulas(check, trace, found.dispersion);
+        check_formulas(check, trace, dispersion_found(found.summary));
         check_sums(check, trace, &found);
         if (compares)
-            compare(check, trace, options, found.dispersion);
+            compare(check, trace, options, dispersion_found(found.summary));
     }
-    run_free(found.run);
+    found_deinit(&found);
 }
 
 /* A part of the run, more often all of it. */

@@ -1,6 +1,7 @@
 #include "property/properties.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 #include "input/inflater.h"
 #include "input/source.h"
 #include "property/variant.h"
+#include "scratch.h"
 
 void property_pieces(struct check *check)
 {
@@ -38,15 +40,13 @@ void property_pieces(struct check *check)
 
 /* Files of one test, in a directory of their own. */
 struct place {
-    char directory[200];
-    char path[220];
+    char directory[PATH_MAX];
+    char path[PATH_MAX + 10];
 };
 
 static void place_init(struct place *place)
 {
-    const char *parent = getenv("TMPDIR");
-
-    snprintf(place->directory, sizeof(place->directory), "%s/clocktalk-property-XXXXXX", parent ? parent : "/tmp");
+    scratch_template(place->directory, sizeof(place->directory), "property");
     if (!mkdtemp(place->directory))
         abort();
     snprintf(place->path, sizeof(place->path), "%s/trace", place->directory);

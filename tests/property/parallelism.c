@@ -10,51 +10,11 @@
 
 #include "model/memory.h"
 #include "model/spread.h"
+#include "property/found.h"
 #include "property/trial.h"
 #include "property/variant.h"
 
 enum { VARIANTS = 6 };
-
-static const struct diag silent = {NULL, NULL};
-
-/* What the program found, for as long as its run lives. */
-struct found {
-    struct run *run;
-    int result;
-    const struct run_summary *summary;
-    const struct parallelism_findings *parallelism;
-    struct window_totals *windows;
-    size_t window_count;
-};
-
-static int take_window(void *user, const struct window_facts *facts)
-{
-    struct found *found = user;
-
-    found->windows = memory_grow(found->windows, found->window_count, sizeof *found->windows);
-    found->windows[found->window_count++] = facts->totals;
-    return 0;
-}
-
-static void find(struct found *found, const struct options *options, const struct gen_text *trace)
-{
-    struct run_sink sink = {.user = found, .window = take_window, .window_user = found};
-
-    *found = (struct found){.run = run_new(options, &silent, &sink, "parallelism.prv")};
-    if (!found->run)
-        abort();
-    found->result = run_feed(found->run, trace->text, trace->length);
-    if (found->result == 0)
-        found->result = run_finish(found->run, NULL);
-    found->summary = run_summary(found->run);
-    found->parallelism = found->result == 0 ? parallelism_found(found->summary) : NULL;
-}
-
-static void forget(struct found *found)
-{
-    run_free(found->run);
-    free(found->windows);
-}
 
 /* A rank begins or ends to compute. */
 struct turn {
@@ -184,13 +144,14 @@ static void compare(struct check *check, const struct gen_text *trace, const str
 /* A window of the profile is the window of the metrics. */
 static void check_windows(struct check *check, const struct gen_text *trace, const struct found *found)
 {
-    const struct parallelism_findings *got = found->parallelism;
+    const struct parallelism_findings *got = parallelism_found(found->summary);
 
     check_equal(check, trace, "number of windows", (__int128)got->window_count, (__int128)found->window_count);
     for (size_t i = 0; i < got->window_count && i < found->window_count; i++) {
-        check_equal(check, trace, "start of a window", got->windows[i].start, found->windows[i].start);
-        check_equal(check, trace, "end of a window", got->windows[i].end, found->windows[i].end);
-        check_equal(check, trace, "computing in a window", got->windows[i].useful_sum, found->windows[i].useful_sum);
+        check_equal(check, trace, "start of a window", got->windows[i].start, found->windows[i].totals.start);
+        check_equal(check, trace, "end of a window", got->windows[i].end, found->windows[i].totals.end);
+        check_equal(check, trace, "computing in a window", got->windows[i].useful_sum,
+                    found->windows[i].totals.useful_sum);
     }
 }
 
@@ -216,7 +177,7 @@ static bool is_bounded(const struct options *options)
 static void check_sums(struct check *check, const struct gen_text *trace, const struct options *options,
                        const struct found *found)
 {
-    const struct parallelism_findings *got = found->parallelism;
+    const struct parallelism_findings *got = parallelism_found(found->summary);
     const struct window_totals *totals = &found->summary->totals;
     __int128 length = 0, useful = 0;
 
@@ -248,15 +209,15 @@ static void look(struct check *check, const char *damage, const struct gen_text 
     variant_name(check, damage, options);
     snprintf(check->variant + strlen(check->variant), sizeof(check->variant) - strlen(check->variant), ", --clock %s",
              options->clock == PARALLELISM_IDEAL ? "ideal" : "elapsed");
-    find(&found, options, trace);
+    found_init(&found, options, trace);
     if (compares)
         check_equal(check, trace, "result", found.result, 0);
     if (found.result == 0) {
         check_sums(check, trace, options, &found);
         if (compares)
-            compare(check, trace, options, found.parallelism);
+            compare(check, trace, options, parallelism_found(found.summary));
     }
-    forget(&found);
+    found_deinit(&found);
 }
 
 static struct options draw_options(struct check *check)

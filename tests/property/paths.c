@@ -12,49 +12,11 @@
 #include "model/memory.h"
 #include "model/paths.h"
 #include "paraver/mpi_call.h"
+#include "property/found.h"
 #include "property/trial.h"
 #include "property/variant.h"
 
 enum { NAME_SIZE = 600, VARIANTS = 6 };
-
-static const struct diag silent = {NULL, NULL};
-
-/* What the program found, for as long as its run lives. */
-struct found {
-    struct run *run;
-    int result;
-    const struct run_summary *summary;
-    int64_t *ideal_paths; /* of windows */
-    size_t window_count;
-};
-
-static int take_window(void *user, const struct window_facts *facts)
-{
-    struct found *found = user;
-
-    found->ideal_paths = memory_grow(found->ideal_paths, found->window_count, sizeof *found->ideal_paths);
-    found->ideal_paths[found->window_count++] = facts->ideal_path;
-    return 0;
-}
-
-static void find(struct found *found, const struct options *options, const struct gen_text *trace)
-{
-    struct run_sink sink = {.user = found, .window = take_window, .window_user = found};
-
-    *found = (struct found){.run = run_new(options, &silent, &sink, "paths.prv")};
-    if (!found->run)
-        abort();
-    found->result = run_feed(found->run, trace->text, trace->length);
-    if (found->result == 0)
-        found->result = run_finish(found->run, NULL);
-    found->summary = run_summary(found->run);
-}
-
-static void forget(struct found *found)
-{
-    run_free(found->run);
-    free(found->ideal_paths);
-}
 
 /* What the oracle found, summed up by the program's name of the activity. */
 struct sum {
@@ -71,23 +33,13 @@ struct sums {
     size_t rank_count;
 };
 
-static size_t put_functions(char *name, const struct model_function *stacks, size_t stack)
-{
-    size_t used = stack > 0 ? put_functions(name, stacks, stacks[stack].outer) : 0;
-
-    if (stack > 0)
-        used += (size_t)snprintf(name + used, NAME_SIZE - used, "%s60000019:%" PRIu64, used > 0 ? "/" : "",
-                                 stacks[stack].value);
-    return used;
-}
-
 static void name_piece(char *name, const struct model_path *path, const struct model_piece *piece)
 {
     const char *call = piece->call < MPI_CALL_LIMIT ? mpi_call((uint8_t)piece->call)->name : NULL;
     size_t used;
 
     name[0] = '\0';
-    used = put_functions(name, path->stacks[piece->rank], piece->stack);
+    used = found_function_names(name, NAME_SIZE, path->stacks[piece->rank], piece->stack);
     if (piece->activity == MODEL_OVERHEAD || piece->activity == MODEL_ABSENT)
         strcpy(name, piece->activity == MODEL_OVERHEAD ? "[overhead]" : "[absent]");
     else if (piece->activity == MODEL_CALL && call)
@@ -301,7 +253,7 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
     for (size_t i = 0; i < got->window_count; i++)
         windows += got->windows[i].length;
     for (size_t i = 0; i < found->window_count; i++)
-        ideal += found->ideal_paths[i];
+        ideal += found->windows[i].ideal_path;
     check_equal(check, trace, "sum over activities", path, got->length);
     check_equal(check, trace, "sum over ranks", ranks, got->length);
     check_equal(check, trace, "sum of costs", costs, got->waiting * 1000);
@@ -344,7 +296,7 @@ static void look(struct check *check, const char *damage, const struct gen_text 
     variant_name(check, damage, options);
     snprintf(check->variant + strlen(check->variant), sizeof(check->variant) - strlen(check->variant), ", --path %s",
              options->path.kind == PATH_IDEAL ? "ideal" : "measured");
-    find(&found, options, trace);
+    found_init(&found, options, trace);
     check_equal(check, trace, "result", found.result, 0);
     if (found.result == 0) {
         check_sums(check, trace, options, &found);
@@ -353,7 +305,7 @@ static void look(struct check *check, const char *damage, const struct gen_text 
         check_equal(check, trace, "whether it is approximate", critical_path_found(found.summary)->is_approximate,
                     false);
     }
-    forget(&found);
+    found_deinit(&found);
 }
 
 static const struct trial trial = {VARIANTS, draw_options, look};
@@ -383,10 +335,10 @@ void property_paths_sums(struct check *check)
         variant_name(check, "cut", &options);
         gen_cut(&check->trace, (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1), check->facts.end,
                 &cut);
-        find(&found, &options, i % 2 ? &cut : &check->trace);
+        found_init(&found, &options, i % 2 ? &cut : &check->trace);
         if (found.result == 0)
             check_sums(check, i % 2 ? &cut : &check->trace, &options, &found);
-        forget(&found);
+        found_deinit(&found);
         gen_text_free(&cut);
     }
 }
@@ -415,13 +367,13 @@ void property_paths_memory(struct check *check)
     struct options options = draw_options(check);
     struct found full;
 
-    find(&full, &options, &check->trace);
+    found_init(&full, &options, &check->trace);
     for (size_t i = 0; i < sizeof(memories) / sizeof(memories[0]); i++) {
         struct found bounded;
 
         options.max_memory = memories[i];
         variant_name(check, "little memory", &options);
-        find(&bounded, &options, &check->trace);
+        found_init(&bounded, &options, &check->trace);
         check_equal(check, &check->trace, "result", bounded.result, full.result);
         if (bounded.result == 0) {
             check_sums(check, &check->trace, &options, &bounded);
@@ -430,9 +382,9 @@ void property_paths_memory(struct check *check)
             if (!critical_path_found(bounded.summary)->is_approximate)
                 check_same_path(check, critical_path_found(bounded.summary), critical_path_found(full.summary));
         }
-        forget(&bounded);
+        found_deinit(&bounded);
     }
-    forget(&full);
+    found_deinit(&full);
 }
 
 static void add_change(struct options *options, struct change change)
@@ -454,7 +406,7 @@ void property_what_if(struct check *check)
         for (uint32_t rank = 1; rank <= check->options.ranks && check->options.ranks < CHANGES_MAX; rank++)
             add_change(&options, (struct change){.kind = CHANGE_RANK, .rank = rank, .millionths = millionths[i]});
         variant_name(check, "what if", &options);
-        find(&found, &options, &check->trace);
+        found_init(&found, &options, &check->trace);
         check_equal(check, &check->trace, "result", found.result, 0);
         if (found.result == 0 && check->options.ranks < CHANGES_MAX) {
             const struct what_if_findings *changed = what_if_found(found.summary);
@@ -466,6 +418,6 @@ void property_what_if(struct check *check)
             check_equal(check, &check->trace, "scaled useful maximum", changed->useful_max,
                         factor * (__int128)found.summary->totals.useful_max);
         }
-        forget(&found);
+        found_deinit(&found);
     }
 }

@@ -5,6 +5,7 @@
 #include "findings.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,12 +14,12 @@
 
 #include "model/memory.h"
 #include "model/routes.h"
+#include "property/found.h"
 #include "property/trial.h"
 #include "property/variant.h"
+#include "scratch.h"
 
 enum { NAME_SIZE = 600, VARIANTS = 4, LINE_SIZE = 2000, ALL = 1000 };
-
-static const struct diag silent = {NULL, NULL};
 
 /* A line of the file of --full-paths. */
 struct segment {
@@ -29,11 +30,9 @@ struct segment {
     char name[NAME_SIZE];
 };
 
-/* What the program found, for as long as its run lives. */
-struct found {
-    struct run *run;
-    int result;
-    const struct run_summary *summary;
+/* What the program found, and its file of --full-paths. */
+struct found_paths {
+    struct found base;
     struct segment *segments;
     size_t segment_count;
 };
@@ -52,7 +51,7 @@ static bool goes_on(const struct segment *last, const struct segment *next)
            strcmp(last->name, next->name) == 0;
 }
 
-static void take_line(struct found *found, char *line)
+static void take_line(struct found_paths *found, char *line)
 {
     struct segment segment = {.percentile = strtod(strtok(line, "\t"), NULL)};
 
@@ -68,7 +67,7 @@ static void take_line(struct found *found, char *line)
     found->segments[found->segment_count++] = segment;
 }
 
-static void read_segments(struct found *found, const char *name)
+static void read_segments(struct found_paths *found, const char *name)
 {
     FILE *file = fopen(name, "r");
     char line[LINE_SIZE];
@@ -80,48 +79,34 @@ static void read_segments(struct found *found, const char *name)
         fclose(file);
 }
 
-static void find(struct found *found, const struct options *options, const struct gen_text *trace)
+static void find_paths(struct found_paths *found, const struct options *options, const struct gen_text *trace)
 {
     struct options own = *options;
-    const struct run_sink sink = {0};
-    char name[] = "/tmp/clocktalk-routes-XXXXXX";
-    int file = mkstemp(name);
+    char name[PATH_MAX];
+    int file;
 
+    scratch_template(name, sizeof(name), "routes");
+    file = mkstemp(name);
     if (file < 0)
         abort();
     close(file);
     own.paths.full = name;
-    *found = (struct found){.run = run_new(&own, &silent, &sink, "routes.prv")};
-    if (!found->run)
-        abort();
-    found->result = run_feed(found->run, trace->text, trace->length);
-    if (found->result == 0)
-        found->result = run_finish(found->run, NULL);
-    found->summary = run_summary(found->run);
-    if (found->result == 0)
+    *found = (struct found_paths){.segments = NULL};
+    found_init(&found->base, &own, trace);
+    if (found->base.result == 0)
         read_segments(found, name);
     unlink(name);
 }
 
-static void forget(struct found *found)
+static void forget_paths(struct found_paths *found)
 {
-    run_free(found->run);
+    found_deinit(&found->base);
     free(found->segments);
-}
-
-static size_t put_functions(char *name, const struct model_function *stacks, size_t stack)
-{
-    size_t used = stack > 0 ? put_functions(name, stacks, stacks[stack].outer) : 0;
-
-    if (stack > 0)
-        used += (size_t)snprintf(name + used, NAME_SIZE - used, "%s60000019:%" PRIu64, used > 0 ? "/" : "",
-                                 stacks[stack].value);
-    return used;
 }
 
 static void name_piece(char *name, const struct model_routes *routes, const struct model_piece *piece)
 {
-    if (put_functions(name, routes->stacks[piece->rank], piece->stack) == 0)
+    if (found_function_names(name, NAME_SIZE, routes->stacks[piece->rank], piece->stack) == 0)
         strcpy(name, "[computation]");
 }
 
@@ -132,12 +117,12 @@ struct way {
 };
 
 /* Percentiles are printed with three decimals. */
-static bool is_on(const struct segment *segment, const struct found *found, double percentile)
+static bool is_on(const struct segment *segment, const struct found_paths *found, double percentile)
 {
     return segment < found->segments + found->segment_count && fabs(segment->percentile - percentile) < 0.00051;
 }
 
-static struct way way_of(const struct found *found, double percentile)
+static struct way way_of(const struct found_paths *found, double percentile)
 {
     struct way way = {found->segments, 0};
 
@@ -174,10 +159,10 @@ static bool is_way(const struct way *way, const struct model_routes *routes, con
 }
 
 static void compare(struct check *check, const struct gen_text *trace, const struct options *options,
-                    const struct found *found)
+                    const struct found_paths *found)
 {
     struct model_options model = variant_model(options);
-    const struct paths_findings *got = paths_found(found->summary);
+    const struct paths_findings *got = paths_found(found->base.summary);
     struct model_routes *expected =
         model_find_routes(trace->text, trace->length, &model, options->paths.count, options->paths.select);
 
@@ -223,7 +208,7 @@ static void check_difference(struct check *check, const struct gen_text *trace, 
     check_equal(check, trace, "sum of a difference", sum, difference->length);
 }
 
-static void check_way(struct check *check, const struct gen_text *trace, const struct found *found,
+static void check_way(struct check *check, const struct gen_text *trace, const struct found_paths *found,
                       const struct path_item *item, bool is_causal)
 {
     struct way way = way_of(found, item->percentile);
@@ -241,10 +226,10 @@ static void check_way(struct check *check, const struct gen_text *trace, const s
 }
 
 static void check_sums(struct check *check, const struct gen_text *trace, const struct options *options,
-                       const struct found *found)
+                       const struct found_paths *found)
 {
-    const struct paths_findings *got = paths_found(found->summary);
-    const struct window_totals *totals = &found->summary->totals;
+    const struct paths_findings *got = paths_found(found->base.summary);
+    const struct window_totals *totals = &found->base.summary->totals;
     bool is_causal = options->replay.clock_fix == CLOCK_FIX_CLC && options->replay.waits != WAITS_ALL;
     bool is_part = options->windows.from > 0 || options->windows.to < INT64_MAX;
 
@@ -292,17 +277,17 @@ static void name_variant(struct check *check, const char *damage, const struct o
 static void look(struct check *check, const char *damage, const struct gen_text *trace, const struct options *options,
                  bool compares)
 {
-    struct found found;
+    struct found_paths found;
 
     name_variant(check, damage, options);
-    find(&found, options, trace);
-    check_equal(check, trace, "result", found.result, 0);
-    if (found.result == 0) {
+    find_paths(&found, options, trace);
+    check_equal(check, trace, "result", found.base.result, 0);
+    if (found.base.result == 0) {
         check_sums(check, trace, options, &found);
         if (compares)
             compare(check, trace, options, &found);
     }
-    forget(&found);
+    forget_paths(&found);
 }
 
 static const struct trial trial = {VARIANTS, draw_options, look};
@@ -321,13 +306,13 @@ void property_routes_skewed(struct check *check)
 static void compare_with_all(struct check *check, const struct gen_text *trace, const struct options *options,
                              const struct model_routes *all)
 {
-    struct found found;
+    struct found_paths found;
 
     name_variant(check, "small", options);
-    find(&found, options, trace);
-    check_equal(check, trace, "result", found.result, 0);
-    if (found.result == 0) {
-        const struct paths_findings *got = paths_found(found.summary);
+    find_paths(&found, options, trace);
+    check_equal(check, trace, "result", found.base.result, 0);
+    if (found.base.result == 0) {
+        const struct paths_findings *got = paths_found(found.base.summary);
 
         check_equal(check, trace, "longest of all", got->items[0].length, all->items[all->count - 1].length);
         if (options->paths.count > 1)
@@ -342,7 +327,7 @@ static void compare_with_all(struct check *check, const struct gen_text *trace, 
                 check_fail(check, trace, "path %zu is no path", i);
         }
     }
-    forget(&found);
+    forget_paths(&found);
 }
 
 /* Programs that are small enough to have all their paths told. */
@@ -378,17 +363,17 @@ void property_routes_sums(struct check *check)
     for (unsigned i = 0; i < VARIANTS; i++) {
         struct options options = variant_draw_any(check, check->facts.end);
         struct gen_text cut;
-        struct found found;
+        struct found_paths found;
 
         options.reports = REPORT_PATHS;
         options.paths.count = 1 + (uint32_t)random_below(&check->random, 9);
         name_variant(check, "cut", &options);
         gen_cut(&check->trace, (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1), check->facts.end,
                 &cut);
-        find(&found, &options, i % 2 ? &cut : &check->trace);
-        if (found.result == 0)
+        find_paths(&found, &options, i % 2 ? &cut : &check->trace);
+        if (found.base.result == 0)
             check_sums(check, i % 2 ? &cut : &check->trace, &options, &found);
-        forget(&found);
+        forget_paths(&found);
         gen_text_free(&cut);
     }
 }

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "gen/random.h"
+#include "gen/text.h"
+#include "input/source.h"
 
 static const struct diag silent = {NULL, NULL};
 
@@ -121,6 +123,26 @@ struct outcome subject_run_file(const struct options *options, const char *path)
     outcome.result = run_file(run);
     finish(run, &outcome);
     return outcome;
+}
+
+struct gen_text subject_read(const char *path)
+{
+    struct text_buffer buffer = {0};
+    struct source *source;
+    size_t length;
+
+    if (source_open(&source, path, NULL, &silent) < 0)
+        abort();
+    do {
+        const char *bytes;
+        const char *reason;
+
+        if (source_read(source, &bytes, &length, &reason) != 0)
+            abort();
+        buffer_append(&buffer, bytes, length);
+    } while (length > 0);
+    source_close(source);
+    return buffer_take(&buffer);
 }
 
 void outcome_free(struct outcome *outcome)

@@ -51,6 +51,9 @@ struct outcome subject_run_until(const struct options *options, const struct gen
 /* Runs it on a file. */
 struct outcome subject_run_file(const struct options *options, const char *path);
 
+/* The text of a trace, decompressed; aborts where it cannot be read. */
+struct gen_text subject_read(const char *path);
+
 void outcome_free(struct outcome *outcome);
 
 #endif

@@ -3,21 +3,12 @@
  * the experiment of Böhme et al. with the traces imbalance_*, and what is known of stencil2d. Skipped where
  * $CLOCKTALK_TRACES has none.
  */
-#include <jansson.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "run/run.h"
+#include "real/real.h"
 #include "findings.h"
-
-enum { SKIPPED = 77 };
-
-static const struct diag silent = {NULL, NULL};
-static const char *traces;
-static unsigned compared;
-static unsigned wrong;
 
 struct trial {
     const char *trace;
@@ -32,20 +23,13 @@ struct trial {
 static void expect(const struct trial *trial, const char *figure, const char *what, int64_t got, int64_t expected,
                    int64_t slack)
 {
-    compared++;
-    if (llabs(got - expected) <= slack)
-        return;
-    wrong++;
-    printf("%s: %s%s%s is %lld, expected %lld\n", trial->trace, figure, *what ? " of " : "", what, (long long)got,
-           (long long)expected);
+    real_expect(llabs(got - expected) <= slack, "%s: %s%s%s is %lld, expected %lld", trial->trace, figure,
+                *what ? " of " : "", what, (long long)got, (long long)expected);
 }
 
 static void expect_true(const struct trial *trial, const char *claim, bool holds)
 {
-    compared++;
-    wrong += !holds;
-    if (!holds)
-        printf("%s: %s does not hold\n", trial->trace, claim);
+    real_expect(holds, "%s: %s does not hold", trial->trace, claim);
 }
 
 static int take_window(void *user, const struct window_facts *facts)
@@ -77,14 +61,10 @@ static struct trial trial_of(const char *trace, enum path_kind kind, int64_t win
 static void run_trial(struct trial *trial)
 {
     struct run_sink sink = {.user = trial, .window = take_window, .window_user = trial};
-    char path[PATH_MAX];
 
-    snprintf(path, sizeof(path), "%s/%s.prv.gz", traces, trial->trace);
-    trial->run = run_new(&trial->options, &silent, &sink, path);
-    if (!trial->run || run_file(trial->run) < 0) {
-        printf("%s: cannot be read\n", trial->trace);
-        exit(EXIT_FAILURE);
-    }
+    trial->run = real_run(trial->trace, &trial->options, &sink);
+    if (!trial->run)
+        exit(real_conclude());
     trial->summary = run_summary(trial->run);
     trial->path = critical_path_found(trial->summary);
 }
@@ -262,12 +242,6 @@ static void check_writer(void)
     end_trial(&trial);
 }
 
-/* The model does not bring collectives of `partial` back into step and leaves out the second thread of `threads`. */
-static bool is_binding(const char *trace)
-{
-    return strcmp(trace, "partial") != 0 && strcmp(trace, "threads") != 0;
-}
-
 static void check_all(json_t *expectations)
 {
     static const char *const others[] = {"hpcc4", "mpi4py_futures", "cancel_min", "big"};
@@ -276,7 +250,7 @@ static void check_all(json_t *expectations)
 
     json_object_foreach(expectations, trace, expected)
     {
-        if (is_binding(trace))
+        if (real_is_binding(trace))
             check_expected(trace, expected);
         check_everywhere(trace);
     }
@@ -288,21 +262,9 @@ static void check_all(json_t *expectations)
 
 int main(void)
 {
-    char path[PATH_MAX];
-    json_error_t error;
-    json_t *expectations;
+    json_t *expectations = real_expectations();
 
-    traces = getenv("CLOCKTALK_TRACES");
-    if (!traces)
-        traces = "";
-    snprintf(path, sizeof(path), "%s/expected.json", traces);
-    expectations = json_load_file(path, 0, &error);
-    if (!expectations) {
-        printf("skipped: %s\n", error.text);
-        return SKIPPED;
-    }
     check_all(expectations);
     json_decref(expectations);
-    printf("%u figures compared, %u wrong\n", compared, wrong);
-    return compared > 0 && wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return real_conclude();
 }

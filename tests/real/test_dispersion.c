@@ -2,20 +2,13 @@
  * Dispersion in the experiments of Böhme et al.: a rank that is slow throughout, and load that moves from rank to rank.
  * Skipped where $CLOCKTALK_TRACES has none.
  */
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "run/run.h"
+#include "real/real.h"
 #include "findings.h"
-
-enum { SKIPPED = 77 };
-
-static const struct diag silent = {NULL, NULL};
-static unsigned wrong;
 
 struct trial {
     struct options options;
@@ -27,9 +20,7 @@ struct trial {
 
 static void expect(const char *claim, bool holds)
 {
-    wrong += !holds;
-    if (!holds)
-        printf("%s: does not hold\n", claim);
+    real_expect(holds, "%s: does not hold", claim);
 }
 
 static int take_window(void *user, const struct window_facts *facts)
@@ -44,7 +35,7 @@ static int take_window(void *user, const struct window_facts *facts)
     return 0;
 }
 
-static struct trial *run_trial(const char *path, const char *region, int64_t window)
+static struct trial *run_trial(const char *trace, const char *region, int64_t window)
 {
     struct trial *trial = calloc(1, sizeof(*trial));
     struct run_sink sink = {.user = trial, .window = take_window, .window_user = trial};
@@ -56,11 +47,9 @@ static struct trial *run_trial(const char *path, const char *region, int64_t win
     trial->options.region = region;
     trial->options.windows.kind = window > 0 ? WINDOW_LENGTH : WINDOW_NONE;
     trial->options.windows.length = window;
-    trial->run = run_new(&trial->options, &silent, &sink, path);
-    if (!trial->run || run_file(trial->run) != 0) {
-        printf("%s: cannot be read\n", path);
-        exit(EXIT_FAILURE);
-    }
+    trial->run = real_run(trace, &trial->options, &sink);
+    if (!trial->run)
+        exit(real_conclude());
     trial->found = dispersion_found(run_summary(trial->run));
     return trial;
 }
@@ -78,9 +67,9 @@ static double deviation(const struct dispersion_findings *found)
 }
 
 /* Rank r works 0.75 … 1.25 times the mean, (13 r + 5) mod 32 being the order: rank index 2 is slowest, 7 fastest. */
-static void check_static(const char *path)
+static void check_static(const char *trace)
 {
-    struct trial *trial = run_trial(path, "60000019", 0);
+    struct trial *trial = run_trial(trace, "60000019", 0);
     const struct dispersion_findings *found = trial->found;
 
     expect("static: do_work is the only region",
@@ -88,16 +77,16 @@ static void check_static(const char *path)
     expect("static: rank 3 computes longest", found->slowest == 2);
     expect("static: ranks differ by 0.15 of the mean", fabs(deviation(found) - 0.149) < 0.005);
     free_trial(trial);
-    trial = run_trial(path, NULL, 0);
+    trial = run_trial(trace, NULL, 0);
     expect("static: rank 3 computes longest in the run", trial->found->slowest == 2);
     expect("static: the fastest rank is the odd one", trial->found->longest == 7 && trial->found->most_often == 7);
     free_trial(trial);
 }
 
 /* Each iteration has another slow rank, with 1.25 times the work: its index is 0.25 / 32, about. */
-static void check_dynamic(const char *path)
+static void check_dynamic(const char *trace)
 {
-    struct trial *trial = run_trial(path, "60000019", 25000000);
+    struct trial *trial = run_trial(trace, "60000019", 25000000);
 
     expect("dynamic: even over the run", deviation(trial->found) < 0.01);
     expect("dynamic: uneven per window",
@@ -109,16 +98,7 @@ static void check_dynamic(const char *path)
 
 int main(void)
 {
-    const char *traces = getenv("CLOCKTALK_TRACES");
-    char path[PATH_MAX];
-
-    snprintf(path, sizeof(path), "%s/imbalance_static.prv.gz", traces ? traces : "");
-    if (access(path, R_OK) != 0) {
-        printf("skipped: no traces\n");
-        return SKIPPED;
-    }
-    check_static(path);
-    snprintf(path, sizeof(path), "%s/imbalance_dynamic.prv.gz", traces);
-    check_dynamic(path);
-    return wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    check_static("imbalance_static");
+    check_dynamic("imbalance_dynamic");
+    return real_conclude();
 }

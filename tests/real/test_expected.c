@@ -2,24 +2,15 @@
  * Real traces against expected.json: figures of an independent model, of the published ClockTalk and of other people's
  * papers. Where they come from is told in the README beside the traces. Skipped where $CLOCKTALK_TRACES has none.
  */
-#include <jansson.h>
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "reports/scaling/scaling.h"
+#include "real/real.h"
 #include "reports/phases/phase_diff.h"
 #include "reports/registry.h"
-#include "run/run.h"
-
-enum { SKIPPED = 77 };
-
-static const struct diag silent = {NULL, NULL};
-static const char *traces;
-static unsigned compared;
-static unsigned wrong;
+#include "reports/scaling/scaling.h"
 
 /* One run of one trace, and the windows that it is expected to give. */
 struct trial {
@@ -35,21 +26,14 @@ struct trial {
 
 static void expect_integer(const struct trial *trial, const char *figure, int64_t got, json_int_t expected)
 {
-    compared++;
-    if (got == expected)
-        return;
-    wrong++;
-    printf("%s, %s: %s is %lld, expected %lld\n", trial->trace, trial->what, figure, (long long)got,
-           (long long)expected);
+    real_expect(got == expected, "%s, %s: %s is %lld, expected %lld", trial->trace, trial->what, figure, (long long)got,
+                (long long)expected);
 }
 
 static void expect_near(const struct trial *trial, const char *figure, double got, double expected, double tolerance)
 {
-    compared++;
-    if (fabs(got - expected) <= tolerance)
-        return;
-    wrong++;
-    printf("%s, %s: %s is %.12g, expected %.12g\n", trial->trace, trial->what, figure, got, expected);
+    real_expect(fabs(got - expected) <= tolerance, "%s, %s: %s is %.12g, expected %.12g", trial->trace, trial->what,
+                figure, got, expected);
 }
 
 static json_int_t integer_of(const json_t *object, const char *key)
@@ -129,13 +113,9 @@ static struct run_summary run_trial(struct trial *trial)
 {
     struct run_sink sink = {.window = take_window, .window_user = trial};
     struct run_summary summary = {0};
-    char path[PATH_MAX];
-    const struct phase_findings *phases;
-    struct run *run;
+    struct run *run = real_run(trial->trace, &trial->options, &sink);
+    const struct phase_findings *phases = run ? report_set_comparable(run_reports(run), &diff_report) : NULL;
 
-    snprintf(path, sizeof(path), "%s/%s.prv.gz", traces, trial->trace);
-    run = run_new(&trial->options, &silent, &sink, path);
-    expect_integer(trial, "error", run ? run_file(run) : -1, 0);
     if (run)
         summary = *run_summary(run);
     if (summary.counters) {
@@ -146,7 +126,6 @@ static struct run_summary run_trial(struct trial *trial)
         expect_integer(trial, "cycles of the run", (int64_t)summary.counters->cycles,
                        (json_int_t)trial->counters.cycles);
     }
-    phases = run ? report_set_comparable(run_reports(run), &diff_report) : NULL;
     if (phases) {
         check_phases(trial, &phases->functions);
         check_phases(trial, &phases->sequence);
@@ -327,18 +306,6 @@ static void check_epoch_scaling(void)
     scaling_deinit(&scaling);
 }
 
-static struct run *run_against(const struct trial *trial, const struct run *base)
-{
-    struct run_sink sink = {.base = base};
-    char path[PATH_MAX];
-    struct run *run;
-
-    snprintf(path, sizeof(path), "%s/%s.prv.gz", traces, trial->trace);
-    run = run_new(&trial->options, &silent, &sink, path);
-    expect_integer(trial, "error", run ? run_file(run) : -1, 0);
-    return run;
-}
-
 /* Uneven work, whether it stays with the ranks or moves, is told from even work: in do_work, by load balance. */
 static void check_diff(void)
 {
@@ -347,14 +314,16 @@ static void check_diff(void)
     for (size_t i = 0; i < sizeof(uneven) / sizeof(uneven[0]); i++) {
         struct trial base = trial_of("imbalance_balanced", "comparison");
         struct trial here = trial_of(uneven[i], "comparison");
+        struct run_sink sink = {0};
         struct run *runs[2];
         const struct phase_diff *diff;
         const struct phase_difference *row;
 
         base.options.diff = here.options.diff = "-";
-        runs[0] = run_against(&base, NULL);
-        runs[1] = runs[0] ? run_against(&here, runs[0]) : NULL;
-        if (!runs[1])
+        runs[0] = real_run(base.trace, &base.options, &sink);
+        sink.base = runs[0];
+        runs[1] = real_run(here.trace, &here.options, &sink);
+        if (!runs[0] || !runs[1])
             return;
         diff = report_findings(run_summary(runs[1]), &diff_section);
         row = &diff->rows[0];
@@ -386,12 +355,6 @@ static void check_rematched(void)
     }
 }
 
-/* The model does not bring collectives of `partial` back into step and leaves out the second thread of `threads`. */
-static bool is_binding(const char *trace)
-{
-    return strcmp(trace, "partial") != 0 && strcmp(trace, "threads") != 0;
-}
-
 static void check_all(json_t *expectations)
 {
     const char *trace;
@@ -399,7 +362,7 @@ static void check_all(json_t *expectations)
 
     json_object_foreach(expectations, trace, expected)
     {
-        if (!is_binding(trace))
+        if (!real_is_binding(trace))
             continue;
         check_consistent(trace, expected);
         check_clock_ideal(trace, expected);
@@ -414,21 +377,9 @@ static void check_all(json_t *expectations)
 
 int main(void)
 {
-    char path[PATH_MAX];
-    json_error_t error;
-    json_t *expectations;
+    json_t *expectations = real_expectations();
 
-    traces = getenv("CLOCKTALK_TRACES");
-    if (!traces)
-        traces = "";
-    snprintf(path, sizeof(path), "%s/expected.json", traces);
-    expectations = json_load_file(path, 0, &error);
-    if (!expectations) {
-        printf("skipped: %s\n", error.text);
-        return SKIPPED;
-    }
     check_all(expectations);
     json_decref(expectations);
-    printf("%u figures compared, %u wrong\n", compared, wrong);
-    return compared > 0 && wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return real_conclude();
 }

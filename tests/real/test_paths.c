@@ -10,19 +10,18 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "real/real.h"
 #include "reports/representative_paths/path_spread.h"
-#include "run/run.h"
+#include "scratch.h"
 #include "findings.h"
 
-enum { SKIPPED = 77, LINE_SIZE = 4096, MOST_PATHS = 8 };
+enum { LINE_SIZE = 4096, MOST_PATHS = 8 };
 
 static const struct diag silent = {NULL, NULL};
-static unsigned compared;
-static unsigned wrong;
 
 struct trial {
     char path[PATH_MAX]; /* of the trace */
-    char full[32];
+    char full[PATH_MAX];
     struct options options;
     struct run *run;
     const struct run_summary *summary;
@@ -31,10 +30,7 @@ struct trial {
 
 static void expect(const struct trial *trial, const char *claim, bool holds)
 {
-    compared++;
-    wrong += !holds;
-    if (!holds)
-        printf("%s: it is wrong that %s\n", trial->path, claim);
+    real_expect(holds, "%s: it is wrong that %s", trial->path, claim);
 }
 
 static int64_t time_on(const struct trial *trial, size_t item, const char *name)
@@ -54,7 +50,7 @@ static int run_trial(struct trial *trial, const char *traces, const char *trace,
     int file, error;
 
     snprintf(trial->path, sizeof(trial->path), "%s/%s", traces, trace);
-    strcpy(trial->full, "/tmp/clocktalk-paths-XXXXXX");
+    scratch_template(trial->full, sizeof(trial->full), "paths");
     file = mkstemp(trial->full);
     if (file < 0)
         abort();
@@ -194,13 +190,11 @@ static void check_writer(const char *traces)
 
 int main(void)
 {
-    const char *traces = getenv("CLOCKTALK_TRACES");
-    DIR *folder = traces ? opendir(traces) : NULL;
+    const char *traces = real_folder();
+    DIR *folder = opendir(traces);
 
-    if (!folder) {
-        printf("skipped: there are no traces\n");
-        return SKIPPED;
-    }
+    if (!folder)
+        abort();
     for (const struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
         size_t length = strlen(entry->d_name);
 
@@ -210,6 +204,5 @@ int main(void)
     closedir(folder);
     check_imbalance(traces);
     check_writer(traces);
-    printf("%u claims checked, %u wrong\n", compared, wrong);
-    return compared > 0 && wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return real_conclude();
 }

@@ -126,9 +126,9 @@ static int check_match(struct engine *engine, const struct rank *rank, struct me
         return 0;
     if (!found && !mismatches_has(&engine->mismatches, message)) {
         anomalies_describe(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line,
-                       "rank %" PRIu32 " receives this message %s before rank %" PRIu32 " sends it",
-                       message->receiver + 1, duration_text(message->send_time - message->arrival).text,
-                       message->sender + 1);
+                           "rank %" PRIu32 " receives this message %s before rank %" PRIu32 " sends it",
+                           message->receiver + 1, duration_text(message->send_time - message->arrival).text,
+                           message->sender + 1);
         return 0;
     }
     message->is_dropped = true;

@@ -23,7 +23,6 @@ enum {
 /* Less of the path is not worth a sentence. */
 static const double notable_share = 0.01;
 
-
 /* Figures in nanoseconds, rounded. */
 
 static int64_t nanoseconds(__int128 thousandths)

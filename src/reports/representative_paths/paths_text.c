@@ -24,7 +24,6 @@ static const char *const shapes[] = {
     [SHAPE_SKEWED] = "skewed", [SHAPE_UNIFORM] = "uniform",
 };
 
-
 /* The table. */
 
 struct view {

@@ -1,7 +1,7 @@
 /* One rank's clock stands wrong by a constant: the numbers stay, and the report names rank and offset. */
 #include <stdlib.h>
 
-#include "imperfect/trial.h"
+#include "distorted_traces/trial.h"
 
 static const int64_t millisecond = 1000000;
 static int64_t largest(int64_t a, int64_t b)
@@ -114,7 +114,7 @@ void test_skew(struct trial *trial)
         struct gen_text trace;
         struct outcome plain;
 
-        trial_read(rows[i].trace, &trace);
+        trace = subject_read(trial_path(rows[i].trace));
         plain = subject_run(&options, &trace);
         for (size_t k = 0; k < 6; k++) {
             uint32_t task = rows[i].tasks[k / 2];

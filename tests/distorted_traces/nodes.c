@@ -4,7 +4,7 @@
  */
 #include <stdlib.h>
 
-#include "imperfect/trial.h"
+#include "distorted_traces/trial.h"
 #include "windows/metrics.h"
 
 static const int64_t left_over = 550000; /* ns */

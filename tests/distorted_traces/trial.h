@@ -1,8 +1,8 @@
 /*
  * Trials: expectations of real traces, damaged on purpose or by nature, with messages that say which one was not met.
  */
-#ifndef CLOCKTALK_TESTS_IMPERFECT_TRIAL_H
-#define CLOCKTALK_TESTS_IMPERFECT_TRIAL_H
+#ifndef CLOCKTALK_TESTS_DISTORTED_TRACES_TRIAL_H
+#define CLOCKTALK_TESTS_DISTORTED_TRACES_TRIAL_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,9 +31,6 @@ void trial_expect_efficiencies(struct trial *trial, const struct outcome *got, c
 
 /* The path of a real trace; the text lives until the next call. */
 const char *trial_path(const char *name);
-
-/* A real trace, decompressed; aborts where it cannot be read. */
-void trial_read(const char *name, struct gen_text *trace);
 
 /* The default options with the report on anomalies. */
 struct options trial_options(void);

@@ -1,5 +1,5 @@
 /* Messages that the tracer matched wrongly, repaired and not, and a trace with intercommunicators and threads. */
-#include "imperfect/trial.h"
+#include "distorted_traces/trial.h"
 #include "windows/metrics.h"
 
 static void expect_time(struct trial *trial, const char *figure, int64_t got, int64_t expected)

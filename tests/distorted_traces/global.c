@@ -1,4 +1,4 @@
-#include "imperfect/global.h"
+#include "distorted_traces/global.h"
 
 #include <inttypes.h>
 #include <stdbool.h>

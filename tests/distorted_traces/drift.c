@@ -2,7 +2,7 @@
  * where it went. */
 #include <stdlib.h>
 
-#include "imperfect/trial.h"
+#include "distorted_traces/trial.h"
 
 static const int64_t second = 1000000000;
 static const int64_t doubt = 200000; /* messages of that many nanoseconds bound the offset at either end */

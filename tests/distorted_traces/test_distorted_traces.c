@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "imperfect/trial.h"
+#include "distorted_traces/trial.h"
 
 enum { SKIPPED = 77 };
 
@@ -33,11 +33,11 @@ int main(int argc, char **argv)
     struct trial trial = {0};
 
     if (!test) {
-        fprintf(stderr, "test_imperfect: needs the name of one test\n");
+        fprintf(stderr, "test_distorted_traces: needs the name of one test\n");
         return 2;
     }
     if (!test->is_generated && access(trial_path("stencil2d"), R_OK) != 0) {
-        printf("no traces where $CLOCKTALK_TRACES says\n");
+        printf("skipped: there are no traces where $CLOCKTALK_TRACES says\n");
         return SKIPPED;
     }
     test->run(&trial);

@@ -1,4 +1,4 @@
-#include "imperfect/trial.h"
+#include "distorted_traces/trial.h"
 
 #include <limits.h>
 #include <math.h>
@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "gen/text.h"
-#include "input/source.h"
 #include "windows/metrics.h"
 
 void trial_name(struct trial *trial, const char *format, ...)
@@ -85,27 +83,6 @@ const char *trial_path(const char *name)
 
     snprintf(path, sizeof(path), "%s/%s.prv.gz", getenv("CLOCKTALK_TRACES"), name);
     return path;
-}
-
-void trial_read(const char *name, struct gen_text *trace)
-{
-    static const struct diag silent = {NULL, NULL};
-    struct text_buffer buffer = {0};
-    struct source *source;
-    size_t length;
-
-    if (source_open(&source, trial_path(name), NULL, &silent) < 0)
-        abort();
-    do {
-        const char *bytes;
-        const char *reason;
-
-        if (source_read(source, &bytes, &length, &reason) != 0)
-            abort();
-        buffer_append(&buffer, bytes, length);
-    } while (length > 0);
-    source_close(source);
-    *trace = buffer_take(&buffer);
 }
 
 struct options trial_options(void)

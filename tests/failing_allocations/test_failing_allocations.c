@@ -17,6 +17,7 @@
 #include "run/results.h"
 #include "run/run.h"
 #include "reports/registry.h"
+#include "scratch.h"
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -271,9 +272,10 @@ static int clean_up(const char *folder)
 int main(void)
 {
     const char *data = getenv("TESTDATA");
-    char folder[] = "/tmp/clocktalk-memory-XXXXXX";
+    char folder[4096];
     int failed = 0;
 
+    scratch_template(folder, sizeof(folder), "allocations");
     if (!data || prepare(folder) != 0 || !freopen("/dev/null", "w", stdout)) {
         fprintf(stderr, "TESTDATA is not set, or nothing can be written to %s\n", folder);
         return 1;

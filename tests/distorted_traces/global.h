@@ -1,8 +1,8 @@
 /*
  * Global calls: where all ranks of a trace are inside one all-to-all on the communicator of all.
  */
-#ifndef CLOCKTALK_TESTS_IMPERFECT_GLOBAL_H
-#define CLOCKTALK_TESTS_IMPERFECT_GLOBAL_H
+#ifndef CLOCKTALK_TESTS_DISTORTED_TRACES_GLOBAL_H
+#define CLOCKTALK_TESTS_DISTORTED_TRACES_GLOBAL_H
 
 #include <stdint.h>
 

@@ -4,8 +4,8 @@
  */
 #include <stdlib.h>
 
-#include "imperfect/global.h"
-#include "imperfect/trial.h"
+#include "distorted_traces/global.h"
+#include "distorted_traces/trial.h"
 #include "property/scan.h"
 #include "property/scan.h"
 
@@ -128,7 +128,7 @@ static void examine(struct trial *trial, const char *name, bool has_messages)
     const char *more = getenv("CLOCKTALK_SEEDS");
     struct patient patient = {.name = name};
 
-    trial_read(name, &patient.trace);
+    patient.trace = subject_read(trial_path(name));
     options_init(&patient.options);
     patient.plain = subject_run(&patient.options, &patient.trace);
     patient.options.windows.kind = WINDOW_LENGTH;

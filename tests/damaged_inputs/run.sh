@@ -1,7 +1,8 @@
 #!/bin/sh
 # run.sh [--refresh] [NAME...]: damaged inputs, as they are read by default and with --strict; all without names. README.md
 # says what each is. An input is a file in files/, or made by big.sh; files/NAME.expected beside it holds what is expected:
-# status and stderr of either reading, and the whole run as one window where there is a result.
+# status and stderr of either reading, and the whole run as one window where there is a result. README.md names the
+# statuses, too.
 # --refresh takes what comes out as expected: read the diff before you commit it.
 set -u
 
@@ -49,6 +50,15 @@ show() {
   tail -n +2 "$top/stdout" | cut -f 1-12
 }
 
+# compare_statuses NAME: those that README.md names are those of $result/NAME.expected
+compare_statuses() {
+  documented=$(awk -F '|' -v name="\`$1\`" 'index($3, name) { printf "%d %d", $6, $7 }' "$here/README.md")
+  found=$(sed -n 's/^\(default\|strict\): status //p' "$result/$1.expected" | tr '\n' ' ')
+  [ "$documented" = "${found% }" ] && return
+  echo "$1: the statuses are $found, README.md says ${documented:-nothing}"
+  failed=$((failed + 1))
+}
+
 if $refresh; then result=$files; else result=$top/got; fi
 mkdir -p "$result"
 failed=0
@@ -64,7 +74,7 @@ for name; do
     show "$name" strict --strict
   } >"$result/$name.expected"
   [ "$PWD" = "$files" ] || rm "$top/$name"
-  grep -qF "\`$name\`" "$here/README.md" || { echo "$name is missing in README.md"; failed=$((failed + 1)); }
+  compare_statuses "$name"
   $refresh && continue
   diff -u --label "$name expected" --label "$name found" "$files/$name.expected" "$result/$name.expected" || failed=$((failed + 1))
 done

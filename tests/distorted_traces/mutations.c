@@ -2,6 +2,7 @@
  * Bytes at random places changed, lost or doubled: every run ends within seconds, with a result or with an error of the
  * input. CLOCKTALK_MUTATIONS says how many there are of each trace, CLOCKTALK_SEED which is the first.
  */
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,8 +13,9 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "distorted_traces/trial.h"
 #include "gen/random.h"
-#include "imperfect/trial.h"
+#include "scratch.h"
 
 enum {
     MUTATIONS = 100,
@@ -92,9 +94,11 @@ static void count_answer(struct notice *notice, const char *name, int result)
 static _Noreturn void run_mutations(const char *name, const struct gen_text *trace, uint64_t end, struct notice *notice)
 {
     struct itimerval limit = {.it_value = {.tv_sec = SECONDS}};
-    char path[] = "/tmp/clocktalk-mutation-XXXXXX";
-    int descriptor = mkstemp(path);
+    char path[PATH_MAX];
+    int descriptor;
 
+    scratch_template(path, sizeof(path), "mutation");
+    descriptor = mkstemp(path);
     if (descriptor < 0)
         abort();
     close(descriptor);
@@ -122,7 +126,7 @@ static void mutate(struct trial *trial, const char *name, struct notice *notice)
     int status;
 
     trial_name(trial, "%s", name);
-    trial_read(name, &trace);
+    trace = subject_read(trial_path(name));
     *notice = (struct notice){.seed = first};
     fflush(stdout);
     runner = fork();

@@ -1,0 +1,12 @@
+#!/bin/sh
+# manual-format.sh PAGE: groff has nothing to say about the manual page. 77, the status of a skipped test, where it is
+# missing.
+set -u
+
+if ! command -v groff >/dev/null; then
+  echo 'skipped: groff is missing'
+  exit 77
+fi
+words=$(groff -man -Tutf8 -ww -z -rCHECKSTYLE=1 "$1" 2>&1)
+[ -z "$words" ] || echo "$words"
+[ -z "$words" ]

@@ -1,0 +1,47 @@
+#include "property/found.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "model/memory.h"
+
+static const struct diag silent = {NULL, NULL};
+
+static int take_window(void *user, const struct window_facts *facts)
+{
+    struct found *found = user;
+
+    found->windows = memory_grow(found->windows, found->window_count, sizeof *found->windows);
+    found->windows[found->window_count++] = (struct found_window){facts->totals, facts->ideal_path};
+    return 0;
+}
+
+void found_init(struct found *found, const struct options *options, const struct gen_text *trace)
+{
+    struct run_sink sink = {.user = found, .window = take_window, .window_user = found};
+
+    *found = (struct found){.run = run_new(options, &silent, &sink, "property.prv")};
+    if (!found->run)
+        abort();
+    found->result = run_feed(found->run, trace->text, trace->length);
+    if (found->result == 0)
+        found->result = run_finish(found->run, NULL);
+    found->summary = run_summary(found->run);
+}
+
+void found_deinit(struct found *found)
+{
+    run_free(found->run);
+    free(found->windows);
+}
+
+size_t found_function_names(char *name, size_t size, const struct model_function *stacks, size_t stack)
+{
+    size_t used = stack > 0 ? found_function_names(name, size, stacks, stacks[stack].outer) : 0;
+
+    if (stack > 0)
+        used +=
+            (size_t)snprintf(name + used, size - used, "%s60000019:%" PRIu64, used > 0 ? "/" : "", stacks[stack].value);
+    return used;
+}

@@ -1,0 +1,81 @@
+#include "real/real.h"
+
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SKIPPED = 77 };
+
+static const struct diag silent = {NULL, NULL};
+static unsigned compared;
+static unsigned wrong;
+
+const char *real_folder(void)
+{
+    const char *folder = getenv("CLOCKTALK_TRACES");
+
+    if (!folder || access(folder, R_OK) != 0) {
+        printf("skipped: there are no traces in %s\n", folder ? folder : "$CLOCKTALK_TRACES");
+        exit(SKIPPED);
+    }
+    return folder;
+}
+
+json_t *real_expectations(void)
+{
+    char path[PATH_MAX];
+    json_error_t error;
+    json_t *expectations;
+
+    snprintf(path, sizeof(path), "%s/expected.json", real_folder());
+    expectations = json_load_file(path, 0, &error);
+    if (!expectations) {
+        printf("skipped: %s\n", error.text);
+        exit(SKIPPED);
+    }
+    return expectations;
+}
+
+bool real_is_binding(const char *trace)
+{
+    return strcmp(trace, "partial") != 0 && strcmp(trace, "threads") != 0;
+}
+
+struct run *real_run(const char *trace, const struct options *options, const struct run_sink *sink)
+{
+    char path[PATH_MAX];
+    struct run *run;
+    int error;
+
+    snprintf(path, sizeof(path), "%s/%s.prv.gz", real_folder(), trace);
+    run = run_new(options, &silent, sink, path);
+    error = run ? run_file(run) : -1;
+    if (real_expect(error == 0, "%s: the run ends with %d", trace, error))
+        return run;
+    run_free(run);
+    return NULL;
+}
+
+bool real_expect(bool met, const char *format, ...)
+{
+    va_list arguments;
+
+    compared++;
+    if (met)
+        return true;
+    wrong++;
+    va_start(arguments, format);
+    vprintf(format, arguments);
+    va_end(arguments);
+    printf("\n");
+    return false;
+}
+
+int real_conclude(void)
+{
+    printf("%u figures compared, %u wrong\n", compared, wrong);
+    return compared > 0 && wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

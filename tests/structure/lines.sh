@@ -1,0 +1,11 @@
+#!/bin/sh
+# lines.sh ROOT: no line of C is longer than 120 characters, comments and literals included. Names those that are.
+set -u
+export LC_ALL=C.UTF-8 # characters, not bytes
+cd "$1" || exit 2
+
+long=$(grep -rnE '^.{121,}' --include='*.[ch]' src include tests completions | cut -c 1-160)
+[ -z "$long" ] || echo "$long"
+files=$(find src include tests completions -name '*.[ch]' -type f | wc -l)
+echo "$files files, $(echo "$long" | grep -c .) lines of more than 120 characters"
+[ -z "$long" ] && [ "$files" -gt 0 ]
