@@ -34,8 +34,8 @@ struct duration duration_text(int64_t nanoseconds)
     if (unit->nanoseconds == 1) {
         snprintf(result.text, sizeof(result.text), "%s%" PRIu64 " ns", sign, magnitude);
     } else {
-        uint64_t step = (uint64_t)unit->nanoseconds / 1000;
-        uint64_t thousandths = magnitude / step + (magnitude % step * 2 >= step);
+        uint64_t thousandth = (uint64_t)unit->nanoseconds / 1000;
+        uint64_t thousandths = magnitude / thousandth + (magnitude % thousandth * 2 >= thousandth);
 
         snprintf(result.text, sizeof(result.text), "%s%" PRIu64 ".%03" PRIu64 " %s", sign, thousandths / 1000,
                  thousandths % 1000, unit->name);

@@ -151,6 +151,7 @@ static int read_header_byte(struct gunzip *gunzip, unsigned char byte)
 {
     uint32_t before = gunzip->checksum;
 
+    /* A header may state its own checksum, so that every byte of it counts, needed or not. */
     gunzip->checksum = gunzip->class->checksum(before, (const char *)&byte, 1);
     switch (gunzip->part) {
     case PART_MAGIC_1:

@@ -96,6 +96,7 @@ static int isal_run(void *inflater, struct slice *input, char *output, size_t ca
 
     *length = 0;
     if (!isal->is_corrupt) {
+        /* The rest of the same buffer, after a call that filled the output: the copy of the state stays where it is. */
         bool continues_buffer = input->length < isal->buffer.length &&
                                 input->text + input->length == isal->buffer.text + isal->buffer.length;
 

@@ -163,6 +163,7 @@ static void inflate_chunk(void *user, struct chunk *chunk, size_t capacity, int 
             chunk->result = ERROR_INPUT;
             return;
         }
+        /* Only between two members is the end of the file the end of the data. */
         if (source->raw_length == 0) {
             chunk->reason = "compressed data ends early";
             chunk->result = gunzip_at_end(source->gunzip) ? 0 : SOURCE_DAMAGED;

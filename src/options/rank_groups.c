@@ -159,8 +159,10 @@ static int group_rank(const struct partition_text *parse, const pcre2_code *code
         diag_report(parse->diag, SEVERITY_ERROR, NULL, 0, "%s: the expression takes too long to match", parse->option);
         return ERROR_USAGE;
     }
+    /* The first parentheses name the group where there are any that matched, else the whole match does. */
     ends = pcre2_get_ovector_pointer(match);
     which = result > 1 && ends[2] != PCRE2_UNSET;
+    /* \K can end a match before its start. */
     if (ends[2 * which + 1] < ends[2 * which])
         return 0;
     found = (struct slice){name + ends[2 * which], ends[2 * which + 1] - ends[2 * which]};
@@ -217,6 +219,7 @@ int rank_groups_make(struct rank_groups *groups, const char *text, uint32_t rank
     *groups = (struct rank_groups){.of_rank = malloc(rank_count * sizeof(*groups->of_rank))};
     if (!groups->of_rank)
         return diag_no_memory(diag);
+    /* Every byte of UNGROUPED is 0xff. */
     memset(groups->of_rank, 0xff, rank_count * sizeof(*groups->of_rank));
     error = text_is_ranges(slice_of(text)) ? group_by_ranges(&parse, slice_of(text))
                                            : group_by_names(&parse, text, name, user);

@@ -219,6 +219,7 @@ static int read_fraction(struct header_cursor *cursor, const char *start, uint64
         accept(cursor, '+');
         error = header_read_number(cursor, "exponent", &exponent);
     }
+    /* Each power of ten moves a digit before the point; while there is none but 0, a huge exponent changes nothing. */
     for (; error == 0 && exponent > 0 && (*number > 0 || digit < end); exponent--) {
         uint64_t next = digit < end ? (uint64_t)(*digit++ - '0') : 0;
 

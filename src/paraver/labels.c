@@ -209,6 +209,7 @@ static int labels_on_line(void *user, struct slice raw)
         check_precision(labels, rest);
         return 0;
     }
+    /* A line of one word in capitals begins a section wherever it stands: lists have no end of their own. */
     if (rest.length == 0 && is_section_word(word)) {
         begin_section(labels, word);
         return 0;

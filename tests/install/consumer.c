@@ -45,6 +45,9 @@ int main(int argc, char **argv)
 
     if (argc != 2 || slice_of() != 1)
         return 2;
+    /* The library knows the names of MPI calls, too. */
+    if (talk && clocktalk_set(talk, "without", "call:MPI_Barier") != CLOCKTALK_ERROR_USAGE)
+        return 2;
     if (talk) {
         clocktalk_on_window(talk, print_window, NULL);
         clocktalk_on_message(talk, print_message, NULL);

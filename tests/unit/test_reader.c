@@ -1,6 +1,6 @@
 /*
- * The reader has two ways through a line (paraver/canonical.h): whole pieces take the fast one, single bytes the other.
- * A decoder may take the fast one ahead of it. All must deliver the same records and count the same anomalies.
+ * The reader has two paths for a line (paraver/records/fast_path.h): whole buffers take the fast one, single bytes the
+ * other. A decoder may take the fast one ahead of it. All must deliver the same records and count the same anomalies.
  */
 #include <criterion/criterion.h>
 

@@ -4,8 +4,8 @@
 #ifndef CLOCKTALK_PARAVER_RECORDS_FAST_PATH_STATE_H
 #define CLOCKTALK_PARAVER_RECORDS_FAST_PATH_STATE_H
 
-#include "paraver/records/fast_path.h"
 #include "paraver/records/event_filter.h"
+#include "paraver/records/fast_path.h"
 
 enum {
     FAST_PATH_MAX_OBJECTS = 1 << 16,

@@ -111,6 +111,7 @@ int intake_run(struct prv_reader *reader, struct source *source, intake_progress
     do {
         int error;
 
+        /* The decoder can begin only once the reader is past header and preamble, which are read here. */
         if (!is_alone && !is_exhausted(source) && prv_reader_allows_decoder(reader)) {
             result = read_ahead(&intake);
             if (result != AHEAD_NO_THREAD)

@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 #include "paraver/anomaly.h"
-#include "paraver/records/event_filter.h"
 #include "paraver/header.h"
+#include "paraver/records/event_filter.h"
 #include "paraver/records/record.h"
 
 struct prv_communicator {

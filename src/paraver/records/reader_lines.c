@@ -133,6 +133,7 @@ static bool header_has_object(struct prv_reader *reader, struct slice line, cons
     const struct prv_application *application;
     const struct prv_task *task;
 
+    /* Numbers count from 1: a 0 wraps around and is too large as well. */
     if (object->application - 1 >= header->application_count) {
         reader_count_anomaly(reader, ANOMALY_UNKNOWN_RANK,
                              "column %zu: there is no application %" PRIu32 ", the header has %zu; record left out",

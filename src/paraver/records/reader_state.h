@@ -7,8 +7,8 @@
 #include <stdbool.h>
 
 #include "base/slice.h"
-#include "paraver/records/fast_path.h"
 #include "paraver/preamble.h"
+#include "paraver/records/fast_path.h"
 #include "paraver/records/reader.h"
 
 enum line_ends {
