@@ -83,6 +83,7 @@ struct script {
     const char *expected;
     enum anomaly anomaly; /* only with a count */
     uint64_t anomaly_count;
+    uint32_t unfinished; /* operations that not all members have entered and left */
 };
 
 struct script_log {
@@ -225,6 +226,7 @@ static void script_run(const struct script *script, struct script_log *log)
     int64_t extents[SCRIPT_RANKS] = {0};
     struct anomalies anomalies;
     struct engine engine;
+    uint32_t unfinished = 0;
     uint32_t position;
     int64_t end;
 
@@ -262,6 +264,9 @@ static void script_run(const struct script *script, struct script_log *log)
         if (script->anomaly_count == 0)
             cr_expect_eq(anomalies.tally[i].count, 0, "%s: anomaly %s", script->name,
                          anomaly_info((enum anomaly)i)->name);
+    for (size_t i = 0; i < engine.communicators.count; i++)
+        unfinished += engine.communicators.items[i].operation_count;
+    cr_expect_eq(unfinished, script->unfinished, "%s: %" PRIu32 " operations are kept", script->name, unfinished);
     engine_deinit(&engine);
     cr_expect_eq(log->posts, 0, "%s: %d posts are not forgotten", script->name, log->posts);
 }

@@ -69,6 +69,11 @@ Test(collectives, what_is_odd)
          .expected = "C1@35/30<0,2 C0@35/30<1,2 C2@42/30<0,1 | 30 30 30",
          .anomaly = ANOMALY_IMPOSSIBLE_COLLECTIVE,
          .anomaly_count = 2},
+        {.name = "the last to enter waits for the last but one",
+         .options = {.clock_fix = CLOCK_FIX_CLC, .min_latency = 5},
+         .acts = {START_ALL, ENTER_ALL(0, 10, BARRIER), ENTER_ALL(1, 29, BARRIER), ENTER_ALL(2, 30, BARRIER),
+                  EXIT(2, 32, BARRIER), EXIT(0, 40, BARRIER), EXIT(1, 40, BARRIER)},
+         .expected = "C2@34/30<0,1 C0@40/30<1,2 C1@40/30<0,2 | 30 30 30"},
         {.name = "one enters another call",
          .acts = {START_ALL, ENTER_ALL(0, 10, BARRIER), ENTER_ALL(1, 20, ALLREDUCE), ENTER_ALL(2, 30, BARRIER),
                   EXIT(0, 40, BARRIER), EXIT(1, 41, ALLREDUCE), EXIT(2, 42, BARRIER)},
@@ -110,7 +115,8 @@ Test(collectives, in_order_on_each_communicator)
                   EXIT(1, 35, BCAST), ENTER_AS(1, 36, BCAST, 2), EXIT(1, 37, BCAST), ENTER_AS(1, 38, BCAST, 2),
                   EXIT(1, 39, BCAST)},
          .expected = "C0@2/1< C0@4/2< C0@6/3< C0@8/4< C0@10/5< C0@12/6< C1@20/1<0 C1@31/11<0 C1@33/12<0 C1@35/13<0 "
-                     "C1@37/14<0 C1@39/15<0 | 6 15 0"},
+                     "C1@37/14<0 C1@39/15<0 | 6 15 0",
+         .unfinished = 6},
     };
 
     SCRIPTS_CHECK(scripts);

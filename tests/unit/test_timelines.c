@@ -257,5 +257,7 @@ Test(timelines, impossible_times)
         cr_expect_eq(timelines_accept_time(&fixture.timelines, cases[i].time, i + 1), cases[i].is_accepted, "case %zu",
                      i);
     cr_expect_eq(fixture.anomalies.tally[ANOMALY_BAD_TIME].count, 2);
+    fixture.timelines.duration = 10 * hour;
+    cr_expect(timelines_accept_time(&fixture.timelines, 9 * hour, 9), "within the header's duration");
     tear_down(&fixture);
 }
