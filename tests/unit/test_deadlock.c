@@ -1,0 +1,75 @@
+/* Waits without end: docs/semantics.md, "Waits without end". */
+#include "engine_script.h"
+
+#define START(rank) BEGIN(rank, 0), ENTER(rank, 0, INIT), EXIT(rank, 0, INIT)
+#define START_ALL   START(0), START(1), START(2)
+
+Test(deadlock, cycles)
+{
+    static const struct script scripts[] = {
+        /* Each receives what the other sends after its own receive: the more impossible of the two is dropped. */
+        {.name = "two receives",
+         .options = {.clock_fix = CLOCK_FIX_NONE},
+         .acts = {START_ALL, MESSAGE(1, 0, 25, 10, 15, 8), MESSAGE(0, 1, 40, 10, 16, 8), ENTER(0, 10, RECV),
+                  ENTER(1, 11, RECV), EXIT(0, 15, RECV), EXIT(1, 16, RECV), ENTER(1, 25, SEND), EXIT(1, 26, SEND),
+                  ENTER(0, 40, SEND), EXIT(0, 41, SEND)},
+         .expected = "R0@15/20<1 | 45 20 0",
+         .anomaly = ANOMALY_DROPPED_WAIT,
+         .anomaly_count = 1},
+        {.name = "a cycle of three",
+         .options = {.clock_fix = CLOCK_FIX_NONE},
+         .acts = {START_ALL, MESSAGE(1, 0, 20, 10, 15, 8), MESSAGE(2, 1, 21, 10, 15, 8), MESSAGE(0, 2, 22, 10, 15, 8),
+                  ENTER(0, 10, RECV), ENTER(1, 10, RECV), ENTER(2, 10, RECV), EXIT(0, 15, RECV), EXIT(1, 15, RECV),
+                  EXIT(2, 15, RECV), ENTER(1, 20, SEND), EXIT(1, 20, SEND), ENTER(2, 21, SEND), EXIT(2, 21, SEND),
+                  ENTER(0, 22, SEND), EXIT(0, 22, SEND)},
+         .expected = "R1@15/16<2 R0@15/21<1 | 28 21 16",
+         .anomaly = ANOMALY_DROPPED_WAIT,
+         .anomaly_count = 1},
+        {.name = "two communicators in different order: one barrier is not waited for",
+         .acts = {START_ALL, ENTER_PAIR(0, 10, BARRIER), ENTER_ALL(2, 11, BARRIER), ENTER_ALL(1, 12, BARRIER),
+                  EXIT(0, 20, BARRIER), EXIT(1, 20, BARRIER), EXIT(2, 20, BARRIER), ENTER_ALL(0, 30, BARRIER),
+                  ENTER_PAIR(1, 40, BARRIER), EXIT(0, 50, BARRIER), EXIT(1, 50, BARRIER)},
+         .expected = "C1@50/32<0 C0@40/32<1 | 42 32 11",
+         .anomaly = ANOMALY_DROPPED_WAIT,
+         .anomaly_count = 2},
+    };
+
+    SCRIPTS_CHECK(scripts);
+}
+
+Test(deadlock, partners_that_do_not_come)
+{
+    static const struct script scripts[] = {
+        {.name = "a barrier is given up after the largest skew, not before",
+         .options = {.max_skew = 100},
+         .acts = {START_ALL, ENTER_ALL(0, 10, BARRIER), ENTER_ALL(1, 11, BARRIER), EXIT(0, 20, BARRIER),
+                  EXIT(1, 20, BARRIER), ENTER(1, 30, COMM_RANK), EXIT(1, 40, COMM_RANK), ENTER(2, 120, COMM_RANK),
+                  EXIT(2, 120, COMM_RANK), ENTER(2, 200, COMM_RANK), EXIT(2, 201, COMM_RANK)},
+         .expected = "C1@20/11<0 C0@20/11<1 | 11 21 200",
+         .anomaly = ANOMALY_INCOMPLETE_COLLECTIVE,
+         .anomaly_count = 1},
+        {.name = "a member that comes in time is waited for",
+         .options = {.max_skew = 100, .clock_fix = CLOCK_FIX_NONE},
+         .acts = {START_ALL, ENTER_ALL(0, 10, BARRIER), ENTER_ALL(1, 11, BARRIER), EXIT(0, 20, BARRIER),
+                  EXIT(1, 20, BARRIER), ENTER_ALL(2, 120, BARRIER), EXIT(2, 120, BARRIER)},
+         .expected = "C1@20/120<0,2 C0@20/120<1,2 C2@120/120<0,1 | 120 120 120",
+         .anomaly = ANOMALY_IMPOSSIBLE_COLLECTIVE,
+         .anomaly_count = 2},
+        {.name = "the end of the chain has not waited for long",
+         .options = {.max_skew = 100, .clock_fix = CLOCK_FIX_NONE},
+         .acts = {START_ALL, ENTER_ALL(0, 10, BARRIER), EXIT(0, 20, BARRIER), MESSAGE(2, 1, 150, 105, 110, 8),
+                  ENTER(1, 105, RECV), EXIT(1, 110, RECV), ENTER(2, 125, COMM_RANK), EXIT(2, 125, COMM_RANK),
+                  ENTER(2, 150, SEND), EXIT(2, 151, SEND)},
+         .expected = "R1@110/150<2 C0@20/10< | 10 150 150",
+         .anomaly = ANOMALY_WAIT_TIMEOUT,
+         .anomaly_count = 1},
+        {.name = "a message from a rank that is in a barrier: who is not in it waits for the message",
+         .acts = {START_ALL, MESSAGE(0, 1, 30, 10, 40, 8), ENTER(1, 10, RECV), ENTER_ALL(0, 20, BARRIER),
+                  EXIT(0, 25, BARRIER), ENTER(0, 30, SEND), EXIT(0, 31, SEND), EXIT(1, 40, RECV)},
+         .expected = "R1@40/25<0 | 25 25 0",
+         .anomaly = ANOMALY_DROPPED_WAIT,
+         .anomaly_count = 1},
+    };
+
+    SCRIPTS_CHECK(scripts);
+}

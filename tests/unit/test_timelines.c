@@ -1,0 +1,263 @@
+/* Records become events: docs/semantics.md, "Ranks and states", and docs/paraver-format.md, "Malformed input". */
+#include <criterion/criterion.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "paraver/mpi_call.h"
+#include "replay/events/timelines.h"
+
+enum { MPI = 50000001, FLUSH = 40000003, TRACING = 40000012, SEND_SIZE = 50100001, COMMUNICATOR = 50100004 };
+enum { SEND = 1, RECV = 2, IRECV = 4, BARRIER = 8, INIT = 31, SSEND = 34 };
+
+/* An event of one or two pairs of a thread of rank 0; thread 0: the end. */
+struct line {
+    uint32_t thread;
+    int64_t time;
+    struct prv_pair pairs[2];
+};
+
+struct timeline_case {
+    const char *name;
+    struct line lines[8];
+    const char *expected; /* a letter, the time, and the call or the kind of overhead of each event */
+    enum anomaly anomaly;
+    uint64_t anomaly_count;
+};
+
+/* One rank of two threads beside another of one. */
+static struct prv_task tasks[] = {{.threads = 2, .node = 1}, {.threads = 1, .node = 1}};
+static struct prv_application application = {.first_task = 0, .task_count = 2};
+static const struct prv_header header = {
+    .duration = 1000, .unit = 1, .applications = &application, .application_count = 1, .tasks = tasks, .task_count = 2};
+static const struct diag silent = {NULL, NULL};
+
+struct fixture {
+    struct replay_options options;
+    struct anomalies anomalies;
+    struct lookahead lookahead;
+    struct communicators communicators;
+    struct preview preview;
+    struct timelines timelines;
+};
+
+static void set_up(struct fixture *fixture, unsigned useful)
+{
+    uint32_t position;
+
+    *fixture = (struct fixture){.options = {.max_skew = 0, .useful = useful}};
+    anomalies_init(&fixture->anomalies, &silent, "x.prv");
+    lookahead_init(&fixture->lookahead, 0, 2);
+    for (uint32_t i = 0; i < 2; i++)
+        cr_assert_eq(communicators_add(&fixture->communicators, UINT32_MAX - i, NULL, 2, &position), 0);
+    cr_assert_eq(communicators_add(&fixture->communicators, 7, (const uint32_t[]){0, 1}, 2, &position), 0);
+    fixture->timelines = (struct timelines){
+        .options = &fixture->options,
+        .anomalies = &fixture->anomalies,
+        .lookahead = &fixture->lookahead,
+        .communicators = &fixture->communicators,
+        .init = 0,
+        .finalize = 1,
+        .preview = &fixture->preview,
+    };
+    cr_assert_eq(timelines_init(&fixture->timelines, &header, &application), 0);
+}
+
+static void tear_down(struct fixture *fixture)
+{
+    timelines_deinit(&fixture->timelines);
+    lookahead_deinit(&fixture->lookahead);
+    communicators_deinit(&fixture->communicators);
+}
+
+static void feed_line(struct fixture *fixture, const struct line *line, uint64_t number)
+{
+    struct prv_pair pairs[2] = {line->pairs[0], line->pairs[1]};
+    struct prv_event event = {
+        .object = {.application = 1, .task = 1, .thread = line->thread},
+        .time = line->time,
+        .pairs = pairs,
+        .pair_count = pairs[1].type != 0 ? 2 : 1,
+    };
+
+    cr_assert_eq(timelines_event(&fixture->timelines, 0, &event, number), 0);
+}
+
+static void print_events(struct fixture *fixture, char *text, size_t size)
+{
+    static const char letters[] = "BEXonLVZ";
+    const struct replay_event *event;
+    size_t used = 0;
+
+    text[0] = '\0';
+    while ((event = event_queue_peek(&fixture->lookahead.events)) != NULL) {
+        used += (size_t)snprintf(text + used, size - used, "%s%c%" PRId64, used > 0 ? " " : "", letters[event->kind],
+                                 event->time);
+        if (event->detail != 0)
+            used += (size_t)snprintf(text + used, size - used, ":%u", event->detail);
+        if (event->aux != COMMUNICATOR_NONE)
+            used += (size_t)snprintf(text + used, size - used, "@%" PRIu32, event->aux);
+        if (event->flags != 0)
+            used += (size_t)snprintf(text + used, size - used, "+%u", event->flags);
+        event_queue_pop(&fixture->lookahead.events, &fixture->lookahead.pool);
+    }
+}
+
+static void check_cases(const struct timeline_case *cases, size_t count, unsigned useful)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct fixture fixture;
+        char text[400];
+
+        set_up(&fixture, useful);
+        for (size_t k = 0; k < 8 && cases[i].lines[k].thread > 0; k++)
+            feed_line(&fixture, &cases[i].lines[k], k + 1);
+        print_events(&fixture, text, sizeof(text));
+        cr_expect_str_eq(text, cases[i].expected, "%s: expected \"%s\", found \"%s\"", cases[i].name, cases[i].expected,
+                         text);
+        for (size_t k = 0; k < ANOMALY_COUNT; k++)
+            cr_expect_eq(fixture.anomalies.tally[k].count,
+                         cases[i].anomaly_count > 0 && k == (size_t)cases[i].anomaly ? cases[i].anomaly_count : 0,
+                         "%s: %s", cases[i].name, anomaly_info((enum anomaly)k)->name);
+        tear_down(&fixture);
+    }
+}
+
+Test(timelines, calls)
+{
+    static const struct timeline_case cases[] = {
+        {.name = "a call", .lines = {{1, 5, {{MPI, SEND}}}, {1, 9, {{MPI, 0}}}}, .expected = "B5 E5:1 X9:1"},
+        {.name = "one that the table does not have",
+         .lines = {{1, 5, {{MPI, 4000}}}, {1, 9, {{MPI, 0}}}},
+         .expected = "B5 E5:255 X9:255"},
+        {.name = "a collective and its attributes",
+         .lines = {{1, 5, {{MPI, BARRIER}, {COMMUNICATOR, 7}}}, {1, 9, {{MPI, 0}}}},
+         .expected = "B5 E5:8@2 X9:8"},
+        {.name = "initialisation concerns all ranks",
+         .lines = {{1, 5, {{MPI, INIT}}}, {1, 9, {{MPI, 0}}}},
+         .expected = "B5 E5:31@0 X9:31"},
+        {.name = "exit and entry in one line",
+         .lines = {{1, 5, {{MPI, RECV}}}, {1, 9, {{MPI, 0}, {MPI, IRECV}}}, {1, 10, {{MPI, 0}}}},
+         .expected = "B5 E5:2 X9:2 E9:4 X10:4"},
+        {.name = "a communicator that is not known",
+         .lines = {{1, 5, {{MPI, BARRIER}, {COMMUNICATOR, 8}}}, {1, 9, {{MPI, 0}}}},
+         .expected = "B5 E5:8 X9:8",
+         .anomaly = ANOMALY_UNNAMED_COMMUNICATOR,
+         .anomaly_count = 1},
+        {.name = "an entry inside a call ends it",
+         .lines = {{1, 5, {{MPI, SEND}}}, {1, 7, {{MPI, RECV}}}, {1, 9, {{MPI, 0}}}},
+         .expected = "B5 E5:1 L7 X7:1 E7:2 X9:2",
+         .anomaly = ANOMALY_NESTED_ENTER,
+         .anomaly_count = 1},
+        {.name = "an exit without an entry",
+         .lines = {{1, 5, {{MPI, 0}}}},
+         .expected = "B5 L5",
+         .anomaly = ANOMALY_STRAY_EXIT,
+         .anomaly_count = 1},
+        {.name = "a time that runs backwards",
+         .lines = {{1, 5, {{MPI, SEND}}}, {1, 3, {{MPI, 0}}}},
+         .expected = "B5 E5:1 X5:1",
+         .anomaly = ANOMALY_OUT_OF_ORDER,
+         .anomaly_count = 1},
+        {.name = "calls of the second thread belong to the rank",
+         .lines = {{1, 1, {{FLUSH, 0}}}, {2, 5, {{MPI, SEND}}}, {2, 9, {{MPI, 0}}}},
+         .expected = "B1 n1:1 E5:1 X9:1"},
+        {.name = "two threads at once: the later call is left out",
+         .lines = {{1, 1, {{MPI, SEND}}}, {2, 5, {{MPI, RECV}}}, {1, 7, {{MPI, 0}}}, {2, 9, {{MPI, 0}}}},
+         .expected = "B1 E1:1 X7:1",
+         .anomaly = ANOMALY_OVERLAPPING_THREAD_CALL,
+         .anomaly_count = 1},
+        {.name = "likewise, but it is a collective: it is missing",
+         .lines = {{1, 1, {{MPI, SEND}}}, {2, 5, {{MPI, BARRIER}}}, {1, 7, {{MPI, 0}}}, {2, 9, {{MPI, 0}}}},
+         .expected = "B1 E1:1 L5 X7:1",
+         .anomaly = ANOMALY_OVERLAPPING_THREAD_CALL,
+         .anomaly_count = 1},
+    };
+
+    check_cases(cases, sizeof(cases) / sizeof(cases[0]), 0);
+}
+
+Test(timelines, overhead)
+{
+    static const struct timeline_case plain[] = {
+        {.name = "flushing", .lines = {{1, 5, {{FLUSH, 1}}}, {1, 9, {{FLUSH, 0}}}}, .expected = "B5 o5:1 n9:1"},
+        {.name = "tracing is off where its value is 0",
+         .lines = {{1, 5, {{TRACING, 0}}}, {1, 9, {{TRACING, 1}}}},
+         .expected = "B5 o5:4 n9:4"},
+        {.name = "the second thread's does not count",
+         .lines = {{1, 1, {{FLUSH, 0}}}, {2, 5, {{FLUSH, 1}}}},
+         .expected = "B1 n1:1"},
+        {.name = "other types are passed over", .lines = {{1, 5, {{42000000, 1}}}}, .expected = "B5"},
+    };
+    static const struct timeline_case useful[] = {
+        {.name = "flushing that counts as useful",
+         .lines = {{1, 5, {{FLUSH, 1}}}, {1, 9, {{FLUSH, 0}}}},
+         .expected = "B5 o5:1+4 n9:1+4"},
+        {.name = "what does not", .lines = {{1, 5, {{TRACING, 0}}}}, .expected = "B5 o5:4"},
+    };
+
+    check_cases(plain, sizeof(plain) / sizeof(plain[0]), 0);
+    check_cases(useful, sizeof(useful) / sizeof(useful[0]), OVERHEAD_FLUSH);
+}
+
+/* Calls at whose end a message's record stands hold back what follows. */
+Test(timelines, sends_are_open_until_their_exit)
+{
+    static const struct {
+        uint64_t call;
+        bool is_held;
+    } cases[] = {{SEND, true}, {SSEND, true}, {3, true}, {33, true}, {RECV, false}, {41, false}, {BARRIER, false}};
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct fixture fixture;
+
+        set_up(&fixture, 0);
+        feed_line(&fixture, &(struct line){1, 5, {{MPI, cases[i].call}, {COMMUNICATOR, 7}}}, 1);
+        lookahead_reach(&fixture.lookahead, 50);
+        cr_expect_eq(lookahead_horizon(&fixture.lookahead, 0).safe, cases[i].is_held ? 5 : 50, "call %" PRIu64,
+                     cases[i].call);
+        feed_line(&fixture, &(struct line){1, 60, {{MPI, 0}}}, 2);
+        lookahead_reach(&fixture.lookahead, 70);
+        cr_expect_eq(lookahead_horizon(&fixture.lookahead, 0).safe, 70, "call %" PRIu64, cases[i].call);
+        tear_down(&fixture);
+    }
+}
+
+Test(timelines, ends_and_extents)
+{
+    struct fixture fixture;
+    char text[100];
+
+    set_up(&fixture, 0);
+    feed_line(&fixture, &(struct line){1, 5, {{FLUSH, 0}}}, 1);
+    timelines_extend(&fixture.timelines, 0, 90);
+    timelines_extend(&fixture.timelines, 0, 80);
+    cr_assert_eq(timelines_finish(&fixture.timelines), 0);
+    print_events(&fixture, text, sizeof(text));
+    cr_expect_str_eq(text, "B5 n5:1 Z5");
+    cr_expect_eq(timelines_extent(&fixture.timelines, 0), 90);
+    cr_expect_eq(timelines_extent(&fixture.timelines, 1), 0);
+    cr_expect_eq(fixture.anomalies.tally[ANOMALY_RANK_WITHOUT_EVENTS].count, 1);
+    tear_down(&fixture);
+}
+
+/* Twice the header's duration, and more than an hour after all else, no time can be. */
+Test(timelines, impossible_times)
+{
+    static const int64_t hour = INT64_C(3600000000000);
+    static const struct {
+        int64_t time;
+        bool is_accepted;
+    } cases[] = {{2001, true},          {hour, true},     {2 * hour, true},
+                 {3 * hour + 1, false}, {3 * hour, true}, {INT64_MAX, false}};
+    struct fixture fixture;
+
+    set_up(&fixture, 0);
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+        cr_expect_eq(timelines_accept_time(&fixture.timelines, cases[i].time, i + 1), cases[i].is_accepted, "case %zu",
+                     i);
+    cr_expect_eq(fixture.anomalies.tally[ANOMALY_BAD_TIME].count, 2);
+    fixture.timelines.duration = 10 * hour;
+    cr_expect(timelines_accept_time(&fixture.timelines, 9 * hour, 9), "within the header's duration");
+    tear_down(&fixture);
+}

@@ -1,0 +1,159 @@
+/* Waits for messages: docs/semantics.md, "Waits for messages" and "Wait models". */
+#include "engine_script.h"
+
+#define BEGIN_ALL BEGIN(0, 0), BEGIN(1, 0), BEGIN(2, 0)
+
+Test(waits, receives)
+{
+    static const struct script scripts[] = {
+        {.name = "late sender",
+         .acts = {BEGIN_ALL, ENTER(1, 10, RECV), MESSAGE(0, 1, 100, 10, 120, 8), ENTER(0, 100, SEND),
+                  EXIT(0, 110, SEND), EXIT(1, 120, RECV)},
+         .expected = "R1@120/100<0 | 100 100 0"},
+        {.name = "early sender",
+         .acts = {BEGIN_ALL, MESSAGE(0, 1, 5, 40, 45, 8), ENTER(0, 5, SEND), EXIT(0, 6, SEND), ENTER(1, 40, RECV),
+                  EXIT(1, 45, RECV)},
+         .expected = "R1@45/40<0 | 5 40 0"},
+        {.name = "nonblocking, completed by a wait",
+         .acts = {BEGIN_ALL, ENTER(1, 10, IRECV), EXIT(1, 11, IRECV), MESSAGE(0, 1, 50, 11, 60, 8), ENTER(0, 50, ISEND),
+                  EXIT(0, 51, ISEND), ENTER(1, 20, WAIT), EXIT(1, 60, WAIT)},
+         .expected = "R1@60/50<0 | 50 50 0"},
+        {.name = "the receiver's later events wait until the message is sent",
+         .options = {.clock_fix = CLOCK_FIX_NONE},
+         .acts = {BEGIN_ALL, ENTER(1, 10, RECV), MESSAGE(0, 1, 100, 10, 90, 8), EXIT(1, 90, RECV),
+                  ENTER(1, 95, COMM_RANK), EXIT(1, 97, COMM_RANK), ENTER(0, 100, SEND), EXIT(0, 110, SEND)},
+         .expected = "R1@90/100<0 | 100 105 0",
+         .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
+         .anomaly_count = 1},
+        {.name = "received before it is sent: the clock is moved on",
+         .options = {.clock_fix = CLOCK_FIX_CLC, .min_latency = 3},
+         .acts = {BEGIN_ALL, ENTER(1, 10, RECV), MESSAGE(0, 1, 100, 10, 90, 8), EXIT(1, 90, RECV), ENTER(0, 100, SEND),
+                  EXIT(0, 110, SEND)},
+         .expected = "R1@103/100<0 | 100 100 0",
+         .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
+         .anomaly_count = 1},
+        {.name = "likewise, but clocks are left alone",
+         .options = {.clock_fix = CLOCK_FIX_NONE, .min_latency = 3},
+         .acts = {BEGIN_ALL, ENTER(1, 10, RECV), MESSAGE(0, 1, 100, 10, 90, 8), EXIT(1, 90, RECV), ENTER(0, 100, SEND),
+                  EXIT(0, 110, SEND)},
+         .expected = "R1@90/100<0 | 100 100 0",
+         .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
+         .anomaly_count = 1},
+        {.name = "by more than clocks go wrong: nobody waits",
+         .acts = {BEGIN_ALL, ENTER(1, 10, RECV), MESSAGE(0, 1, 2000, 10, 90, 8), EXIT(1, 90, RECV),
+                  ENTER(0, 2000, SEND), EXIT(0, 2001, SEND)},
+         .expected = "| 2000 10 0",
+         .anomaly = ANOMALY_WAIT_TIMEOUT,
+         .anomaly_count = 1},
+        {.name = "the record stands after what has been replayed",
+         .acts = {BEGIN_ALL, ENTER(1, 10, RECV), EXIT(1, 20, RECV), ENTER(1, 30, COMM_RANK), EXIT(1, 31, COMM_RANK),
+                  MESSAGE(0, 1, 40, 10, 20, 8), ENTER(0, 40, SEND), EXIT(0, 41, SEND)},
+         .expected = "| 40 20 0",
+         .anomaly = ANOMALY_LATE_RECORD,
+         .anomaly_count = 1},
+        {.name = "a message to itself waits for nobody",
+         .acts = {BEGIN_ALL, MESSAGE(0, 0, 10, 20, 30, 8), ENTER(0, 10, SEND), EXIT(0, 11, SEND), ENTER(0, 20, RECV),
+                  EXIT(0, 30, RECV)},
+         .expected = "| 19 0 0"},
+        {.name = "received outside of any call",
+         .acts = {BEGIN_ALL, MESSAGE(0, 1, 10, 15, 20, 8), ENTER(0, 10, SEND), EXIT(0, 11, SEND),
+                  ENTER(1, 30, COMM_RANK), EXIT(1, 31, COMM_RANK)},
+         .expected = "R1@20/20<0 | 10 30 0",
+         .anomaly = ANOMALY_UNMATCHED_MESSAGE,
+         .anomaly_count = 1},
+        {.name = "the sender has no event at the time of the send",
+         .acts = {BEGIN_ALL, ENTER(1, 10, RECV), MESSAGE(0, 1, 100, 10, 120, 8), EXIT(1, 120, RECV)},
+         .expected = "R1@120/100<0 | 100 100 0",
+         .anomaly = ANOMALY_UNMATCHED_MESSAGE,
+         .anomaly_count = 1},
+    };
+
+    SCRIPTS_CHECK(scripts);
+}
+
+/* A large send at 10 whose receive is posted at 50; the send returns at 60. */
+#define LATE_RECEIVER(call)                                                                                            \
+    {                                                                                                                  \
+        BEGIN_ALL, MESSAGE(0, 1, 10, 50, 70, 5000), ENTER(0, 10, call), ENTER(1, 50, RECV), EXIT(0, 60, call),         \
+            EXIT(1, 70, RECV)                                                                                          \
+    }
+
+Test(waits, rendezvous)
+{
+    static const struct script scripts[] = {
+        {.name = "large",
+         .options = {.eager_limit = 5000},
+         .acts = LATE_RECEIVER(SEND),
+         .expected = "S0@60/50<1 R1@70/50<0 | 50 50 0"},
+        {.name = "small",
+         .options = {.eager_limit = 5001},
+         .acts = LATE_RECEIVER(SEND),
+         .expected = "R1@70/50<0 | 10 50 0"},
+        {.name = "causal",
+         .options = {.eager_limit = 5000, .waits = WAITS_CAUSAL},
+         .acts = LATE_RECEIVER(SEND),
+         .expected = "R1@70/50<0 | 10 50 0"},
+        {.name = "nonblocking",
+         .options = {.eager_limit = 5000},
+         .acts = LATE_RECEIVER(ISEND),
+         .expected = "R1@70/50<0 | 10 50 0"},
+        {.name = "returns before the receive is posted",
+         .options = {.eager_limit = 5000},
+         .acts = {BEGIN_ALL, MESSAGE(0, 1, 10, 50, 70, 5000), ENTER(0, 10, SEND), EXIT(0, 20, SEND), ENTER(1, 50, RECV),
+                  EXIT(1, 70, RECV)},
+         .expected = "R1@70/50<0 | 10 50 0",
+         .anomaly = ANOMALY_CONTRADICTED_WAIT,
+         .anomaly_count = 1},
+        {.name = "likewise, but all waits are asked for",
+         .options = {.eager_limit = 5000, .waits = WAITS_ALL},
+         .acts = {BEGIN_ALL, MESSAGE(0, 1, 10, 50, 70, 5000), ENTER(0, 10, SEND), EXIT(0, 20, SEND), ENTER(1, 50, RECV),
+                  EXIT(1, 70, RECV)},
+         .expected = "S0@20/50<1 R1@70/50<0 | 50 50 0"},
+        {.name = "synchronous, although it is small",
+         .options = {.eager_limit = 5001},
+         .acts = LATE_RECEIVER(SSEND),
+         .expected = "R1@70/50<0 | 10 50 0"},
+        {.name = "posted before the send was entered: nothing is kept",
+         .options = {.eager_limit = 5000},
+         .acts = {BEGIN_ALL, ENTER(1, 5, RECV), MESSAGE(0, 1, 10, 5, 70, 5000), ENTER(0, 10, SEND), EXIT(0, 60, SEND),
+                  EXIT(1, 70, RECV)},
+         .expected = "R1@70/10<0 | 10 10 0"},
+        {.name = "likewise, but all waits are asked for: the past receive",
+         .options = {.eager_limit = 5000, .waits = WAITS_ALL},
+         .acts = {BEGIN_ALL, ENTER(1, 5, IRECV), EXIT(1, 6, IRECV), ENTER(1, 8, COMM_RANK), EXIT(1, 9, COMM_RANK),
+                  MESSAGE(0, 1, 10, 6, 70, 5000), ENTER(0, 10, SEND), EXIT(0, 60, SEND), ENTER(1, 65, WAIT),
+                  EXIT(1, 70, WAIT)},
+         .expected = "S0@60/10<1 R1@70/63<0 | 10 63 0"},
+    };
+
+    SCRIPTS_CHECK(scripts);
+}
+
+/* A call that completes one request completes one message of a channel; the second was tied to it by mistake. */
+Test(waits, two_messages_of_a_channel)
+{
+    static const struct {
+        enum script_call call;
+        uint64_t mismatched;
+    } cases[] = {{RECV, 1}, {WAIT, 1},    {39, 1}, {41, 1},  {42, 1},  {59, 1}, {126, 1},
+                 {192, 1},  {WAITALL, 0}, {60, 0}, {125, 0}, {128, 0}, {153, 0}};
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        uint8_t call = (uint8_t)cases[i].call;
+        struct script script = {
+            .name = mpi_call(call)->name,
+            .acts = {BEGIN_ALL, ENTER(1, 10, call), MESSAGE(0, 1, 20, 20, 60, 8), MESSAGE(0, 1, 62, 61, 60, 8),
+                     ENTER(0, 20, SEND), EXIT(0, 21, SEND), EXIT(1, 60, call), ENTER(0, 62, SEND), EXIT(0, 63, SEND)},
+            .anomaly = ANOMALY_MISMATCHED_MESSAGE,
+            .anomaly_count = cases[i].mismatched,
+        };
+        struct script_log log;
+
+        /* The other messages are odd in other ways: only this kind is looked at. */
+        if (cases[i].mismatched == 0) {
+            script.anomaly = ANOMALY_IMPOSSIBLE_MESSAGE;
+            script.anomaly_count = 1;
+        }
+        script_run(&script, &log);
+    }
+}
