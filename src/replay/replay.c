@@ -137,6 +137,8 @@ static int replay_header(void *user, const struct prv_header *header)
                         setup->listener_count, setup->anomalies);
     if (error < 0)
         return error;
+    if (setup->preview.release)
+        replay->engine.horizon = 0;
     replay->timelines = (struct timelines){
         .options = setup->options,
         .anomalies = setup->anomalies,
@@ -194,21 +196,51 @@ static int replay_intercommunicator(void *user, uint32_t application, uint32_t i
     return 0;
 }
 
-/* Events that lie side by side. */
-static int replay_events(struct replay *replay, const struct replay_event *events, size_t count)
+/*
+ * The preview is asked before anything up to `time` is passed on. 0, RANK_HELD where it has not come so far, or a
+ * negative error.
+ */
+static int release_time(struct replay *replay, int64_t time)
 {
     const struct preview *preview = &replay->setup->preview;
+    int64_t previewed = replay->timelines.previewed;
+
+    if (!preview->release || time < replay->engine.horizon)
+        return 0;
+    if (time >= previewed)
+        return RANK_HELD;
+    replay->engine.horizon = time + 1;
+    return preview->release(preview->self, time);
+}
+
+/* 0, RANK_HELD (the file has to be read on first), or a negative error. */
+static int replay_one_event(struct replay *replay, const struct replay_event *event)
+{
+    int result = release_time(replay, event->time);
+
+    while (result == 0) {
+        result = engine_handle(&replay->engine, event);
+        if (result != RANK_HELD)
+            break;
+        result = release_time(replay, replay->engine.wanted);
+    }
+    return result;
+}
+
+/* Events that lie side by side; *taken of them, fewer where the rest is held. */
+static int replay_events(struct replay *replay, const struct replay_event *events, size_t count, size_t *taken)
+{
     uint64_t ticks = replay->event_count / TICK_EVENTS;
 
-    for (size_t i = 0; i < count; i++) {
-        int error = preview->release ? preview->release(preview->self, events[i].time) : 0;
+    for (*taken = 0; *taken < count; ++*taken) {
+        int result = replay_one_event(replay, &events[*taken]);
 
-        if (error == 0)
-            error = engine_handle(&replay->engine, &events[i]);
-        if (error < 0)
-            return error;
+        if (result < 0)
+            return result;
+        if (result == RANK_HELD)
+            break;
     }
-    replay->event_count += count;
+    replay->event_count += *taken;
     return replay->event_count / TICK_EVENTS > ticks ? engine_tick(&replay->engine) : 0;
 }
 
@@ -221,11 +253,14 @@ static int replay_safe_events(struct replay *replay)
 
     replay->unlooked = 0;
     while ((events = lookahead_ready(&replay->lookahead, &horizon, &count)) != NULL) {
-        int error = replay_events(replay, events, count);
+        size_t taken;
+        int error = replay_events(replay, events, count, &taken);
 
         if (error < 0)
             return error;
-        lookahead_drop(&replay->lookahead, count);
+        lookahead_drop(&replay->lookahead, taken);
+        if (taken < count)
+            break;
     }
     return 0;
 }
@@ -427,14 +462,16 @@ int replay_finish(struct replay *replay)
     struct timelines *timelines = &replay->timelines;
     const struct replay_event *events;
     size_t count;
+    size_t taken;
     int64_t *extents;
     int64_t reached = 0;
     bool is_empty = replay->contents.states + replay->contents.events + replay->message_count == 0;
     int error = timelines->has_mpi || is_empty ? timelines_finish(timelines) : refuse_without_mpi(replay);
 
+    timelines->previewed = INT64_MAX;
     while (error == 0 && (events = lookahead_rest(&replay->lookahead, &count)) != NULL) {
-        error = replay_events(replay, events, count);
-        lookahead_drop(&replay->lookahead, count);
+        error = replay_events(replay, events, count, &taken);
+        lookahead_drop(&replay->lookahead, taken);
     }
     if (error < 0)
         return error;

@@ -112,12 +112,13 @@ static struct options draw_options(struct check *check)
     return options;
 }
 
-/* The kinds whose boundaries are found on recorded times: none is moved. */
+/* The kinds whose boundaries are found on recorded times, however far clocks are corrected. */
 static struct options draw_recorded(struct check *check, enum window_kind kind)
 {
     struct options options = draw_options(check);
 
-    options.replay.min_latency = 0;
+    if (options.replay.clock_fix == CLOCK_FIX_CLC && random_one_in(&check->random, 2))
+        options.replay.min_latency = (int64_t)random_below(&check->random, (uint64_t)check->facts.end / 4 + 1);
     options.windows.kind = kind;
     options.windows.length = 0;
     options.windows.count = 1 + random_below(&check->random, 8);
@@ -328,6 +329,7 @@ static void check_choice(struct check *check, const struct options *options, con
         check_samples(check, &check->trace, options, &got);
     }
     outcome_free(&got);
+    check_parts(check, &check->trace, *options);
 }
 
 void property_every(struct check *check)
@@ -438,7 +440,7 @@ void property_min_events(struct check *check)
             need++;
     }
     scan_init(&scan, &check->trace);
-    for (end = options.windows.length; end < check->facts.end; end += options.windows.length) {
+    for (end = options.windows.length; end <= check->facts.end; end += options.windows.length) {
         if (!has_enough(&scan, check->options.ranks, start, end, need))
             continue;
         cuts_add(&cuts, end);
