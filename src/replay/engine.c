@@ -32,6 +32,7 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
         .rank_count = rank_count,
         .first_begin = INT64_MAX,
         .horizon = INT64_MAX,
+        .to = INT64_MAX,
     };
     place_tokens(engine);
     message_pool_init(&engine->messages, engine->token_size);

@@ -64,7 +64,9 @@ struct engine {
     size_t extra_count;
     size_t extra_capacity;
     uint32_t visit;
-    uint64_t collective_count; /* operations, those of MPI_Init and MPI_Finalize left out */
+    int64_t from; /* of what is counted, on corrected clocks */
+    int64_t to;
+    uint64_t collective_count; /* operations that the last member entered in between, but MPI_Init and MPI_Finalize */
 };
 
 static inline struct communicator *engine_communicator(const struct engine *engine, uint32_t position)

@@ -36,6 +36,7 @@ struct replay {
     struct event_filter filter;
     uint32_t *members;
     uint64_t message_count;
+    uint64_t messages_in_part;
     uint64_t event_count;
     unsigned unlooked; /* records since the last replay_safe_events */
     int64_t end;
@@ -77,7 +78,7 @@ uint64_t replay_collectives(const struct replay *replay)
 
 uint64_t replay_messages(const struct replay *replay)
 {
-    return replay->message_count;
+    return replay->messages_in_part;
 }
 
 int64_t replay_end(const struct replay *replay)
@@ -137,6 +138,8 @@ static int replay_header(void *user, const struct prv_header *header)
                         setup->listener_count, setup->anomalies);
     if (error < 0)
         return error;
+    replay->engine.from = setup->from;
+    replay->engine.to = setup->to > 0 ? setup->to : INT64_MAX;
     if (setup->preview.release)
         replay->engine.horizon = 0;
     replay->timelines = (struct timelines){
@@ -386,6 +389,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
         return ERROR_MEMORY;
     fill_message(message, record, line);
     replay->message_count++;
+    replay->messages_in_part += message->send_time >= replay->engine.from && message->send_time < replay->engine.to;
     /* A receive can be the last that is known of a rank. */
     timelines_extend(&replay->timelines, message->receiver, message->arrival);
     lookahead_reach(&replay->lookahead, record->physical_send);

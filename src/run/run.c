@@ -64,6 +64,8 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
     run->setup = (struct replay_setup){
         .options = &options->replay,
         .application = options->application,
+        .from = options->windows.from,
+        .to = options->windows.to,
         .listeners = run->listeners,
         .listener_count = run_windows_count(&options->windows) + run->reports.count,
         .start = start_run,

@@ -198,6 +198,7 @@ static void check_parts(struct check *check, const struct gen_text *trace, struc
     int64_t to = from + 1 + (int64_t)random_below(&check->random, (uint64_t)all.runtime + 1);
     const int64_t ends[] = {0, from, to, INT64_MAX};
     __int128 useful = 0;
+    uint64_t messages = 0, collectives = 0;
 
     for (int part = 0; part < 3; part++) {
         struct outcome got;
@@ -215,6 +216,8 @@ static void check_parts(struct check *check, const struct gen_text *trace, struc
         }
         check_equal(check, trace, "run time", got.runtime, all.runtime);
         useful += got.whole.useful_sum;
+        messages += got.messages;
+        collectives += got.collectives;
         check_sums(check, trace, &got, ends[part], ends[part + 1] < all.runtime ? ends[part + 1] : all.runtime);
         check_equal(check, trace, "start of the whole", got.whole.start, ends[part]);
         for (size_t i = 0, j = 0; i < got.window_count; i++) {
@@ -227,6 +230,10 @@ static void check_parts(struct check *check, const struct gen_text *trace, struc
         outcome_free(&got);
     }
     check_equal(check, trace, "useful sum over parts", useful, all.whole.useful_sum);
+    if (to < all.runtime) {
+        check_equal(check, trace, "messages over parts", messages, all.messages);
+        check_equal(check, trace, "collectives over parts", collectives, all.collectives);
+    }
     outcome_free(&all);
 }
 
