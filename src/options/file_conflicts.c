@@ -34,14 +34,16 @@ static bool is_written(const struct file *file)
     return file->value->role == OPTION_FILE_WRITTEN;
 }
 
-/* Where there is not even a folder, names are all there is to compare. */
-static void identify_new(struct file *file)
+/* Where there is not even a folder, names are all there is to compare. 0 or ERROR_MEMORY. */
+static int identify_new(struct file *file)
 {
     const char *slash = strrchr(file->name, '/');
     char *folder = slash ? strndup(file->name, (size_t)(slash - file->name) + 1) : strdup(".");
     struct stat about;
 
-    if (folder && stat(folder, &about) == 0) {
+    if (!folder)
+        return ERROR_MEMORY;
+    if (stat(folder, &about) == 0) {
         file->last = slash ? slash + 1 : file->name;
         file->device = about.st_dev;
         file->inode = about.st_ino;
@@ -49,37 +51,38 @@ static void identify_new(struct file *file)
         file->last = file->name;
     }
     free(folder);
+    return 0;
 }
 
-/* False: it conflicts with nothing. */
-static bool identify(struct file *file)
+enum { CONFLICTS_WITH_NOTHING = 1 };
+
+/* 0, CONFLICTS_WITH_NOTHING or ERROR_MEMORY. */
+static int identify(struct file *file)
 {
     bool is_stream = strcmp(file->name, "-") == 0;
     struct stat about;
 
-    if (is_stream && is_written(file))
-        return false;
-    if ((is_stream ? fstat(STDIN_FILENO, &about) : stat(file->name, &about)) != 0) {
-        identify_new(file);
-        return !is_stream;
-    }
+    if (is_stream && (is_written(file) || fstat(STDIN_FILENO, &about) != 0))
+        return CONFLICTS_WITH_NOTHING;
+    if (!is_stream && stat(file->name, &about) != 0)
+        return identify_new(file);
     file->device = about.st_dev;
     file->inode = about.st_ino;
-    return S_ISREG(about.st_mode);
+    return S_ISREG(about.st_mode) ? 0 : CONFLICTS_WITH_NOTHING;
 }
 
 /* Takes file.name over. */
 static int add(struct file_list *list, struct file file)
 {
-    if (!file.name || array_reserve(&list->files, &list->capacity, list->count + 1, sizeof(*list->files)) < 0) {
-        free(file.name);
-        return diag_no_memory(list->diag);
-    }
-    if (identify(&file))
+    int result = file.name ? identify(&file) : ERROR_MEMORY;
+
+    if (result == 0)
+        result = array_reserve(&list->files, &list->capacity, list->count + 1, sizeof(*list->files));
+    if (result == 0)
         list->files[list->count++] = file;
     else
         free(file.name);
-    return 0;
+    return result < 0 ? diag_no_memory(list->diag) : 0;
 }
 
 static int add_beside(struct file_list *list, const struct option_value *value, const char *option, const char *trace)
