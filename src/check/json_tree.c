@@ -23,18 +23,18 @@ struct parser {
     unsigned depth;
 };
 
-static int wrong(struct parser *parser, const char *expected)
+static int json_refuse(struct parser *parser, const char *expected)
 {
     parser->expected = expected;
     return JSON_TREE_WRONG;
 }
 
-static void skip_blanks(struct parser *parser)
+static void json_skip_blanks(struct parser *parser)
 {
     parser->at += strspn(parser->at, " \t\r\n");
 }
 
-static bool take(struct parser *parser, char character)
+static bool json_take(struct parser *parser, char character)
 {
     if (*parser->at != character)
         return false;
@@ -42,13 +42,13 @@ static bool take(struct parser *parser, char character)
     return true;
 }
 
-static struct slice slice_from(const struct parser *parser, const char *start)
+static struct slice json_slice_from(const struct parser *parser, const char *start)
 {
     return (struct slice){start, (size_t)(parser->at - start)};
 }
 
 /* Behind a backslash. */
-static bool take_escape(struct parser *parser)
+static bool json_take_escape(struct parser *parser)
 {
     if (*parser->at == 'u' && strspn(parser->at + 1, "0123456789abcdefABCDEF") >= 4) {
         parser->at += 5;
@@ -61,24 +61,24 @@ static bool take_escape(struct parser *parser)
 }
 
 /* From the opening quote. */
-static int take_string(struct parser *parser, struct slice *text)
+static int json_take_string(struct parser *parser, struct slice *text)
 {
     const char *start = parser->at + 1;
 
-    if (!take(parser, '"'))
-        return wrong(parser, "a string");
+    if (!json_take(parser, '"'))
+        return json_refuse(parser, "a string");
     while (*parser->at != '"') {
         if ((unsigned char)*parser->at < ' ')
-            return wrong(parser, "the end of a string");
-        if (*parser->at++ == '\\' && !take_escape(parser))
-            return wrong(parser, "a character behind \\");
+            return json_refuse(parser, "the end of a string");
+        if (*parser->at++ == '\\' && !json_take_escape(parser))
+            return json_refuse(parser, "a character behind \\");
     }
-    *text = slice_from(parser, start);
+    *text = json_slice_from(parser, start);
     parser->at++;
     return 0;
 }
 
-static size_t take_digits(struct parser *parser)
+static size_t json_take_digits(struct parser *parser)
 {
     size_t count = strspn(parser->at, "0123456789");
 
@@ -86,29 +86,29 @@ static size_t take_digits(struct parser *parser)
     return count;
 }
 
-static int take_number(struct parser *parser, struct slice *text)
+static int json_take_number(struct parser *parser, struct slice *text)
 {
     const char *start = parser->at;
     bool has_zero;
     size_t digits;
 
-    (void)take(parser, '-');
+    (void)json_take(parser, '-');
     has_zero = *parser->at == '0';
-    digits = take_digits(parser);
+    digits = json_take_digits(parser);
     if (digits == 0 || (has_zero && digits > 1))
-        return wrong(parser, "a number");
-    if (take(parser, '.') && take_digits(parser) == 0)
-        return wrong(parser, "a digit");
-    if (take(parser, 'e') || take(parser, 'E')) {
+        return json_refuse(parser, "a number");
+    if (json_take(parser, '.') && json_take_digits(parser) == 0)
+        return json_refuse(parser, "a digit");
+    if (json_take(parser, 'e') || json_take(parser, 'E')) {
         parser->at += *parser->at == '+' || *parser->at == '-';
-        if (take_digits(parser) == 0)
-            return wrong(parser, "a digit");
+        if (json_take_digits(parser) == 0)
+            return json_refuse(parser, "a digit");
     }
-    *text = slice_from(parser, start);
+    *text = json_slice_from(parser, start);
     return 0;
 }
 
-static int take_word(struct parser *parser, struct slice *text)
+static int json_take_word(struct parser *parser, struct slice *text)
 {
     static const char *const words[] = {"true", "false", "null"};
 
@@ -119,54 +119,54 @@ static int take_word(struct parser *parser, struct slice *text)
             return 0;
         }
     }
-    return wrong(parser, "a value");
+    return json_refuse(parser, "a value");
 }
 
-static int take_value(struct parser *parser, struct slice name);
+static int json_take_value(struct parser *parser, struct slice name);
 
-static int take_member(struct parser *parser, bool has_name)
+static int json_take_member(struct parser *parser, bool has_name)
 {
     struct slice name = {"", 0};
 
-    skip_blanks(parser);
+    json_skip_blanks(parser);
     if (has_name) {
-        int result = take_string(parser, &name);
+        int result = json_take_string(parser, &name);
 
         if (result != 0)
             return result;
-        skip_blanks(parser);
-        if (!take(parser, ':'))
-            return wrong(parser, "a colon");
+        json_skip_blanks(parser);
+        if (!json_take(parser, ':'))
+            return json_refuse(parser, "a colon");
     }
-    return take_value(parser, name);
+    return json_take_value(parser, name);
 }
 
 /* From the opening bracket. */
-static int take_container(struct parser *parser, bool has_names, struct slice *text)
+static int json_take_container(struct parser *parser, bool has_names, struct slice *text)
 {
     const char *start = parser->at++;
     char end = has_names ? '}' : ']';
 
     if (++parser->depth > DEPTH_MAX)
-        return wrong(parser, "fewer brackets inside one another");
-    skip_blanks(parser);
-    if (!take(parser, end)) {
+        return json_refuse(parser, "fewer brackets inside one another");
+    json_skip_blanks(parser);
+    if (!json_take(parser, end)) {
         do {
-            int result = take_member(parser, has_names);
+            int result = json_take_member(parser, has_names);
 
             if (result != 0)
                 return result;
-            skip_blanks(parser);
-        } while (take(parser, ','));
-        if (!take(parser, end))
-            return wrong(parser, has_names ? "a comma or }" : "a comma or ]");
+            json_skip_blanks(parser);
+        } while (json_take(parser, ','));
+        if (!json_take(parser, end))
+            return json_refuse(parser, has_names ? "a comma or }" : "a comma or ]");
     }
     parser->depth--;
-    *text = slice_from(parser, start);
+    *text = json_slice_from(parser, start);
     return 0;
 }
 
-static enum json_kind kind_of(char first)
+static enum json_kind json_kind_at(char first)
 {
     switch (first) {
     case '{':
@@ -180,23 +180,23 @@ static enum json_kind kind_of(char first)
     }
 }
 
-static int take_text(struct parser *parser, enum json_kind kind, struct slice *text)
+static int json_take_text(struct parser *parser, enum json_kind kind, struct slice *text)
 {
     switch (kind) {
     case JSON_KIND_OBJECT:
     case JSON_KIND_ARRAY:
-        return take_container(parser, kind == JSON_KIND_OBJECT, text);
+        return json_take_container(parser, kind == JSON_KIND_OBJECT, text);
     case JSON_KIND_STRING:
-        return take_string(parser, text);
+        return json_take_string(parser, text);
     case JSON_KIND_NUMBER:
-        return take_number(parser, text);
+        return json_take_number(parser, text);
     case JSON_KIND_WORD:
         break;
     }
-    return take_word(parser, text);
+    return json_take_word(parser, text);
 }
 
-static int take_value(struct parser *parser, struct slice name)
+static int json_take_value(struct parser *parser, struct slice name)
 {
     struct json_tree *tree = parser->tree;
     size_t place = tree->count;
@@ -207,15 +207,15 @@ static int take_value(struct parser *parser, struct slice name)
     if (array_reserve(&tree->nodes, &tree->capacity, tree->count + 1, sizeof(*tree->nodes)) < 0)
         return ERROR_MEMORY;
     tree->count++;
-    skip_blanks(parser);
-    kind = kind_of(*parser->at);
-    result = take_text(parser, kind, &text);
+    json_skip_blanks(parser);
+    kind = json_kind_at(*parser->at);
+    result = json_take_text(parser, kind, &text);
     /* What is inside may have moved the array. */
     tree->nodes[place] = (struct json_node){kind, name, text, tree->count - place};
     return result;
 }
 
-static uint64_t line_of(const struct parser *parser)
+static uint64_t json_line_of(const struct parser *parser)
 {
     uint64_t line = 1;
 
@@ -230,13 +230,13 @@ int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault
     int result;
 
     *tree = (struct json_tree){.text = text};
-    result = take_value(&parser, (struct slice){"", 0});
+    result = json_take_value(&parser, (struct slice){"", 0});
     if (result == 0) {
-        skip_blanks(&parser);
-        result = *parser.at == '\0' ? 0 : wrong(&parser, "nothing more");
+        json_skip_blanks(&parser);
+        result = *parser.at == '\0' ? 0 : json_refuse(&parser, "nothing more");
     }
     if (result == JSON_TREE_WRONG)
-        *fault = (struct json_fault){line_of(&parser), parser.expected};
+        *fault = (struct json_fault){json_line_of(&parser), parser.expected};
     return result;
 }
 
@@ -301,7 +301,7 @@ static uint32_t next_character(struct slice *text)
     return (uint32_t)(letter ? meant[letter - letters] : start[1]);
 }
 
-static bool strings_equal(struct slice a, struct slice b)
+static bool json_strings_equal(struct slice a, struct slice b)
 {
     if (slice_equals(a, b))
         return true;
@@ -323,27 +323,27 @@ const struct json_node *json_node_next(const struct json_node *parent, const str
     return next < parent + parent->span ? next : NULL;
 }
 
-static const struct json_node *find_member(const struct json_node *object, struct slice name)
+static const struct json_node *json_find_member(const struct json_node *object, struct slice name)
 {
     if (!object || object->kind != JSON_KIND_OBJECT)
         return NULL;
     for (const struct json_node *node = json_node_first(object); node; node = json_node_next(object, node))
-        if (strings_equal(node->name, name))
+        if (json_strings_equal(node->name, name))
             return node;
     return NULL;
 }
 
 const struct json_node *json_node_member(const struct json_node *object, const char *name)
 {
-    return find_member(object, slice_of(name));
+    return json_find_member(object, slice_of(name));
 }
 
 const struct json_node *json_node_like(const struct json_node *object, const struct json_node *other)
 {
-    return find_member(object, other->name);
+    return json_find_member(object, other->name);
 }
 
-static double scale(double number, int64_t power)
+static double json_scale_number(double number, int64_t power)
 {
     double factor = 1;
 
@@ -393,7 +393,7 @@ double json_node_number(const struct json_node *node)
     if (number == 0)
         return 0;
     power = power > POWER_MAX ? POWER_MAX : power < -POWER_MAX ? -POWER_MAX : power;
-    return scale(text.text[0] == '-' ? -(double)number : (double)number, power);
+    return json_scale_number(text.text[0] == '-' ? -(double)number : (double)number, power);
 }
 
 bool json_node_integer(const struct json_node *node, int64_t *value)
@@ -402,13 +402,13 @@ bool json_node_integer(const struct json_node *node, int64_t *value)
 }
 
 /* Of two that are on their own: what is inside comes next. */
-static bool equals_alone(const struct json_node *a, const struct json_node *b)
+static bool json_node_equals_alone(const struct json_node *a, const struct json_node *b)
 {
-    if (a->kind != b->kind || a->span != b->span || !strings_equal(a->name, b->name))
+    if (a->kind != b->kind || a->span != b->span || !json_strings_equal(a->name, b->name))
         return false;
     switch (a->kind) {
     case JSON_KIND_STRING:
-        return strings_equal(a->text, b->text);
+        return json_strings_equal(a->text, b->text);
     case JSON_KIND_NUMBER:
         return json_node_number(a) == json_node_number(b);
     case JSON_KIND_WORD:
@@ -425,7 +425,7 @@ bool json_node_equals(const struct json_node *a, const struct json_node *b)
     size_t count = a->span < b->span ? a->span : b->span;
 
     for (size_t i = 0; i < count; i++)
-        if (!equals_alone(&a[i], &b[i]))
+        if (!json_node_equals_alone(&a[i], &b[i]))
             return false;
     return a->span == b->span;
 }

@@ -29,13 +29,13 @@ struct file_list {
     size_t capacity;
 };
 
-static bool is_written(const struct file *file)
+static bool is_written_file(const struct file *file)
 {
     return file->value->role == OPTION_FILE_WRITTEN;
 }
 
 /* Where there is not even a folder, names are all there is to compare. 0 or ERROR_MEMORY. */
-static int identify_new(struct file *file)
+static int identify_new_file(struct file *file)
 {
     const char *slash = strrchr(file->name, '/');
     char *folder = slash ? strndup(file->name, (size_t)(slash - file->name) + 1) : strdup(".");
@@ -57,24 +57,24 @@ static int identify_new(struct file *file)
 enum { CONFLICTS_WITH_NOTHING = 1 };
 
 /* 0, CONFLICTS_WITH_NOTHING or ERROR_MEMORY. */
-static int identify(struct file *file)
+static int identify_file(struct file *file)
 {
     bool is_stream = strcmp(file->name, "-") == 0;
     struct stat about;
 
-    if (is_stream && (is_written(file) || fstat(STDIN_FILENO, &about) != 0))
+    if (is_stream && (is_written_file(file) || fstat(STDIN_FILENO, &about) != 0))
         return CONFLICTS_WITH_NOTHING;
     if (!is_stream && stat(file->name, &about) != 0)
-        return identify_new(file);
+        return identify_new_file(file);
     file->device = about.st_dev;
     file->inode = about.st_ino;
     return S_ISREG(about.st_mode) ? 0 : CONFLICTS_WITH_NOTHING;
 }
 
 /* Takes file.name over. */
-static int add(struct file_list *list, struct file file)
+static int file_list_add(struct file_list *list, struct file file)
 {
-    int result = file.name ? identify(&file) : ERROR_MEMORY;
+    int result = file.name ? identify_file(&file) : ERROR_MEMORY;
 
     if (result == 0)
         result = array_reserve(&list->files, &list->capacity, list->count + 1, sizeof(*list->files));
@@ -85,7 +85,8 @@ static int add(struct file_list *list, struct file file)
     return result < 0 ? diag_no_memory(list->diag) : 0;
 }
 
-static int add_beside(struct file_list *list, const struct option_value *value, const char *option, const char *trace)
+static int file_list_add_beside(struct file_list *list, const struct option_value *value, const char *option,
+                                const char *trace)
 {
     /* .prv.gz is not written, but a trace of that name would lose its .pcf. */
     static const char *const endings[] = {".prv", ".pcf", ".row", ".cfg", ".prv.gz"};
@@ -98,50 +99,52 @@ static int add_beside(struct file_list *list, const struct option_value *value, 
         if (name && value->role != OPTION_FILE_WRITTEN && access(name, F_OK) != 0)
             free(name);
         else
-            error = add(list, (struct file){.value = value, .option = option, .name = name, .is_beside = true});
+            error =
+                file_list_add(list, (struct file){.value = value, .option = option, .name = name, .is_beside = true});
     }
     return error;
 }
 
-static int add_trace(struct file_list *list, const struct option_value *value, const char *option, const char *trace)
+static int file_list_add_trace(struct file_list *list, const struct option_value *value, const char *option,
+                               const char *trace)
 {
-    int error = add(list, (struct file){.value = value, .option = option, .name = strdup(trace)});
+    int error = file_list_add(list, (struct file){.value = value, .option = option, .name = strdup(trace)});
 
-    return error < 0 || strcmp(trace, "-") == 0 ? error : add_beside(list, value, option, trace);
+    return error < 0 || strcmp(trace, "-") == 0 ? error : file_list_add_beside(list, value, option, trace);
 }
 
-static int add_option(struct file_list *list, const struct options *options, const struct option_entry *entry)
+static int file_list_add_option(struct file_list *list, const struct options *options, const struct option_entry *entry)
 {
     const char *name = option_file(options, entry);
 
     if (!name)
         return 0;
     if (entry->value->role == OPTION_FILE_TRACE)
-        return add_trace(list, entry->value, entry->name, name);
+        return file_list_add_trace(list, entry->value, entry->name, name);
     if (entry->value->role == OPTION_FILE_WRITTEN && name == options->output && options->format == FORMAT_PRV)
-        return add_beside(list, entry->value, entry->name, name);
-    return add(list, (struct file){.value = entry->value, .option = entry->name, .name = strdup(name)});
+        return file_list_add_beside(list, entry->value, entry->name, name);
+    return file_list_add(list, (struct file){.value = entry->value, .option = entry->name, .name = strdup(name)});
 }
 
-static int add_all(struct file_list *list, const struct options *options)
+static int file_list_add_all(struct file_list *list, const struct options *options)
 {
     int error = 0;
 
     for (size_t i = 0; i < options->trace_count && error == 0; i++)
-        error = add_trace(list, &option_value_operand, NULL, options->traces[i]);
+        error = file_list_add_trace(list, &option_value_operand, NULL, options->traces[i]);
     for (size_t i = 0; i < option_table_length && error == 0; i++)
-        error = add_option(list, options, &option_table[i]);
+        error = file_list_add_option(list, options, &option_table[i]);
     return error;
 }
 
-static bool is_same(const struct file *a, const struct file *b)
+static bool is_same_file(const struct file *a, const struct file *b)
 {
     return a->device == b->device && a->inode == b->inode && !a->last == !b->last &&
            (!a->last || strcmp(a->last, b->last) == 0);
 }
 
 /* A baseline that is saved anew. */
-static bool is_update(const struct file *written, const struct file *other)
+static bool is_file_update(const struct file *written, const struct file *other)
 {
     return other->option && written->value->updates && strcmp(written->value->updates, other->option) == 0;
 }
@@ -177,9 +180,9 @@ static int check_content(const struct file *written, const struct diag *diag)
     return ERROR_USAGE;
 }
 
-static int report(const struct file *written, const struct file *other, const struct diag *diag)
+static int report_conflict(const struct file *written, const struct file *other, const struct diag *diag)
 {
-    if (is_written(other))
+    if (is_written_file(other))
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s and --%s name the same file: %s", other->option,
                     written->option, written->name);
     else
@@ -197,9 +200,9 @@ static int check_written(const struct file_list *list, size_t place)
     for (size_t i = 0; i < list->count; i++) {
         const struct file *other = &list->files[i];
 
-        if ((i < place || !is_written(other)) && other->option != written->option && is_same(written, other) &&
-            !is_update(written, other))
-            return report(written, other, list->diag);
+        if ((i < place || !is_written_file(other)) && other->option != written->option &&
+            is_same_file(written, other) && !is_file_update(written, other))
+            return report_conflict(written, other, list->diag);
     }
     return check_content(written, list->diag);
 }
@@ -207,10 +210,10 @@ static int check_written(const struct file_list *list, size_t place)
 int file_conflicts_check(const struct options *options, const struct diag *diag)
 {
     struct file_list list = {.diag = diag};
-    int error = add_all(&list, options);
+    int error = file_list_add_all(&list, options);
 
     for (size_t i = 0; i < list.count && error == 0; i++)
-        if (is_written(&list.files[i]))
+        if (is_written_file(&list.files[i]))
             error = check_written(&list, i);
     for (size_t i = 0; i < list.count; i++)
         free(list.files[i].name);
