@@ -78,24 +78,6 @@ struct critical_path *critical_path_free(struct critical_path *critical)
     return NULL;
 }
 
-void critical_drop_entry(struct critical_path *critical, struct critical_rank *rank)
-{
-    if (rank->entry != PATH_NONE)
-        path_nodes_drop(&critical->tracker.nodes, rank->entry);
-    rank->entry = PATH_NONE;
-}
-
-/* A rank whose clock stands still while it is absent may have no event at all. */
-void critical_note_interval(struct critical_path *critical, const struct interval *interval)
-{
-    struct critical_rank *rank = &critical->ranks[interval->rank];
-
-    if (interval->state == STATE_ENDED)
-        rank->last = rank->last > interval->t0 ? rank->last : interval->t0;
-    else if (!critical_is_late(interval))
-        rank->last = interval->t1;
-}
-
 static int take_event(void *self, const struct stream_event *event)
 {
     struct critical_path *critical = self;
@@ -133,7 +115,7 @@ void critical_path_listen(struct critical_path *critical, struct listener *liste
     };
     critical->listener = listener;
     if (critical->setup.kind == PATH_MEASURED)
-        measured_path_listen(critical, listener);
+        measured_path_listen(listener);
     else
-        ideal_path_listen(critical, listener);
+        ideal_path_listen(listener);
 }

@@ -1,6 +1,6 @@
 /*
- * What the files of the critical path share: critical_path.c makes and ends it, measured_path.c and ideal_path.c listen
- * on one clock each, critical_costs.c sums up.
+ * The state of the critical path, with what both kinds of path do to it: critical_path.c makes and frees it,
+ * measured_path.c and ideal_path.c listen on one clock each, critical_costs.c sums up.
  */
 #ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_STATE_H
 #define CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_STATE_H
@@ -54,14 +54,18 @@ struct critical_token {
     int64_t best_position;
 };
 
-void measured_path_listen(struct critical_path *critical, struct listener *listener);
-void ideal_path_listen(struct critical_path *critical, struct listener *listener);
+/* Fill in the callbacks that differ between the two clocks. */
+void measured_path_listen(struct listener *listener);
+void ideal_path_listen(struct listener *listener);
 
 /* Lets go of the open call's entry. */
 void critical_drop_entry(struct critical_path *critical, struct critical_rank *rank);
 
 /* Notes the rank's last event. */
 void critical_note_interval(struct critical_path *critical, const struct interval *interval);
+
+/* The run is over, and the path is that of the rank `last`: reports all of it. 0 or a negative error. */
+int critical_finish(struct critical_path *critical, uint32_t last, int64_t end) __attribute__((warn_unused_result));
 
 /* Whether the rank has not come so far, and is late: its ideal clock stands still. */
 static inline bool critical_is_late(const struct interval *interval)

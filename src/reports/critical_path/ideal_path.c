@@ -166,19 +166,15 @@ static int take_end(void *self, int64_t end)
 {
     struct critical_path *critical = self;
     uint32_t last = 0;
-    int error = 0;
 
     for (uint32_t i = 1; i < critical->setup.rank_count; i++)
         if (path_tracker_position(&critical->tracker, i) > path_tracker_position(&critical->tracker, last))
             last = i;
-    if (!path_tracker_is_lost(&critical->tracker, last))
-        error = path_tracker_conclude(&critical->tracker, last);
-    return error < 0 ? error : path_account_finish(&critical->account, end);
+    return critical_finish(critical, last, end);
 }
 
-void ideal_path_listen(struct critical_path *critical, struct listener *listener)
+void ideal_path_listen(struct listener *listener)
 {
-    (void)critical;
     listener->interval = take_interval;
     listener->post = take_post;
     listener->merge = merge;
