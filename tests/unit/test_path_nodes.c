@@ -1,8 +1,8 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "activities/path_nodes.h"
-#include "activities/path_tracker.h"
+#include "paths/path_tree.h"
+#include "paths/path_tracker.h"
 
 enum { RANKS = 6, STEPS = 3000, SEGMENTS_MAX = 20000, NO_LIMIT = 1 << 20 };
 

@@ -14,7 +14,7 @@
 #include "activities/activity_stacks.h"
 #include "reports/critical_path/critical_path.h"
 #include "reports/critical_path/path_account.h"
-#include "activities/path_tracker.h"
+#include "paths/path_tracker.h"
 
 /* A stretch of overhead inside a call. */
 struct gap {

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "activities/path_nodes.h"
+#include "paths/path_tree.h"
 #include "windows/window_grid.h"
 #include "base/diag.h"
 #include "reports/critical_path/critical_findings.h"

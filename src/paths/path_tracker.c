@@ -1,4 +1,4 @@
-#include "activities/path_tracker.h"
+#include "paths/path_tracker.h"
 
 #include <stdlib.h>
 

@@ -4,13 +4,13 @@
  * The piece that a rank is at is kept aside and grows; it becomes a node when the activity changes or somebody takes
  * the path along.
  */
-#ifndef CLOCKTALK_ACTIVITIES_PATH_TRACKER_H
-#define CLOCKTALK_ACTIVITIES_PATH_TRACKER_H
+#ifndef CLOCKTALK_PATHS_PATH_TRACKER_H
+#define CLOCKTALK_PATHS_PATH_TRACKER_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "activities/path_nodes.h"
+#include "paths/path_tree.h"
 
 struct path_place {
     uint32_t node;     /* PATH_NONE: the rank has no path, it comes late if at all */

@@ -1,4 +1,4 @@
-#include "activities/path_nodes.h"
+#include "paths/path_tree.h"
 
 #include <stdlib.h>
 

@@ -8,8 +8,8 @@
  * A path's position is its length from the start of the run on the clock in question. Nodes reach from their
  * predecessor's position to their own.
  */
-#ifndef CLOCKTALK_ACTIVITIES_PATH_NODES_H
-#define CLOCKTALK_ACTIVITIES_PATH_NODES_H
+#ifndef CLOCKTALK_PATHS_PATH_TREE_H
+#define CLOCKTALK_PATHS_PATH_TREE_H
 
 #include <stdbool.h>
 #include <stddef.h>
