@@ -11,15 +11,15 @@ int path_tracker_init(struct path_tracker *tracker, uint32_t rank_count, size_t 
     tracker->places = calloc(rank_count, sizeof(*tracker->places));
     if (!tracker->places)
         return diag_no_memory(diag);
-    error = path_nodes_init(&tracker->nodes, limit, take, user, diag);
+    error = path_tree_init(&tracker->tree, limit, take, user, diag);
     for (uint32_t i = 0; i < rank_count && error == 0; i++)
-        tracker->places[i].node = path_nodes_root(&tracker->nodes);
+        tracker->places[i].node = path_tree_root(&tracker->tree);
     return error;
 }
 
 void path_tracker_deinit(struct path_tracker *tracker)
 {
-    path_nodes_deinit(&tracker->nodes);
+    path_tree_deinit(&tracker->tree);
     free(tracker->places);
     tracker->places = NULL;
 }
@@ -41,13 +41,13 @@ static uint32_t find_furthest(const struct path_tracker *tracker)
 
 static __attribute__((noinline)) int fold(struct path_tracker *tracker, uint32_t node)
 {
-    int error = path_nodes_fold(&tracker->nodes, node);
+    int error = path_tree_fold(&tracker->tree, node);
     uint32_t furthest;
 
-    if (error < 0 || !path_nodes_are_too_many(&tracker->nodes))
+    if (error < 0 || !path_tree_is_too_large(&tracker->tree))
         return error;
     furthest = find_furthest(tracker);
-    return furthest != PATH_NONE ? path_nodes_decide(&tracker->nodes, furthest) : 0;
+    return furthest != PATH_NONE ? path_tree_decide(&tracker->tree, furthest) : 0;
 }
 
 /* Makes a node of the piece under way, with each interval of the run: it is worth its place in all who call it. */
@@ -59,8 +59,8 @@ static inline int flush(struct path_tracker *tracker, struct path_place *place, 
     if (place->length == 0)
         return 0;
     place->length = 0;
-    error = path_nodes_extend(&tracker->nodes, &place->node, &segment);
-    if (error == 0 && path_nodes_are_due(&tracker->nodes))
+    error = path_tree_extend(&tracker->tree, &place->node, &segment);
+    if (error == 0 && path_tree_is_due(&tracker->tree))
         error = fold(tracker, place->node);
     return error;
 }
@@ -88,7 +88,7 @@ int path_tracker_mark(struct path_tracker *tracker, uint32_t rank, uint32_t *nod
     int error = flush(tracker, place, rank);
 
     *node = place->node;
-    path_nodes_keep(&tracker->nodes, *node);
+    path_tree_keep(&tracker->tree, *node);
     return error;
 }
 
@@ -96,8 +96,8 @@ void path_tracker_jump(struct path_tracker *tracker, uint32_t rank, uint32_t nod
 {
     struct path_place *place = &tracker->places[rank];
 
-    path_nodes_keep(&tracker->nodes, node);
-    path_nodes_drop(&tracker->nodes, place->node);
+    path_tree_keep(&tracker->tree, node);
+    path_tree_drop(&tracker->tree, place->node);
     *place = (struct path_place){.node = node, .reached = reached, .has_begun = place->has_begun};
 }
 
@@ -105,7 +105,7 @@ void path_tracker_lose(struct path_tracker *tracker, uint32_t rank)
 {
     struct path_place *place = &tracker->places[rank];
 
-    path_nodes_drop(&tracker->nodes, place->node);
+    path_tree_drop(&tracker->tree, place->node);
     *place = (struct path_place){.node = PATH_NONE, .reached = place->reached};
 }
 
@@ -113,14 +113,14 @@ int path_tracker_mark_late(struct path_tracker *tracker, uint32_t rank, uint32_t
 {
     struct path_segment segment = {rank, activity, time, time, false};
 
-    return path_nodes_begin(&tracker->nodes, &segment, time, node);
+    return path_tree_begin(&tracker->tree, &segment, time, node);
 }
 
 int path_tracker_arrive(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time)
 {
     struct path_place *place = &tracker->places[rank];
 
-    path_nodes_drop(&tracker->nodes, place->node);
+    path_tree_drop(&tracker->tree, place->node);
     *place = (struct path_place){.reached = time, .has_begun = true};
     return path_tracker_mark_late(tracker, rank, activity, time, &place->node);
 }
@@ -129,7 +129,7 @@ int64_t path_tracker_position(const struct path_tracker *tracker, uint32_t rank)
 {
     const struct path_place *place = &tracker->places[rank];
 
-    return place->node == PATH_NONE ? -1 : path_nodes_position(&tracker->nodes, place->node) + place->length;
+    return place->node == PATH_NONE ? -1 : path_tree_position(&tracker->tree, place->node) + place->length;
 }
 
 int path_tracker_conclude(struct path_tracker *tracker, uint32_t rank)
@@ -137,5 +137,5 @@ int path_tracker_conclude(struct path_tracker *tracker, uint32_t rank)
     struct path_place *place = &tracker->places[rank];
     int error = flush(tracker, place, rank);
 
-    return error < 0 ? error : path_nodes_conclude(&tracker->nodes, place->node);
+    return error < 0 ? error : path_tree_conclude(&tracker->tree, place->node);
 }

@@ -22,13 +22,13 @@ struct path_place {
 };
 
 struct path_tracker {
-    struct path_nodes nodes;
+    struct path_tree tree;
     struct path_place *places;
     uint32_t rank_count;
     bool is_timeless; /* when a path was where does not matter: pieces of one activity are one */
 };
 
-/* All ranks at 0, with the path of length 0. As path_nodes_init; path_tracker_deinit ends it either way. */
+/* All ranks at 0, with the path of length 0. As path_tree_init; path_tracker_deinit ends it either way. */
 int path_tracker_init(struct path_tracker *tracker, uint32_t rank_count, size_t limit, bool is_timeless,
                       path_segment_handler *take, void *user, const struct diag *diag)
     __attribute__((warn_unused_result));

@@ -33,13 +33,13 @@ typedef int path_segment_handler(void *user, const struct path_segment *segment)
 
 struct path_node;
 
-struct path_nodes {
+struct path_tree {
     const struct diag *diag;
     path_segment_handler *take;
     void *user;
-    struct path_node *items; /* the first is none */
+    struct path_node *nodes; /* the first is none */
     size_t capacity;
-    size_t used;  /* of items */
+    size_t used;  /* of nodes */
     size_t count; /* of nodes that live */
     size_t limit; /* more are not to be kept */
     size_t due;   /* when to look what is decided */
@@ -52,51 +52,51 @@ struct path_nodes {
 };
 
 /* How many bytes one node takes. */
-size_t path_nodes_size(void);
+size_t path_tree_node_size(void);
 
 /* `limit` nodes are kept at most, but for those that posts hold. 0 or ERROR_MEMORY (reported). */
-int path_nodes_init(struct path_nodes *nodes, size_t limit, path_segment_handler *take, void *user,
-                    const struct diag *diag) __attribute__((warn_unused_result));
-void path_nodes_deinit(struct path_nodes *nodes);
+int path_tree_init(struct path_tree *tree, size_t limit, path_segment_handler *take, void *user,
+                   const struct diag *diag) __attribute__((warn_unused_result));
+void path_tree_deinit(struct path_tree *tree);
 
 /* A reference to the path of length 0, or of what is decided. */
-uint32_t path_nodes_root(struct path_nodes *nodes);
+uint32_t path_tree_root(struct path_tree *tree);
 
 /* The path goes on by that segment. The reference to *node passes to the new one, which *node is then. 0 or
  * ERROR_MEMORY. */
-int path_nodes_extend(struct path_nodes *nodes, uint32_t *node, const struct path_segment *segment)
+int path_tree_extend(struct path_tree *tree, uint32_t *node, const struct path_segment *segment)
     __attribute__((warn_unused_result));
 
 /* A path that begins now: one segment from the start of the run to `position`. *node is a reference. 0 or ERROR_MEMORY.
  */
-int path_nodes_begin(struct path_nodes *nodes, const struct path_segment *segment, int64_t position, uint32_t *node)
+int path_tree_begin(struct path_tree *tree, const struct path_segment *segment, int64_t position, uint32_t *node)
     __attribute__((warn_unused_result));
 
-void path_nodes_keep(struct path_nodes *nodes, uint32_t node);
-void path_nodes_drop(struct path_nodes *nodes, uint32_t node);
+void path_tree_keep(struct path_tree *tree, uint32_t node);
+void path_tree_drop(struct path_tree *tree, uint32_t node);
 
-int64_t path_nodes_position(const struct path_nodes *nodes, uint32_t node);
+int64_t path_tree_position(const struct path_tree *tree, uint32_t node);
 
-/* So many nodes have come that it is time for path_nodes_fold. */
-static inline bool path_nodes_are_due(const struct path_nodes *nodes)
+/* So many nodes have come that it is time for path_tree_fold. */
+static inline bool path_tree_is_due(const struct path_tree *tree)
 {
-    return nodes->count >= nodes->due;
+    return tree->count >= tree->due;
 }
 
 /* Tells what is decided; `node` is any that is held. 0 or a negative error. */
-int path_nodes_fold(struct path_nodes *nodes, uint32_t node) __attribute__((warn_unused_result));
+int path_tree_fold(struct path_tree *tree, uint32_t node) __attribute__((warn_unused_result));
 
 /* More nodes than may be kept. */
-static inline bool path_nodes_are_too_many(const struct path_nodes *nodes)
+static inline bool path_tree_is_too_large(const struct path_tree *tree)
 {
-    return nodes->count > nodes->limit;
+    return tree->count > tree->limit;
 }
 
 /* Decides for the older part of the path to `node`, so that only half of what may be kept is left. 0 or a negative
  * error. */
-int path_nodes_decide(struct path_nodes *nodes, uint32_t node) __attribute__((warn_unused_result));
+int path_tree_decide(struct path_tree *tree, uint32_t node) __attribute__((warn_unused_result));
 
 /* Tells the whole path to `node`: the end. 0 or a negative error. */
-int path_nodes_conclude(struct path_nodes *nodes, uint32_t node) __attribute__((warn_unused_result));
+int path_tree_conclude(struct path_tree *tree, uint32_t node) __attribute__((warn_unused_result));
 
 #endif

@@ -10,7 +10,7 @@ enum { LEAST_NODES = 16 };
 
 static size_t node_limit(size_t memory)
 {
-    size_t limit = memory / path_nodes_size();
+    size_t limit = memory / path_tree_node_size();
 
     return limit > LEAST_NODES ? limit : LEAST_NODES;
 }
@@ -92,7 +92,7 @@ static void take_copy(void *self, const void *memory)
     const struct critical_token *token = memory;
 
     if (token->node != PATH_NONE)
-        path_nodes_keep(&critical->tracker.nodes, token->node);
+        path_tree_keep(&critical->tracker.tree, token->node);
 }
 
 static void forget(void *self, void *memory)
@@ -101,7 +101,7 @@ static void forget(void *self, void *memory)
     const struct critical_token *token = memory;
 
     if (token->node != PATH_NONE)
-        path_nodes_drop(&critical->tracker.nodes, token->node);
+        path_tree_drop(&critical->tracker.tree, token->node);
 }
 
 void critical_path_listen(struct critical_path *critical, struct listener *listener)

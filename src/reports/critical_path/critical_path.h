@@ -4,7 +4,7 @@
  * After D. Böhme, B. R. de Supinski, M. Geimer, M. Schulz and F. Wolf, "Scalable Critical-Path Based Performance
  * Analysis" (IPDPS 2012). There the path is found backwards from the end of a stored trace. Here every rank carries the
  * path that leads to where it is, a post takes it along, and the end of a wait takes over the one that was waited for;
- * what all paths have in common is decided and summed up at once (path_nodes.h).
+ * what all paths have in common is decided and summed up at once (path_tree.h).
  *
  * A listener (stream.h). Memory follows what the ranks' paths do not have in common, up to a limit.
  */

@@ -3,7 +3,7 @@
 void critical_drop_entry(struct critical_path *critical, struct critical_rank *rank)
 {
     if (rank->entry != PATH_NONE)
-        path_nodes_drop(&critical->tracker.nodes, rank->entry);
+        path_tree_drop(&critical->tracker.tree, rank->entry);
     rank->entry = PATH_NONE;
 }
 

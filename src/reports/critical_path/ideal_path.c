@@ -80,8 +80,8 @@ static int take_node(struct critical_path *critical, const struct post *post, ui
 
     if (path_tracker_is_lost(tracker, post->rank))
         return path_tracker_mark_late(tracker, post->rank, ACTIVITY_ABSENT, post->time, node);
-    if (post->call && entry != PATH_NONE && post->ideal == path_nodes_position(&tracker->nodes, entry)) {
-        path_nodes_keep(&tracker->nodes, entry);
+    if (post->call && entry != PATH_NONE && post->ideal == path_tree_position(&tracker->tree, entry)) {
+        path_tree_keep(&tracker->tree, entry);
         *node = entry;
         return 0;
     }
@@ -102,7 +102,7 @@ static int take_post(void *self, const struct post *post, void *memory)
         return error;
     token->rank = token->best_rank = post->rank;
     token->best_node = token->node;
-    token->position = token->best_position = path_nodes_position(&critical->tracker.nodes, token->node);
+    token->position = token->best_position = path_tree_position(&critical->tracker.tree, token->node);
     return 0;
 }
 

@@ -96,9 +96,9 @@ static int take_post(void *self, const struct post *post, void *memory)
     if (path_tracker_is_lost(&critical->tracker, post->rank))
         return path_tracker_mark_late(&critical->tracker, post->rank, ACTIVITY_ABSENT, post->time, &token->node);
     if (post->call && rank->entry != PATH_NONE &&
-        post->time <= path_nodes_position(&critical->tracker.nodes, rank->entry)) {
+        post->time <= path_tree_position(&critical->tracker.tree, rank->entry)) {
         token->node = rank->entry;
-        path_nodes_keep(&critical->tracker.nodes, token->node);
+        path_tree_keep(&critical->tracker.tree, token->node);
         return 0;
     }
     if (post->time > critical->tracker.places[post->rank].reached)
@@ -184,7 +184,7 @@ static int take_join(void *self, const struct join *join)
     rank->wait_end = post->time;
     rank->wait_rank = post->rank;
     node = critical_token_of(critical, post)->node;
-    start = path_nodes_position(&critical->tracker.nodes, node);
+    start = path_tree_position(&critical->tracker.tree, node);
     path_tracker_jump(&critical->tracker, join->rank, node, start);
     if (error == 0)
         error = path_tracker_extend(&critical->tracker, join->rank, activity_stacks_call(critical->stacks, join->rank),
