@@ -3,43 +3,43 @@
 #include <stdlib.h>
 
 int path_tracker_init(struct path_tracker *tracker, uint32_t rank_count, size_t limit, bool is_timeless,
-                      path_segment_handler *take, void *user, const struct diag *diag)
+                      path_segment_handler *handler, void *user, const struct diag *diag)
 {
     int error;
 
     *tracker = (struct path_tracker){.rank_count = rank_count, .is_timeless = is_timeless};
-    tracker->places = calloc(rank_count, sizeof(*tracker->places));
-    if (!tracker->places)
+    tracker->ranks = calloc(rank_count, sizeof(*tracker->ranks));
+    if (!tracker->ranks)
         return diag_no_memory(diag);
-    error = path_tree_init(&tracker->tree, limit, take, user, diag);
+    error = path_tree_init(&tracker->tree, limit, handler, user, diag);
     for (uint32_t i = 0; i < rank_count && error == 0; i++)
-        tracker->places[i].node = path_tree_root(&tracker->tree);
+        tracker->ranks[i].node = path_tree_root(&tracker->tree);
     return error;
 }
 
 void path_tracker_deinit(struct path_tracker *tracker)
 {
     path_tree_deinit(&tracker->tree);
-    free(tracker->places);
-    tracker->places = NULL;
+    free(tracker->ranks);
+    tracker->ranks = NULL;
 }
 
-/* The path of a rank that has begun: others may turn out to be late and lose theirs. PATH_NONE: there is none. */
+/* The longest path of a rank that has begun: others may turn out to be late and lose theirs. PATH_NONE: none. */
 static uint32_t find_furthest(const struct path_tracker *tracker)
 {
     uint32_t best = PATH_NONE;
     int64_t furthest = -1;
 
     for (uint32_t i = 0; i < tracker->rank_count; i++) {
-        if (!tracker->places[i].has_begun || path_tracker_position(tracker, i) <= furthest)
+        if (!tracker->ranks[i].has_begun || path_tracker_position(tracker, i) <= furthest)
             continue;
         furthest = path_tracker_position(tracker, i);
-        best = tracker->places[i].node;
+        best = tracker->ranks[i].node;
     }
     return best;
 }
 
-static __attribute__((noinline)) int fold(struct path_tracker *tracker, uint32_t node)
+static __attribute__((noinline)) int fold_tree(struct path_tracker *tracker, uint32_t node)
 {
     int error = path_tree_fold(&tracker->tree, node);
     uint32_t furthest;
@@ -47,66 +47,66 @@ static __attribute__((noinline)) int fold(struct path_tracker *tracker, uint32_t
     if (error < 0 || !path_tree_is_too_large(&tracker->tree))
         return error;
     furthest = find_furthest(tracker);
-    return furthest != PATH_NONE ? path_tree_decide(&tracker->tree, furthest) : 0;
+    return furthest != PATH_NONE ? path_tree_truncate(&tracker->tree, furthest) : 0;
 }
 
-/* Makes a node of the piece under way, with each interval of the run: it is worth its place in all who call it. */
-static inline int flush(struct path_tracker *tracker, struct path_place *place, uint32_t rank)
+/* Makes a node of the last segment. Inlined on purpose: it comes with nearly each interval of the run. */
+static inline int flush_segment(struct path_tracker *tracker, struct tracked_rank *tracked, uint32_t rank)
 {
-    struct path_segment segment = {rank, place->activity, place->end, place->length, false};
+    struct path_segment segment = {rank, tracked->activity, tracked->end, tracked->length, false};
     int error;
 
-    if (place->length == 0)
+    if (tracked->length == 0)
         return 0;
-    place->length = 0;
-    error = path_tree_extend(&tracker->tree, &place->node, &segment);
+    tracked->length = 0;
+    error = path_tree_extend(&tracker->tree, &tracked->node, &segment);
     if (error == 0 && path_tree_is_due(&tracker->tree))
-        error = fold(tracker, place->node);
+        error = fold_tree(tracker, tracked->node);
     return error;
 }
 
 int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
 {
-    struct path_place *place = &tracker->places[rank];
+    struct tracked_rank *tracked = &tracker->ranks[rank];
     int error = 0;
 
-    start = start > place->reached ? start : place->reached;
+    start = start > tracked->reached ? start : tracked->reached;
     if (end <= start)
         return 0;
-    if (place->length > 0 && (place->activity != activity || (place->end != start && !tracker->is_timeless)))
-        error = flush(tracker, place, rank);
-    place->activity = activity;
-    place->length += end - start;
-    place->end = end;
-    place->reached = end;
+    if (tracked->length > 0 && (tracked->activity != activity || (tracked->end != start && !tracker->is_timeless)))
+        error = flush_segment(tracker, tracked, rank);
+    tracked->activity = activity;
+    tracked->length += end - start;
+    tracked->end = end;
+    tracked->reached = end;
     return error;
 }
 
 int path_tracker_mark(struct path_tracker *tracker, uint32_t rank, uint32_t *node)
 {
-    struct path_place *place = &tracker->places[rank];
-    int error = flush(tracker, place, rank);
+    struct tracked_rank *tracked = &tracker->ranks[rank];
+    int error = flush_segment(tracker, tracked, rank);
 
-    *node = place->node;
+    *node = tracked->node;
     path_tree_keep(&tracker->tree, *node);
     return error;
 }
 
 void path_tracker_jump(struct path_tracker *tracker, uint32_t rank, uint32_t node, int64_t reached)
 {
-    struct path_place *place = &tracker->places[rank];
+    struct tracked_rank *tracked = &tracker->ranks[rank];
 
     path_tree_keep(&tracker->tree, node);
-    path_tree_drop(&tracker->tree, place->node);
-    *place = (struct path_place){.node = node, .reached = reached, .has_begun = place->has_begun};
+    path_tree_drop(&tracker->tree, tracked->node);
+    *tracked = (struct tracked_rank){.node = node, .reached = reached, .has_begun = tracked->has_begun};
 }
 
 void path_tracker_lose(struct path_tracker *tracker, uint32_t rank)
 {
-    struct path_place *place = &tracker->places[rank];
+    struct tracked_rank *tracked = &tracker->ranks[rank];
 
-    path_tree_drop(&tracker->tree, place->node);
-    *place = (struct path_place){.node = PATH_NONE, .reached = place->reached};
+    path_tree_drop(&tracker->tree, tracked->node);
+    *tracked = (struct tracked_rank){.node = PATH_NONE, .reached = tracked->reached};
 }
 
 int path_tracker_mark_late(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time, uint32_t *node)
@@ -118,24 +118,24 @@ int path_tracker_mark_late(struct path_tracker *tracker, uint32_t rank, uint32_t
 
 int path_tracker_arrive(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time)
 {
-    struct path_place *place = &tracker->places[rank];
+    struct tracked_rank *tracked = &tracker->ranks[rank];
 
-    path_tree_drop(&tracker->tree, place->node);
-    *place = (struct path_place){.reached = time, .has_begun = true};
-    return path_tracker_mark_late(tracker, rank, activity, time, &place->node);
+    path_tree_drop(&tracker->tree, tracked->node);
+    *tracked = (struct tracked_rank){.reached = time, .has_begun = true};
+    return path_tracker_mark_late(tracker, rank, activity, time, &tracked->node);
 }
 
 int64_t path_tracker_position(const struct path_tracker *tracker, uint32_t rank)
 {
-    const struct path_place *place = &tracker->places[rank];
+    const struct tracked_rank *tracked = &tracker->ranks[rank];
 
-    return place->node == PATH_NONE ? -1 : path_tree_position(&tracker->tree, place->node) + place->length;
+    return tracked->node == PATH_NONE ? -1 : path_tree_position(&tracker->tree, tracked->node) + tracked->length;
 }
 
 int path_tracker_conclude(struct path_tracker *tracker, uint32_t rank)
 {
-    struct path_place *place = &tracker->places[rank];
-    int error = flush(tracker, place, rank);
+    struct tracked_rank *tracked = &tracker->ranks[rank];
+    int error = flush_segment(tracker, tracked, rank);
 
-    return error < 0 ? error : path_tree_conclude(&tracker->tree, place->node);
+    return error < 0 ? error : path_tree_conclude(&tracker->tree, tracked->node);
 }

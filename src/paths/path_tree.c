@@ -6,17 +6,17 @@
 #include "base/error.h"
 
 enum {
-    FOLD_NODES = 4096,    /* fewer are not worth a look; they fit a core's cache */
-    BISECTION_STEPS = 40, /* to find a position; near enough */
+    FOLD_NODES = 4096, /* fewer are not worth folding; they fit a core's cache */
+    BISECTIONS = 40,   /* to find a position; near enough */
 };
 
 struct path_node {
     uint32_t references; /* 0: free */
-    uint32_t parent;     /* PATH_NONE: the root; the next free one */
+    uint32_t parent;     /* PATH_NONE: the root; of a free node the next free one */
     uint32_t rank;
     uint32_t activity;
     int64_t end;
-    int64_t length;   /* what lies behind the base */
+    int64_t length;   /* of the part after the base */
     int64_t position; /* -1: free */
     bool is_cut;
 };
@@ -26,7 +26,7 @@ size_t path_tree_node_size(void)
     return sizeof(struct path_node);
 }
 
-static __attribute__((noinline)) int add_item(struct path_tree *tree, uint32_t *node)
+static __attribute__((noinline)) int grow_nodes(struct path_tree *tree, uint32_t *node)
 {
     if (tree->used == UINT32_MAX ||
         array_reserve(&tree->nodes, &tree->capacity, tree->used + 1, sizeof(*tree->nodes)) < 0)
@@ -35,13 +35,13 @@ static __attribute__((noinline)) int add_item(struct path_tree *tree, uint32_t *
     return 0;
 }
 
-/* Held once, with its contents yet to be filled in; NULL when memory ran out (reported). */
-static inline struct path_node *take_node(struct path_tree *tree, uint32_t *node)
+/* With one reference, and otherwise uninitialised; NULL when memory ran out (reported). */
+static inline struct path_node *allocate_node(struct path_tree *tree, uint32_t *node)
 {
     if (tree->free != PATH_NONE) {
         *node = tree->free;
         tree->free = tree->nodes[*node].parent;
-    } else if (add_item(tree, node) < 0) {
+    } else if (grow_nodes(tree, node) < 0) {
         return NULL;
     }
     tree->count++;
@@ -49,10 +49,10 @@ static inline struct path_node *take_node(struct path_tree *tree, uint32_t *node
     return &tree->nodes[*node];
 }
 
-/* A node without length: what is decided ends there. */
-static int take_root(struct path_tree *tree, int64_t position, uint32_t *root)
+/* A node without length, which stands for the path that is decided up to there. */
+static int add_root(struct path_tree *tree, int64_t position, uint32_t *root)
 {
-    struct path_node *node = take_node(tree, root);
+    struct path_node *node = allocate_node(tree, root);
 
     if (!node)
         return ERROR_MEMORY;
@@ -60,7 +60,7 @@ static int take_root(struct path_tree *tree, int64_t position, uint32_t *root)
     return 0;
 }
 
-static void give_node(struct path_tree *tree, uint32_t node)
+static void release_node(struct path_tree *tree, uint32_t node)
 {
     tree->nodes[node].references = 0;
     tree->nodes[node].position = -1;
@@ -69,7 +69,11 @@ static void give_node(struct path_tree *tree, uint32_t node)
     tree->count--;
 }
 
-static void plan_next_fold(struct path_tree *tree)
+/*
+ * Folding costs time in proportion to the live nodes, so the next one comes when they have doubled: a constant cost per
+ * node. Near the limit it comes earlier, at half of it, since nodes that could be folded must not force a truncation.
+ */
+static void schedule_fold(struct path_tree *tree)
 {
     size_t due = 2 * tree->count;
     size_t most = tree->limit / 2 > tree->count ? tree->limit / 2 : tree->limit;
@@ -79,20 +83,20 @@ static void plan_next_fold(struct path_tree *tree)
     tree->due = due > tree->count ? due : tree->count + tree->count / 8 + 1;
 }
 
-int path_tree_init(struct path_tree *tree, size_t limit, path_segment_handler *take, void *user,
+int path_tree_init(struct path_tree *tree, size_t limit, path_segment_handler *handler, void *user,
                    const struct diag *diag)
 {
-    *tree = (struct path_tree){.diag = diag, .take = take, .user = user, .limit = limit, .used = 1};
-    plan_next_fold(tree);
-    return take_root(tree, 0, &tree->root);
+    *tree = (struct path_tree){.diag = diag, .handler = handler, .user = user, .limit = limit, .used = 1};
+    schedule_fold(tree);
+    return add_root(tree, 0, &tree->root);
 }
 
 void path_tree_deinit(struct path_tree *tree)
 {
     free(tree->nodes);
-    free(tree->chain);
+    free(tree->ancestors);
     tree->nodes = NULL;
-    tree->chain = NULL;
+    tree->ancestors = NULL;
 }
 
 uint32_t path_tree_root(struct path_tree *tree)
@@ -101,46 +105,46 @@ uint32_t path_tree_root(struct path_tree *tree)
     return tree->root;
 }
 
-static int64_t length_behind(int64_t length, int64_t position, int64_t base)
+static int64_t length_after(int64_t length, int64_t position, int64_t base)
 {
     int64_t most = position > base ? position - base : 0;
 
     return length < most ? length : most;
 }
 
-/* Field by field: nodes come with each interval of the run. */
+/* Field by field, which compiles to less than a compound literal: there is a node for each interval of the run. */
 static void fill_node(const struct path_tree *tree, struct path_node *node, const struct path_segment *segment,
                       int64_t position)
 {
     node->rank = segment->rank;
     node->activity = segment->activity;
     node->end = segment->end;
-    node->length = length_behind(segment->length, position, tree->base);
+    node->length = length_after(segment->length, position, tree->base);
     node->position = position;
 }
 
 int path_tree_extend(struct path_tree *tree, uint32_t *node, const struct path_segment *segment)
 {
     uint32_t parent = *node;
-    struct path_node *taken = take_node(tree, node);
+    struct path_node *added = allocate_node(tree, node);
 
-    if (!taken)
+    if (!added)
         return ERROR_MEMORY;
-    fill_node(tree, taken, segment, tree->nodes[parent].position + segment->length);
-    taken->parent = parent;
-    taken->is_cut = false;
+    fill_node(tree, added, segment, tree->nodes[parent].position + segment->length);
+    added->parent = parent;
+    added->is_cut = false;
     return 0;
 }
 
 int path_tree_begin(struct path_tree *tree, const struct path_segment *segment, int64_t position, uint32_t *node)
 {
-    struct path_node *taken = take_node(tree, node);
+    struct path_node *added = allocate_node(tree, node);
 
-    if (!taken)
+    if (!added)
         return ERROR_MEMORY;
-    fill_node(tree, taken, segment, position);
-    taken->parent = path_tree_root(tree);
-    taken->is_cut = tree->base > 0;
+    fill_node(tree, added, segment, position);
+    added->parent = path_tree_root(tree);
+    added->is_cut = tree->base > 0;
     return 0;
 }
 
@@ -154,7 +158,7 @@ void path_tree_drop(struct path_tree *tree, uint32_t node)
     while (node != PATH_NONE && --tree->nodes[node].references == 0) {
         uint32_t parent = tree->nodes[node].parent;
 
-        give_node(tree, node);
+        release_node(tree, node);
         node = parent;
     }
 }
@@ -164,33 +168,36 @@ int64_t path_tree_position(const struct path_tree *tree, uint32_t node)
     return tree->nodes[node].position;
 }
 
-/* The nodes from that one up to the root, which is left out. */
-static int collect_chain(struct path_tree *tree, uint32_t node)
+/* From that node up to the root, which is left out. */
+static int collect_ancestors(struct path_tree *tree, uint32_t node)
 {
-    tree->chain_count = 0;
+    tree->ancestor_count = 0;
     for (; node != tree->root; node = tree->nodes[node].parent) {
-        if (array_reserve(&tree->chain, &tree->chain_capacity, tree->chain_count + 1, sizeof(node)) < 0)
+        if (array_reserve(&tree->ancestors, &tree->ancestor_capacity, tree->ancestor_count + 1, sizeof(node)) < 0)
             return diag_no_memory(tree->diag);
-        tree->chain[tree->chain_count++] = node;
+        tree->ancestors[tree->ancestor_count++] = node;
     }
     return 0;
 }
 
-/* Tells of a node what lies before `position`. */
-static int tell(struct path_tree *tree, uint32_t index, int64_t position)
+/* Reports the part of a node before `position`. */
+static int report_before(struct path_tree *tree, uint32_t index, int64_t position)
 {
     const struct path_node *node = &tree->nodes[index];
-    int64_t behind = node->position > position ? node->position - position : 0;
-    struct path_segment segment = {node->rank, node->activity, node->end - behind, node->length - behind, node->is_cut};
+    int64_t after = node->position > position ? node->position - position : 0;
+    struct path_segment segment = {node->rank, node->activity, node->end - after, node->length - after, node->is_cut};
 
+    /* Even where nothing is left of it: that the path was cut must be known. */
     if (segment.length <= 0 && !segment.is_cut)
         return 0;
     segment.length = segment.length > 0 ? segment.length : 0;
-    return tree->take(tree->user, &segment);
+    return tree->handler(tree->user, &segment);
 }
 
-/* The node nearest to the root that more than one path goes through as their last in common, or where the only one
- * ends. */
+/*
+ * The lowest common ancestor of all paths that are held. It is an ancestor of any of them, and the first one below the
+ * root where paths part or end: its references are more than the one of a single child.
+ */
 static uint32_t find_decided(const struct path_tree *tree, uint32_t node)
 {
     uint32_t decided = node;
@@ -198,11 +205,11 @@ static uint32_t find_decided(const struct path_tree *tree, uint32_t node)
     for (; node != tree->root; node = tree->nodes[node].parent)
         if (tree->nodes[node].references > 1)
             decided = node;
-    /* The root holds itself. */
+    /* The tree itself holds a reference to the root. */
     return tree->nodes[node].references > 2 ? tree->root : decided;
 }
 
-/* A node that is decided stands for all before it. */
+/* Makes a decided node the root, which frees all before it. */
 static void make_root(struct path_tree *tree, uint32_t node)
 {
     uint32_t old = tree->root;
@@ -222,19 +229,19 @@ static void make_root(struct path_tree *tree, uint32_t node)
 int path_tree_fold(struct path_tree *tree, uint32_t node)
 {
     uint32_t decided = find_decided(tree, node);
-    int error = collect_chain(tree, decided);
+    int error = collect_ancestors(tree, decided);
 
-    for (size_t i = tree->chain_count; i > 0 && error == 0; i--)
-        error = tell(tree, tree->chain[i - 1], INT64_MAX);
+    for (size_t i = tree->ancestor_count; i > 0 && error == 0; i--)
+        error = report_before(tree, tree->ancestors[i - 1], INT64_MAX);
     if (error < 0)
         return error;
     if (decided != tree->root)
         make_root(tree, decided);
-    plan_next_fold(tree);
+    schedule_fold(tree);
     return 0;
 }
 
-static size_t count_behind(const struct path_tree *tree, int64_t position)
+static size_t count_nodes_after(const struct path_tree *tree, int64_t position)
 {
     size_t count = 0;
 
@@ -243,16 +250,16 @@ static size_t count_behind(const struct path_tree *tree, int64_t position)
     return count;
 }
 
-/* The position on the path to `node` behind which half of what may be kept lies. */
+/* The position on the path to `node` after which half of the nodes that may be kept lie. */
 static int64_t find_cut(const struct path_tree *tree, uint32_t node)
 {
     int64_t low = tree->base;
     int64_t high = tree->nodes[node].position;
 
-    for (int i = 0; i < BISECTION_STEPS && low < high; i++) {
+    for (int i = 0; i < BISECTIONS && low < high; i++) {
         int64_t middle = low + (high - low) / 2;
 
-        if (count_behind(tree, middle) > tree->limit / 2)
+        if (count_nodes_after(tree, middle) > tree->limit / 2)
             low = middle + 1;
         else
             high = middle;
@@ -260,19 +267,22 @@ static int64_t find_cut(const struct path_tree *tree, uint32_t node)
     return high;
 }
 
-/* The first node of the chain behind that position: it goes on where what is decided ends. */
-static uint32_t find_heir(const struct path_tree *tree, int64_t position)
+/* The oldest collected ancestor after that position: it continues what is decided. */
+static uint32_t find_continuation(const struct path_tree *tree, int64_t position)
 {
-    uint32_t heir = tree->chain_count > 0 ? tree->chain[0] : PATH_NONE;
+    uint32_t continuation = tree->ancestor_count > 0 ? tree->ancestors[0] : PATH_NONE;
 
-    for (size_t i = 1; i < tree->chain_count && tree->nodes[tree->chain[i]].position > position; i++)
-        heir = tree->chain[i];
-    return heir;
+    for (size_t i = 1; i < tree->ancestor_count && tree->nodes[tree->ancestors[i]].position > position; i++)
+        continuation = tree->ancestors[i];
+    return continuation;
 }
 
-/* What lies before `position` is no more; who goes on from there goes on from the new root, but only the heir rightly
- * so. */
-static void cut_before(struct path_tree *tree, int64_t position, uint32_t root, uint32_t heir)
+/*
+ * Removes the tree before `position`. Nodes that reach across it, and older ones that are held, become children of the
+ * new root, which stands for the decided path. All but the continuation of that path are marked as cut, since what led
+ * to them is lost.
+ */
+static void cut_nodes_before(struct path_tree *tree, int64_t position, uint32_t root, uint32_t continuation)
 {
     for (uint32_t i = 1; i < tree->used; i++) {
         struct path_node *node = &tree->nodes[i];
@@ -281,8 +291,8 @@ static void cut_before(struct path_tree *tree, int64_t position, uint32_t root, 
         if (node->references == 0 || i == root ||
             (node->position > position && tree->nodes[parent].position > position))
             continue;
-        node->length = length_behind(node->length, node->position, position);
-        node->is_cut = node->is_cut || i != heir;
+        node->length = length_after(node->length, node->position, position);
+        node->is_cut = node->is_cut || i != continuation;
         node->parent = root;
         tree->nodes[root].references++;
         if (parent != PATH_NONE)
@@ -290,50 +300,53 @@ static void cut_before(struct path_tree *tree, int64_t position, uint32_t root, 
     }
 }
 
-/* Frees nodes that have lost their last reference since those that went on from them were cut off. */
-static void sweep(struct path_tree *tree)
+/*
+ * Releases nodes that lost their last reference when their children were moved to the new root. They are its children
+ * too, so one pass finds all of them.
+ */
+static void release_unreferenced(struct path_tree *tree)
 {
     for (uint32_t i = 1; i < tree->used; i++)
         if (tree->nodes[i].references == 0 && tree->nodes[i].position >= 0) {
             tree->nodes[tree->nodes[i].parent].references--;
-            give_node(tree, i);
+            release_node(tree, i);
         }
 }
 
-int path_tree_decide(struct path_tree *tree, uint32_t node)
+int path_tree_truncate(struct path_tree *tree, uint32_t node)
 {
     int64_t position = find_cut(tree, node);
     uint32_t old = tree->root;
     uint32_t root = PATH_NONE;
     int error;
 
-    /* Paths that posts hold may be all that is left, and lie further on. */
+    /* Where nearly all nodes lie after the end of this path, held by posts, there is nothing to cut. */
     if (position <= tree->base) {
-        plan_next_fold(tree);
+        schedule_fold(tree);
         return 0;
     }
-    error = take_root(tree, position, &root);
+    error = add_root(tree, position, &root);
     if (error == 0)
-        error = collect_chain(tree, node);
-    for (size_t i = tree->chain_count; i > 0 && error == 0; i--)
-        if (tree->nodes[tree->chain[i - 1]].position - tree->nodes[tree->chain[i - 1]].length < position)
-            error = tell(tree, tree->chain[i - 1], position);
+        error = collect_ancestors(tree, node);
+    for (size_t i = tree->ancestor_count; i > 0 && error == 0; i--)
+        if (tree->nodes[tree->ancestors[i - 1]].position - tree->nodes[tree->ancestors[i - 1]].length < position)
+            error = report_before(tree, tree->ancestors[i - 1], position);
     if (error < 0)
         return error;
-    cut_before(tree, position, root, find_heir(tree, position));
+    cut_nodes_before(tree, position, root, find_continuation(tree, position));
     tree->nodes[old].references--; /* the root's own */
     tree->root = root;
     tree->base = position;
-    sweep(tree);
-    plan_next_fold(tree);
+    release_unreferenced(tree);
+    schedule_fold(tree);
     return 0;
 }
 
 int path_tree_conclude(struct path_tree *tree, uint32_t node)
 {
-    int error = collect_chain(tree, node);
+    int error = collect_ancestors(tree, node);
 
-    for (size_t i = tree->chain_count; i > 0 && error == 0; i--)
-        error = tell(tree, tree->chain[i - 1], INT64_MAX);
+    for (size_t i = tree->ancestor_count; i > 0 && error == 0; i--)
+        error = report_before(tree, tree->ancestors[i - 1], INT64_MAX);
     return error;
 }

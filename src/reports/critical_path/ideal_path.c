@@ -88,7 +88,7 @@ static int take_node(struct critical_path *critical, const struct post *post, ui
     /* Time before the first event passes without being told. */
     if (post->state == STATE_ABSENT)
         error =
-            path_tracker_extend(tracker, post->rank, ACTIVITY_ABSENT, tracker->places[post->rank].reached, post->time);
+            path_tracker_extend(tracker, post->rank, ACTIVITY_ABSENT, tracker->ranks[post->rank].reached, post->time);
     return error < 0 ? error : path_tracker_mark(tracker, post->rank, node);
 }
 

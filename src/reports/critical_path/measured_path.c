@@ -81,7 +81,7 @@ static int reach(struct critical_path *critical, const struct post *post)
         error = activity_stacks_post(critical->stacks, post, &activity);
     if (error == 0)
         error = path_tracker_extend(&critical->tracker, post->rank, activity,
-                                    critical->tracker.places[post->rank].reached, post->time);
+                                    critical->tracker.ranks[post->rank].reached, post->time);
     return error;
 }
 
@@ -101,7 +101,7 @@ static int take_post(void *self, const struct post *post, void *memory)
         path_tree_keep(&critical->tracker.tree, token->node);
         return 0;
     }
-    if (post->time > critical->tracker.places[post->rank].reached)
+    if (post->time > critical->tracker.ranks[post->rank].reached)
         error = reach(critical, post);
     return error < 0 ? error : path_tracker_mark(&critical->tracker, post->rank, &token->node);
 }
