@@ -36,19 +36,6 @@ struct costing {
     bool *meets; /* [group][place in on_path]; NULL without groups */
 };
 
-/* The entry, or an empty one. */
-static struct profile_entry find_entry(const struct profile_table *table, uint32_t activity)
-{
-    size_t at = activity & (table->capacity - 1);
-
-    if (table->capacity == 0)
-        return (struct profile_entry){.activity = activity};
-    for (; table->entries[at].activity != ACTIVITY_NONE; at = (at + 1) & (table->capacity - 1))
-        if (table->entries[at].activity == activity)
-            return table->entries[at];
-    return (struct profile_entry){.activity = activity};
-}
-
 /* A rank without events is absent for as long as the path is. */
 static int fill_absent(struct costing *costing)
 {
@@ -100,7 +87,7 @@ static void find_meetings(struct costing *costing)
         bool *row = costing->meets + (size_t)critical->setup.groups[rank] * costing->on_path_count;
 
         for (size_t i = 0; i < costing->on_path_count; i++)
-            row[i] = row[i] || find_entry(&critical->profile.tables[rank], costing->on_path[i]).total > 0;
+            row[i] = row[i] || activity_profile_get(&critical->profile, rank, costing->on_path[i]).total > 0;
     }
 }
 
@@ -115,13 +102,12 @@ static __int128 share(__int128 whole, int64_t part, __int128 sum)
 static void spread_headroom(struct costing *costing, uint32_t rank, int64_t headroom, int64_t excess_sum)
 {
     const struct critical_path *critical = costing->critical;
-    const struct profile_table *table = &critical->profile.tables[rank];
     int64_t so_far = 0;
     __int128 told = 0;
 
     for (size_t i = 0; i < costing->on_path_count; i++) {
         struct sum *sum = &costing->sums[costing->on_path[i]];
-        struct profile_entry entry = find_entry(table, costing->on_path[i]);
+        struct profile_entry entry = activity_profile_get(&critical->profile, rank, costing->on_path[i]);
         bool is_met = costing->meets ? costing->meets[critical->setup.groups[rank] * costing->on_path_count + i]
                                      : entry.total > 0;
         __int128 cost;
@@ -149,7 +135,7 @@ static void add_costs(struct costing *costing, uint32_t rank)
             headroom -= table->entries[i].busy;
     for (size_t i = 0; i < costing->on_path_count; i++) {
         int64_t path = costing->sums[costing->on_path[i]].path;
-        int64_t busy = find_entry(table, costing->on_path[i]).busy;
+        int64_t busy = activity_profile_get(&costing->critical->profile, rank, costing->on_path[i]).busy;
 
         excess += path > busy ? path - busy : 0;
     }
