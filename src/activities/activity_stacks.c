@@ -225,8 +225,8 @@ static int cache_call(struct activity_stacks *stacks, struct cached_call *cached
     return activities_find(stacks->activities, &wanted, &cached->activity);
 }
 
-/* Callers stand on the trace line of the call's entry, so they are known by now; others (`site_time`) are not its own.
- */
+/* Callers stand on the trace line of the call's entry, so they are known by now; a site of another time is an earlier
+ * call's. */
 static int find_call_activity(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
 {
     struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];

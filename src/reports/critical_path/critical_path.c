@@ -27,7 +27,7 @@ static int init_activities(struct critical_path *critical)
     return activity_profile_init(&critical->profile, setup->rank_count, setup->from, setup->to, critical->diag);
 }
 
-static int init(struct critical_path *critical)
+static int init_critical_path(struct critical_path *critical)
 {
     const struct critical_setup *setup = &critical->setup;
     bool is_timeless = !setup->account.grid && setup->from == 0 && setup->to == INT64_MAX;
@@ -59,7 +59,7 @@ struct critical_path *critical_path_new(const struct critical_setup *setup, cons
     critical->setup.account.to = setup->to;
     critical->setup.account.rank_count = setup->rank_count;
     critical->diag = diag;
-    return init(critical) == 0 ? critical : critical_path_free(critical);
+    return init_critical_path(critical) == 0 ? critical : critical_path_free(critical);
 }
 
 struct critical_path *critical_path_free(struct critical_path *critical)
@@ -78,15 +78,15 @@ struct critical_path *critical_path_free(struct critical_path *critical)
     return NULL;
 }
 
-static int take_event(void *self, const struct stream_event *event)
+static int critical_on_event(void *self, const struct stream_event *event)
 {
     struct critical_path *critical = self;
 
     return activity_stacks_event(critical->stacks, event);
 }
 
-/* Copies go by their own; what `merge` has put together is not theirs. */
-static void take_copy(void *self, const void *memory)
+/* A copy holds a reference of its own to the post's path; best_node, which `merge` has set, is not counted. */
+static void critical_on_copy(void *self, const void *memory)
 {
     struct critical_path *critical = self;
     const struct critical_token *token = memory;
@@ -95,7 +95,7 @@ static void take_copy(void *self, const void *memory)
         path_tree_keep(&critical->tracker.tree, token->node);
 }
 
-static void forget(void *self, void *memory)
+static void critical_on_forget(void *self, void *memory)
 {
     struct critical_path *critical = self;
     const struct critical_token *token = memory;
@@ -109,9 +109,9 @@ void critical_path_listen(struct critical_path *critical, struct listener *liste
     *listener = (struct listener){
         .self = critical,
         .token_size = sizeof(struct critical_token),
-        .copy = take_copy,
-        .forget = forget,
-        .event = critical->stacks ? take_event : NULL,
+        .copy = critical_on_copy,
+        .forget = critical_on_forget,
+        .event = critical->stacks ? critical_on_event : NULL,
     };
     critical->listener = listener;
     if (critical->setup.kind == PATH_MEASURED)

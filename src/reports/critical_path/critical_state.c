@@ -7,8 +7,8 @@ void critical_drop_entry(struct critical_path *critical, struct critical_rank *r
     rank->entry = PATH_NONE;
 }
 
-/* A rank whose clock stands still while it is absent may have no event at all. */
-void critical_note_interval(struct critical_path *critical, const struct interval *interval)
+/* A late rank may turn out to have no event at all: being absent does not count until its ideal clock has moved. */
+void critical_note_last_event(struct critical_path *critical, const struct interval *interval)
 {
     struct critical_rank *rank = &critical->ranks[interval->rank];
 
