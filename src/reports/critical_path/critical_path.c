@@ -42,7 +42,7 @@ static int init_critical_path(struct critical_path *critical)
     error = setup->lengths_only ? 0 : init_activities(critical);
     if (error == 0)
         error = path_tracker_init(&critical->tracker, setup->rank_count, node_limit(setup->max_memory), is_timeless,
-                                  path_account_take, &critical->account, critical->diag);
+                                  path_account_add, &critical->account, critical->diag);
     return error;
 }
 

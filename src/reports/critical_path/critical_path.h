@@ -31,8 +31,8 @@ struct critical_setup {
     size_t max_memory;                 /* bytes for paths */
     struct activity_rules rules;       /* not owned */
     const uint32_t *groups;            /* of each rank, for --partition; NULL: none; not owned */
-    bool lengths_only;                 /* of an ideal path: what `take` gets is all; no critical_path_conclude */
-    struct path_account_setup account; /* grid, is_monotone, top, take, user; the rest is filled in */
+    bool lengths_only;                 /* of an ideal path: what `handler` gets is all; no critical_path_conclude */
+    struct path_account_setup account; /* grid, is_monotone, top, handler, user; the rest is filled in */
 };
 
 struct critical_path;

@@ -205,8 +205,8 @@ static int emit_path_window(struct path_account *account, int64_t end)
         return diag_no_memory(account->diag);
     if (error == 0 && grid_shows(account->setup.grid, account->first_start) && end > account->first_start) {
         error = keep_window(account, window, end);
-        if (error == 0 && account->setup.take)
-            error = account->setup.take(account->setup.user, window->length);
+        if (error == 0 && account->setup.handler)
+            error = account->setup.handler(account->setup.user, window->length);
     }
     free_open_window(window);
     account->first++;
@@ -266,7 +266,7 @@ static struct path_segment clip_segment(const struct path_account *account, cons
     return clipped;
 }
 
-int path_account_take(void *self, const struct path_segment *segment)
+int path_account_add(void *self, const struct path_segment *segment)
 {
     struct path_account *account = self;
     struct path_segment clipped = clip_segment(account, segment);

@@ -26,7 +26,7 @@ struct path_account_setup {
     const struct window_grid *grid; /* NULL: no windows; not owned */
     bool is_monotone;               /* else windows are emitted at the end */
     uint32_t top;                   /* shares of each kind that are kept of each window */
-    path_window_handler *take;      /* or NULL */
+    path_window_handler *handler;   /* or NULL */
     void *user;
 };
 
@@ -83,7 +83,7 @@ void path_account_init(struct path_account *account, const struct path_account_s
 void path_account_deinit(struct path_account *account);
 
 /* A path_segment_handler. */
-int path_account_take(void *account, const struct path_segment *segment);
+int path_account_add(void *account, const struct path_segment *segment);
 
 /* For qsort: the longest comes first, then the lowest id. */
 int path_share_compare(const void *a, const void *b);
