@@ -95,7 +95,7 @@ void full_paths_begin(struct full_paths *file, const struct paths_findings *find
     file->item = &findings->items[item];
 }
 
-static void put_json(struct full_paths *file, const struct history_segment *segment, const char *percentile)
+static void put_json(struct full_paths *file, const struct history_task *segment, const char *percentile)
 {
     struct json_writer writer;
 
@@ -109,7 +109,7 @@ static void put_json(struct full_paths *file, const struct history_segment *segm
     json_close(&writer);
 }
 
-static void put_line(struct full_paths *file, const struct history_segment *segment, const char *percentile)
+static void put_line(struct full_paths *file, const struct history_task *segment, const char *percentile)
 {
     struct format_context context = context_of(file);
 
@@ -121,7 +121,7 @@ static void put_line(struct full_paths *file, const struct history_segment *segm
     delimited_end_line(&context);
 }
 
-int full_paths_take(void *user, const struct history_segment *segment)
+int full_paths_take(void *user, const struct history_task *segment)
 {
     struct full_paths *file = user;
     struct decimal percentile = decimal_ratio(file->item->percentile, 3);

@@ -23,7 +23,7 @@ FILE *full_paths_scratch(const struct full_paths *file);
 /* The lines of findings->items[item] follow: full_paths_take, a history_handler, is to be called for each with the
  * file. */
 void full_paths_begin(struct full_paths *file, const struct paths_findings *findings, size_t item);
-int full_paths_take(void *file, const struct history_segment *segment);
+int full_paths_take(void *file, const struct history_task *segment);
 
 /* Everything is there. 0 or ERROR_OUTPUT (reported). */
 int full_paths_commit(struct full_paths *file) __attribute__((warn_unused_result));

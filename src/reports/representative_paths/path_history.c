@@ -14,7 +14,7 @@ enum {
     DUE_BYTES_PER_PATH = 256, /* committing costs something for each path */
 };
 
-struct task {
+struct logged_task {
     int64_t start;
     int64_t end;
     uint32_t activity;
@@ -25,12 +25,12 @@ struct history_chunk {
     struct history_chunk *next;
     uint32_t references;
     uint32_t count;
-    struct task tasks[CHUNK_TASKS];
+    struct logged_task tasks[CHUNK_TASKS];
 };
 
-struct history_step {
-    struct history_step *before;
-    struct history_stretch stretch;
+struct history_node {
+    struct history_node *before;
+    struct history_span span;
     uint32_t references;
     off_t offset; /* in the file; -1: not committed */
 };
@@ -49,7 +49,7 @@ struct path_history {
     size_t limit;
     uint32_t rank_count;
     struct history_chunk **logs; /* where each rank's log ends */
-    struct history_step **steps; /* scratch: a way, latest first */
+    struct history_node **steps; /* scratch: a way, latest first */
     size_t step_capacity;
     off_t *offsets; /* likewise, of what is committed */
     size_t offset_capacity;
@@ -125,14 +125,14 @@ struct path_history *path_history_free(struct path_history *history)
 }
 
 /* Pieces of one computation, cut by whoever looked at the clock, are put together again. */
-static bool goes_on(const struct history_chunk *log, const struct history_segment *segment)
+static bool goes_on(const struct history_chunk *log, const struct history_task *segment)
 {
-    const struct task *last = log->count > 0 ? &log->tasks[log->count - 1] : NULL;
+    const struct logged_task *last = log->count > 0 ? &log->tasks[log->count - 1] : NULL;
 
     return last && last->end == segment->start && last->activity == segment->activity;
 }
 
-int path_history_log(struct path_history *history, const struct history_segment *segment)
+int path_history_log(struct path_history *history, const struct history_task *segment)
 {
     struct history_chunk *log = history->logs[segment->rank];
 
@@ -151,61 +151,61 @@ int path_history_log(struct path_history *history, const struct history_segment 
         drop_chunk(log);
         log = next;
     }
-    log->tasks[log->count++] = (struct task){segment->start, segment->end, segment->activity};
+    log->tasks[log->count++] = (struct logged_task){segment->start, segment->end, segment->activity};
     return 0;
 }
 
-struct history_place path_history_here(struct path_history *history, uint32_t rank, int64_t time)
+struct log_position path_history_position(struct path_history *history, uint32_t rank, int64_t time)
 {
-    return (struct history_place){keep_chunk(history->logs[rank]), time};
+    return (struct log_position){keep_chunk(history->logs[rank]), time};
 }
 
-void history_place_keep(const struct history_place *place)
+void log_position_keep(const struct log_position *place)
 {
     keep_chunk(place->chunk);
 }
 
-void history_place_drop(struct history_place *place)
+void log_position_drop(struct log_position *place)
 {
     drop_chunk(place->chunk);
     place->chunk = NULL;
 }
 
-struct history_step *history_step_new(struct path_history *history, struct history_step *before,
-                                      const struct history_stretch *stretch)
+struct history_node *history_node_new(struct path_history *history, struct history_node *before,
+                                      const struct history_span *span)
 {
-    struct history_step *step = malloc(sizeof(*step));
+    struct history_node *step = malloc(sizeof(*step));
 
     if (!step) {
         diag_no_memory(history->diag);
         return NULL;
     }
     history->taken += sizeof(*step);
-    *step = (struct history_step){history_step_keep(before), *stretch, 1, -1};
-    history_place_keep(&step->stretch.start);
+    *step = (struct history_node){history_node_keep(before), *span, 1, -1};
+    log_position_keep(&step->span.start);
     return step;
 }
 
-struct history_step *history_step_keep(struct history_step *step)
+struct history_node *history_node_keep(struct history_node *step)
 {
     if (step)
         step->references++;
     return step;
 }
 
-void history_step_drop(struct history_step *step)
+void history_node_drop(struct history_node *step)
 {
     while (step && --step->references == 0) {
-        struct history_step *before = step->before;
+        struct history_node *before = step->before;
 
-        history_place_drop(&step->stretch.start);
+        log_position_drop(&step->span.start);
         free(step);
         step = before;
     }
 }
 
 /* The steps that lead here and are not committed, latest first. *count of them; *offset is what lies before, or -1. */
-static int collect_steps(struct path_history *history, struct history_step *step, size_t *count, off_t *offset)
+static int collect_steps(struct path_history *history, struct history_node *step, size_t *count, off_t *offset)
 {
     *count = 0;
     for (; step && step->offset < 0; step = step->before) {
@@ -218,21 +218,21 @@ static int collect_steps(struct path_history *history, struct history_step *step
 }
 
 /* The first computation of the stretch, from *chunk and *i on; false: there is none left. */
-static bool next_segment(const struct history_stretch *stretch, const struct history_chunk **chunk, uint32_t *i,
-                         struct history_segment *segment)
+static bool next_segment(const struct history_span *span, const struct history_chunk **chunk, uint32_t *i,
+                         struct history_task *segment)
 {
     for (; *chunk; *chunk = (*chunk)->next, *i = 0) {
         for (; *i < (*chunk)->count; (*i)++) {
-            const struct task *task = &(*chunk)->tasks[*i];
-            int64_t start = task->start > stretch->start.time ? task->start : stretch->start.time;
-            int64_t end = task->end < stretch->end ? task->end : stretch->end;
+            const struct logged_task *logged_task = &(*chunk)->tasks[*i];
+            int64_t start = logged_task->start > span->start.time ? logged_task->start : span->start.time;
+            int64_t end = logged_task->end < span->end ? logged_task->end : span->end;
 
-            if (task->start >= stretch->end)
+            if (logged_task->start >= span->end)
                 return false;
             if (start >= end)
                 continue;
             (*i)++;
-            *segment = (struct history_segment){stretch->rank, task->activity, start, end};
+            *segment = (struct history_task){span->rank, logged_task->activity, start, end};
             return true;
         }
     }
@@ -245,43 +245,43 @@ static int fail(const struct path_history *history)
     return ERROR_OUTPUT;
 }
 
-static int write_step(struct path_history *history, struct history_step *step, off_t before)
+static int write_step(struct path_history *history, struct history_node *step, off_t before)
 {
-    const struct history_chunk *chunk = step->stretch.start.chunk;
+    const struct history_chunk *chunk = step->span.start.chunk;
     struct record record = {.before = before};
-    struct history_segment segment;
+    struct history_task segment;
     uint32_t i = 0;
 
-    while (next_segment(&step->stretch, &chunk, &i, &segment))
+    while (next_segment(&step->span, &chunk, &i, &segment))
         record.count++;
-    chunk = step->stretch.start.chunk;
+    chunk = step->span.start.chunk;
     i = 0;
     if (fwrite(&record, sizeof(record), 1, history->file) != 1)
         return fail(history);
-    while (next_segment(&step->stretch, &chunk, &i, &segment))
+    while (next_segment(&step->span, &chunk, &i, &segment))
         if (fwrite(&segment, sizeof(segment), 1, history->file) != 1)
             return fail(history);
     step->offset = history->end;
     history->end += (off_t)(sizeof(record) + record.count * sizeof(segment));
-    history_place_drop(&step->stretch.start);
+    log_position_drop(&step->span.start);
     return 0;
 }
 
-int path_history_commit(struct path_history *history, struct history_step *step)
+int path_history_commit(struct path_history *history, struct history_node *step)
 {
     size_t count;
     off_t before = -1;
     int error = collect_steps(history, step, &count, &before);
 
     while (error == 0 && count > 0) {
-        struct history_step *next = history->steps[--count];
-        struct history_step *parent = next->before;
+        struct history_node *next = history->steps[--count];
+        struct history_node *parent = next->before;
 
         error = write_step(history, next, before);
         before = next->offset;
         if (error == 0) {
             next->before = NULL;
-            history_step_drop(parent);
+            history_node_drop(parent);
         }
     }
     return error;
@@ -308,7 +308,7 @@ static int tell_record(const struct path_history *history, off_t offset, history
     int error = read_at(history, offset, &record, sizeof(record));
 
     for (uint64_t i = 0; error == 0 && i < record.count; i++) {
-        struct history_segment segment;
+        struct history_task segment;
 
         if (fread(&segment, sizeof(segment), 1, history->file) != 1)
             return fail(history);
@@ -317,7 +317,7 @@ static int tell_record(const struct path_history *history, off_t offset, history
     return error;
 }
 
-int path_history_walk(struct path_history *history, struct history_step *step, history_handler *take, void *user)
+int path_history_walk(struct path_history *history, struct history_node *step, history_handler *take, void *user)
 {
     struct record record;
     size_t count = 0;

@@ -16,7 +16,7 @@
 #include "base/diag.h"
 
 /* Something that a rank computed, in nanoseconds. */
-struct history_segment {
+struct history_task {
     uint32_t rank;
     uint32_t activity;
     int64_t start;
@@ -24,18 +24,18 @@ struct history_segment {
 };
 
 struct history_chunk;
-struct history_step;
+struct history_node;
 
 /* Where a path came onto a rank. */
-struct history_place {
+struct log_position {
     struct history_chunk *chunk; /* of the rank's log; NULL: none */
     int64_t time;
 };
 
 /* The rest of a path on one rank, up to `end`. */
-struct history_stretch {
+struct history_span {
     uint32_t rank;
-    struct history_place start;
+    struct log_position start;
     int64_t end;
 };
 
@@ -51,25 +51,25 @@ struct path_history *path_history_new(uint32_t rank_count, size_t path_count, si
 struct path_history *path_history_free(struct path_history *history);
 
 /* A rank's next computation. 0 or ERROR_MEMORY (reported). */
-int path_history_log(struct path_history *history, const struct history_segment *segment)
+int path_history_log(struct path_history *history, const struct history_task *segment)
     __attribute__((warn_unused_result));
 
 /* The rank's log from `time` on, which no computation so far lies behind. With a reference. */
-struct history_place path_history_here(struct path_history *history, uint32_t rank, int64_t time);
-void history_place_keep(const struct history_place *place);
-void history_place_drop(struct history_place *place);
+struct log_position path_history_position(struct path_history *history, uint32_t rank, int64_t time);
+void log_position_keep(const struct log_position *place);
+void log_position_drop(struct log_position *place);
 
 /*
  * A step behind `before` (NULL: the first), with a reference, that holds one to `before` and to the stretch's start.
  * NULL when memory ran out (reported).
  */
-struct history_step *history_step_new(struct path_history *history, struct history_step *before,
-                                      const struct history_stretch *stretch);
-struct history_step *history_step_keep(struct history_step *step);
-void history_step_drop(struct history_step *step);
+struct history_node *history_node_new(struct path_history *history, struct history_node *before,
+                                      const struct history_span *span);
+struct history_node *history_node_keep(struct history_node *step);
+void history_node_drop(struct history_node *step);
 
 /* Writes the way that leads to the step, as far as it has not been. 0, ERROR_MEMORY or ERROR_OUTPUT (reported). */
-int path_history_commit(struct path_history *history, struct history_step *step) __attribute__((warn_unused_result));
+int path_history_commit(struct path_history *history, struct history_node *step) __attribute__((warn_unused_result));
 
 /*
  * So much has come that what paths went through should be committed, however little of it is decided. Counts anew from
@@ -78,11 +78,11 @@ int path_history_commit(struct path_history *history, struct history_step *step)
 bool path_history_is_due(struct path_history *history);
 
 /* 0 or a negative error. */
-typedef int history_handler(void *user, const struct history_segment *segment);
+typedef int history_handler(void *user, const struct history_task *segment);
 
 /* Tells the way to the step from the start of the run on. 0, ERROR_MEMORY, ERROR_OUTPUT (reported) or what `take` says.
  */
-int path_history_walk(struct path_history *history, struct history_step *step, history_handler *take, void *user)
+int path_history_walk(struct path_history *history, struct history_node *step, history_handler *take, void *user)
     __attribute__((warn_unused_result));
 
 #endif

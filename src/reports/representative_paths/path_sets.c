@@ -69,16 +69,16 @@ void path_set_drop(struct path_sets *sets, struct path_set *set)
         return;
     for (uint32_t i = 0; i < set->count; i++) {
         times_drop(&sets->times, set->paths[i].times);
-        history_step_drop(set->paths[i].way);
-        history_place_drop(&set->paths[i].start);
+        history_node_drop(set->paths[i].history);
+        log_position_drop(&set->paths[i].start);
     }
     set->next_free = sets->free;
     sets->free = set;
 }
 
-static struct history_place here(const struct path_sets *sets, uint32_t rank, int64_t time)
+static struct log_position here(const struct path_sets *sets, uint32_t rank, int64_t time)
 {
-    return sets->history ? path_history_here(sets->history, rank, time) : (struct history_place){NULL, time};
+    return sets->history ? path_history_position(sets->history, rank, time) : (struct log_position){NULL, time};
 }
 
 struct rank_paths rank_paths_begin(struct path_sets *sets, uint32_t rank)
@@ -90,19 +90,19 @@ void rank_paths_keep(const struct rank_paths *rank_paths)
 {
     path_set_keep(rank_paths->set);
     times_keep(rank_paths->times);
-    history_place_keep(&rank_paths->start);
+    log_position_keep(&rank_paths->start);
 }
 
 void rank_paths_drop(struct path_sets *sets, struct rank_paths *rank_paths)
 {
     path_set_drop(sets, rank_paths->set);
     times_drop(&sets->times, rank_paths->times);
-    history_place_drop(&rank_paths->start);
+    log_position_drop(&rank_paths->start);
     rank_paths->set = NULL;
     rank_paths->times = NULL;
 }
 
-int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const struct history_segment *segment)
+int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const struct history_task *segment)
 {
     int error = 0;
 
@@ -146,22 +146,22 @@ int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *ro
 static int take_step(struct path_sets *sets, const struct path *source, const struct rank_paths *rank_paths,
                      struct path *path)
 {
-    struct history_stretch stretch = {
+    struct history_span span = {
         .rank = rank_paths->rank,
         .start = source->start.chunk ? source->start : rank_paths->start,
         .end = rank_paths->time,
     };
 
-    path->start = (struct history_place){0};
-    path->way = history_step_new(sets->history, source->way, &stretch);
-    return path->way ? 0 : ERROR_MEMORY;
+    path->start = (struct log_position){0};
+    path->history = history_node_new(sets->history, source->history, &span);
+    return path->history ? 0 : ERROR_MEMORY;
 }
 
 static void stay(const struct path *source, const struct rank_paths *rank_paths, struct path *path)
 {
     path->start = source->start.chunk ? source->start : rank_paths->start;
-    history_place_keep(&path->start);
-    path->way = history_step_keep(source->way);
+    log_position_keep(&path->start);
+    path->history = history_node_keep(source->history);
 }
 
 /* A path goes on with what the rank_paths has computed. */

@@ -22,8 +22,8 @@ struct path {
     int64_t length;
     uint32_t rank;              /* that it came from last */
     struct times_node *times;   /* its length by activity */
-    struct history_step *way;   /* up to `start` */
-    struct history_place start; /* chunk NULL: where the set begins */
+    struct history_node *history;   /* up to `start` */
+    struct log_position start; /* chunk NULL: where the set begins */
 };
 
 /* By length, rank and position of where they came from. */
@@ -41,7 +41,7 @@ struct rank_paths {
     int64_t latest_length;    /* which mostly is the only one, so that there are no times */
     uint32_t latest_activity;
     uint32_t rank;
-    struct history_place start; /* where the set began on the rank */
+    struct log_position start; /* where the set began on the rank */
     uint64_t joins;             /* that have led to the set */
     int64_t time;               /* of the post that the copy was made for */
 };
@@ -80,7 +80,7 @@ void rank_paths_keep(const struct rank_paths *rank_paths);
 /* The rank_paths may be all zero. */
 void rank_paths_drop(struct path_sets *sets, struct rank_paths *rank_paths);
 /* The rank computes. 0 or ERROR_MEMORY (reported). */
-int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const struct history_segment *segment)
+int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const struct history_task *segment)
     __attribute__((warn_unused_result));
 /* The rank goes on with another set from `time` on; takes over the reference to `set`. */
 void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, struct path_set *set, int64_t time);

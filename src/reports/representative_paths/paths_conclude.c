@@ -157,5 +157,5 @@ void paths_findings_deinit(struct paths_findings *findings)
 
 int representative_paths_walk(struct representative_paths *paths, size_t item, history_handler *take, void *user)
 {
-    return path_history_walk(paths->history, path_of(paths, item)->way, take, user);
+    return path_history_walk(paths->history, path_of(paths, item)->history, take, user);
 }

@@ -154,7 +154,7 @@ static int commit(struct representative_paths *paths, const struct path_set *set
     int error = 0;
 
     for (uint32_t i = 0; i < set->count && error == 0; i++)
-        error = path_history_commit(paths->history, set->paths[i].way);
+        error = path_history_commit(paths->history, set->paths[i].history);
     return error;
 }
 
@@ -259,7 +259,7 @@ static int take_join(void *self, const struct join *join)
 
 static int add_useful(struct representative_paths *paths, struct paths_rank *rank, const struct interval *interval)
 {
-    struct history_segment segment = {
+    struct history_task segment = {
         .rank = interval->rank,
         .activity = activity_stacks_top(paths->stacks, interval->rank),
         .start = interval->t0 > paths->setup.from ? interval->t0 : paths->setup.from,
