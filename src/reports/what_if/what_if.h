@@ -1,6 +1,5 @@
 /*
- * What if: the ideal time and the useful time of a program in which something took less time, or more, or did not wait
- * (semantics 6).
+ * What if: the ideal and useful time of the program if something took less or more time, or did not wait (semantics 6).
  *
  * A listener (stream.h) that keeps an ideal clock of its own on every rank: useful and absent time is weighted, waits
  * are those that the replay honours on its own ideal clocks. Who waits for whom is as it was in the trace, so a gain is
@@ -29,7 +28,7 @@ struct what_if *what_if_free(struct what_if *what_if);
 /* Fills in the listener, which must outlive the analysis. */
 void what_if_listen(struct what_if *what_if, struct listener *listener);
 
-/* Behind the end of the run. */
+/* After the end of the run. */
 void what_if_conclude(const struct what_if *what_if, struct what_if_findings *findings);
 
 #endif
