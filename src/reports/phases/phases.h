@@ -1,8 +1,8 @@
 /*
  * Phases: the run cut into parts that another run of the same program has as well.
  *
- * A listener. Twice: by the user function that a rank was in last (a phase is what begins when it is entered: its
- * computation and the MPI calls up to the next one), and by the global collectives, one part from each to the next.
+ * A listener. Twice: by the user function that a rank was in last (a phase begins when the function is entered, and has
+ * its computation and the MPI calls up to the next one), and by the global collectives, one part from each to the next.
  *
  * Between two global collectives, per rank and function: useful time U, time w by which the ideal clock advances in
  * MPI, the rest x of MPI. With P ranks, sums over them, and q the rank with the largest U, the loss to load balance is
@@ -29,8 +29,8 @@ struct phases *phases_free(struct phases *phases);
 /* The events of user functions (ACTIVITY_TYPE_FUNCTION) must be watched. */
 void phases_listen(struct phases *phases, struct listener *listener);
 
-/* Behind the run: by function where there are any, and in sequence. Owned by the caller (phase_list_deinit). 0 or
- * ERROR_MEMORY. */
+/* After the end of the run: by function where there are any, and in sequence. Owned by the caller (phase_list_deinit).
+ * 0 or ERROR_MEMORY. */
 int phases_by_function(const struct phases *phases, const struct labels *labels, struct phase_list *list)
     __attribute__((warn_unused_result));
 int phases_in_sequence(const struct phases *phases, struct phase_list *list) __attribute__((warn_unused_result));

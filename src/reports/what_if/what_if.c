@@ -41,7 +41,7 @@ struct what_if {
     struct activity_stacks *stacks;
     uint32_t rank_count;
     struct what_if_rank *ranks;
-    uint32_t *weights; /* of activities, in millionths, UNWEIGHED where not known yet */
+    uint32_t *weights; /* of activities, in millionths, WEIGHT_UNKNOWN: not computed yet */
     size_t weight_count;
     size_t weight_capacity;
     bool is_met[CHANGES_MAX];
