@@ -56,7 +56,7 @@ static void merge_pairs(struct phase_list *list)
     for (size_t i = count; i < list->count; i++)
         free(list->items[i].name);
     list->count = count;
-    list->joined *= 2;
+    list->merged *= 2;
 }
 
 static struct phase_difference *find_phase_row(struct phase_diff *diff, const char *name)
@@ -100,9 +100,9 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
         lists[0] = &base->sequence;
         lists[1] = &here->sequence;
         /* The sequences correspond to each other only where a phase of both has the same number of parts. */
-        while (lists[0]->joined < lists[1]->joined)
+        while (lists[0]->merged < lists[1]->merged)
             merge_pairs(lists[0]);
-        while (lists[1]->joined < lists[0]->joined)
+        while (lists[1]->merged < lists[0]->merged)
             merge_pairs(lists[1]);
     }
     diff->rows = calloc(lists[0]->count + lists[1]->count + 1, sizeof(*diff->rows));

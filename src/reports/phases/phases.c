@@ -426,7 +426,7 @@ int phases_in_sequence(const struct phases *phases, struct phase_list *list)
     int error = init_phase_list(phases, list, phases->sequence_count);
     char name[NAME_SIZE];
 
-    list->joined = phases->merged;
+    list->merged = phases->merged;
     for (size_t i = 0; i < phases->sequence_count && error == 0; i++) {
         snprintf(name, sizeof(name), "part %zu", i + 1);
         error = add_phase(phases, list, strdup(name), &phases->sequence[i]);

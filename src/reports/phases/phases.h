@@ -7,7 +7,7 @@
  * Between two global collectives, per rank and function: useful time U, time w by which the ideal clock advances in
  * MPI, the rest x of MPI. With P ranks, sums over them, and q the rank with the largest U, the loss to load balance is
  * B = min(w, P U_q - U), which goes to the functions by what q does more in them than the mean, so that they add up; w
- * - B is serialisation, shared like w; x is transfer. Time before a rank's first event and behind its last counts as w.
+ * - B is serialisation, divided like w; x is transfer. Time before a rank's first event and after its last counts as w.
  * All shares of all phases add up to P times the run.
  */
 #ifndef CLOCKTALK_REPORTS_PHASES_PHASES_H
