@@ -26,7 +26,7 @@ struct clocks *clocks_free(struct clocks *clocks);
 
 void clocks_listen(struct clocks *clocks, struct listener *listener);
 
-/* Behind the run: what was found; belongs to clocks. 0 or ERROR_MEMORY. */
+/* After the end of the run: what was found; belongs to clocks. 0 or ERROR_MEMORY. */
 int clocks_conclude(struct clocks *clocks, struct clock_findings *findings) __attribute__((warn_unused_result));
 
 #endif
