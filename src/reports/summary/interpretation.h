@@ -1,5 +1,5 @@
 /*
- * A reading of the summary for somebody who sees such numbers first.
+ * Interpretation: what the summary says, for somebody who sees such numbers for the first time.
  */
 #ifndef CLOCKTALK_REPORTS_SUMMARY_INTERPRETATION_H
 #define CLOCKTALK_REPORTS_SUMMARY_INTERPRETATION_H
