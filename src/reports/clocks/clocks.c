@@ -40,12 +40,11 @@ struct clocks *clocks_free(struct clocks *clocks)
 struct clock_bound *clocks_find_bound(const struct clocks *clocks, uint32_t waiter, uint32_t partner)
 {
     size_t mask = clocks->table_size - 1;
-    size_t slot = (size_t)((((uint64_t)waiter << 32 | partner) * 0x9e3779b97f4a7c15u) >> 32) & mask;
+    size_t at = (size_t)((((uint64_t)waiter << 32 | partner) * 0x9e3779b97f4a7c15u) >> 32) & mask;
 
-    while (clocks->table[slot].is_used &&
-           (clocks->table[slot].waiter != waiter || clocks->table[slot].partner != partner))
-        slot = (slot + 1) & mask;
-    return &clocks->table[slot];
+    while (clocks->table[at].is_used && (clocks->table[at].waiter != waiter || clocks->table[at].partner != partner))
+        at = (at + 1) & mask;
+    return &clocks->table[at];
 }
 
 static int grow_bounds(struct clocks *clocks)

@@ -6,7 +6,7 @@
  * ranks enclose the offset; the estimate is the middle (0 where that lies within), and a rank's own is what the most of
  * its partners agree upon, so that one bad clock does not spoil the others' estimates. Where one rank takes part in all
  * impossible waits and the others' bounds on its clock allow a common offset, nobody else is suspected, and bounds from
- * one side suffice. Bounds that exclude each other are those of a clock that drifts, and then tell from where to where.
+ * one side suffice. Bounds that exclude each other are those of a clock that drifts; they give its range.
  */
 #ifndef CLOCKTALK_REPORTS_CLOCKS_CLOCKS_H
 #define CLOCKTALK_REPORTS_CLOCKS_CLOCKS_H

@@ -139,7 +139,7 @@ static void restore_run_order(struct candidate_run *runs, size_t run_count)
 }
 
 /* The last candidate of all runs. */
-static const struct candidate *find_largest(const struct candidate_run *runs, size_t run_count)
+static const struct candidate *find_largest_candidate(const struct candidate_run *runs, size_t run_count)
 {
     const struct candidate *last = runs[0].end - 1;
 
@@ -165,7 +165,7 @@ void candidates_select_merged(struct candidate_run *runs, size_t run_count, cons
 
     /* Mostly the largest is wanted, which is found without merging all before it. */
     if (count > 0 && indices[count - 1] + (size_t)1 == count_remaining(runs, run_count))
-        chosen[--count] = find_largest(runs, run_count);
+        chosen[--count] = find_largest_candidate(runs, run_count);
     for (size_t i = run_count; i-- > 1;)
         restore_run_order(&runs[i - 1], run_count - i + 1);
     for (uint32_t index = 0; found < count; index++) {

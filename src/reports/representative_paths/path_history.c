@@ -160,15 +160,15 @@ struct log_position path_history_position(struct path_history *history, uint32_t
     return (struct log_position){keep_chunk(history->logs[rank]), time};
 }
 
-void log_position_keep(const struct log_position *place)
+void log_position_keep(const struct log_position *position)
 {
-    keep_chunk(place->chunk);
+    keep_chunk(position->chunk);
 }
 
-void log_position_drop(struct log_position *place)
+void log_position_drop(struct log_position *position)
 {
-    drop_chunk(place->chunk);
-    place->chunk = NULL;
+    drop_chunk(position->chunk);
+    position->chunk = NULL;
 }
 
 struct history_node *history_node_new(struct path_history *history, struct history_node *before,
@@ -303,7 +303,7 @@ static int read_at(const struct path_history *history, off_t offset, void *to, s
     return 0;
 }
 
-static int read_record(const struct path_history *history, off_t offset, history_handler *handler, void *user)
+static int read_history_record(const struct path_history *history, off_t offset, history_handler *handler, void *user)
 {
     struct history_record record;
     int error = read_at(history, offset, &record, sizeof(record));
@@ -331,6 +331,6 @@ int path_history_walk(struct path_history *history, struct history_node *node, h
         error = read_at(history, at, &record, sizeof(record));
     }
     while (error == 0 && count > 0)
-        error = read_record(history, history->offsets[--count], handler, user);
+        error = read_history_record(history, history->offsets[--count], handler, user);
     return error == 0 && fseeko(history->file, history->end, SEEK_SET) != 0 ? report_file_error(history) : error;
 }

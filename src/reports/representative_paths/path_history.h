@@ -55,8 +55,8 @@ int path_history_log(struct path_history *history, const struct history_task *ta
 
 /* The rank's log from `time` on, which lies after all its tasks so far. With a reference. */
 struct log_position path_history_position(struct path_history *history, uint32_t rank, int64_t time);
-void log_position_keep(const struct log_position *place);
-void log_position_drop(struct log_position *place);
+void log_position_keep(const struct log_position *position);
+void log_position_drop(struct log_position *position);
 
 /*
  * A node after `before` (NULL: the first), with a reference, that holds one to `before` and one to the start of the

@@ -53,7 +53,7 @@ int representative_paths_conclude(struct representative_paths *paths, const stru
 void paths_findings_deinit(struct paths_findings *findings);
 
 /* Calls the handler for each task on the path findings->items[item], in order. As path_history_walk. */
-int representative_paths_walk(struct representative_paths *paths, size_t item, history_handler *take, void *user)
+int representative_paths_walk(struct representative_paths *paths, size_t item, history_handler *handler, void *user)
     __attribute__((warn_unused_result));
 
 #endif
