@@ -95,7 +95,7 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
 {
     sort_by_ranks(scaling);
     scaling->reference = find_reference(scaling, reference);
-    scaling->is_told = kind != SCALING_AUTO;
+    scaling->is_given = kind != SCALING_AUTO;
     scaling->is_weak = kind == SCALING_AUTO ? grows_with_ranks(scaling) : kind == SCALING_WEAK;
     for (size_t i = 0; i < scaling->count; i++)
         compare_with_reference(&scaling->runs[i], &scaling->runs[scaling->reference], scaling->is_weak);

@@ -31,7 +31,7 @@ struct scaling {
     size_t capacity;
     size_t reference; /* its place among runs */
     bool is_weak;
-    bool is_told; /* by an option, not by the work */
+    bool is_given; /* by an option, not by the work */
 };
 
 /* One more run. 0 or ERROR_MEMORY. */
