@@ -23,8 +23,8 @@ void activity_profile_deinit(struct activity_profile *profile)
     profile->tables = NULL;
 }
 
-/* Where the activity is, or would be. Numbers are handed out in turn, so they spread by themselves. */
-static struct profile_entry *find(const struct profile_table *table, uint32_t activity)
+/* The entry of the activity, or the free one where it belongs. Numbers are consecutive, and need no hash function. */
+static struct profile_entry *find_in_profile(const struct profile_table *table, uint32_t activity)
 {
     size_t at = activity & (table->capacity - 1);
 
@@ -33,7 +33,7 @@ static struct profile_entry *find(const struct profile_table *table, uint32_t ac
     return &table->entries[at];
 }
 
-static int grow(struct profile_table *table)
+static int grow_profile_table(struct profile_table *table)
 {
     struct profile_table grown = {.capacity = table->capacity > 0 ? 2 * table->capacity : FIRST_CAPACITY};
 
@@ -44,24 +44,24 @@ static int grow(struct profile_table *table)
         grown.entries[i] = (struct profile_entry){.activity = ACTIVITY_NONE};
     for (size_t i = 0; i < table->capacity; i++)
         if (table->entries[i].activity != ACTIVITY_NONE)
-            *find(&grown, table->entries[i].activity) = table->entries[i];
+            *find_in_profile(&grown, table->entries[i].activity) = table->entries[i];
     grown.count = table->count;
     free(table->entries);
     *table = grown;
     return 0;
 }
 
-/* The rank meets the activity for the first time. */
-static __attribute__((noinline)) struct profile_entry *add_entry(struct activity_profile *profile,
-                                                                 struct profile_table *table, uint32_t activity)
+/* The activity occurs on the rank for the first time. */
+static __attribute__((noinline)) struct profile_entry *add_profile_entry(struct activity_profile *profile,
+                                                                         struct profile_table *table, uint32_t activity)
 {
     struct profile_entry *entry;
 
-    if (2 * (table->count + 1) > table->capacity && grow(table) < 0) {
+    if (2 * (table->count + 1) > table->capacity && grow_profile_table(table) < 0) {
         diag_no_memory(profile->diag);
         return NULL;
     }
-    entry = find(table, activity);
+    entry = find_in_profile(table, activity);
     entry->activity = activity;
     table->count++;
     return entry;
@@ -70,12 +70,20 @@ static __attribute__((noinline)) struct profile_entry *add_entry(struct activity
 struct profile_entry *activity_profile_entry(struct activity_profile *profile, uint32_t rank, uint32_t activity)
 {
     struct profile_table *table = &profile->tables[rank];
-    struct profile_entry *entry = table->capacity > 0 ? find(table, activity) : NULL;
+    struct profile_entry *entry = table->capacity > 0 ? find_in_profile(table, activity) : NULL;
 
-    return entry && entry->activity == activity ? entry : add_entry(profile, table, activity);
+    return entry && entry->activity == activity ? entry : add_profile_entry(profile, table, activity);
 }
 
-static int64_t length_inside(const struct activity_profile *profile, int64_t start, int64_t end)
+struct profile_entry activity_profile_get(const struct activity_profile *profile, uint32_t rank, uint32_t activity)
+{
+    const struct profile_table *table = &profile->tables[rank];
+    const struct profile_entry *entry = table->capacity > 0 ? find_in_profile(table, activity) : NULL;
+
+    return entry && entry->activity == activity ? *entry : (struct profile_entry){.activity = activity};
+}
+
+static int64_t clipped_length(const struct activity_profile *profile, int64_t start, int64_t end)
 {
     start = start > profile->from ? start : profile->from;
     end = end < profile->to ? end : profile->to;
@@ -84,7 +92,7 @@ static int64_t length_inside(const struct activity_profile *profile, int64_t sta
 
 int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
 {
-    int64_t length = length_inside(profile, start, end);
+    int64_t length = clipped_length(profile, start, end);
     struct profile_entry *entry;
 
     if (length == 0)
@@ -100,7 +108,7 @@ int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32
 int activity_profile_wait(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start,
                           int64_t end)
 {
-    int64_t length = length_inside(profile, start, end);
+    int64_t length = clipped_length(profile, start, end);
     struct profile_entry *entry;
 
     if (length == 0)

@@ -1,8 +1,7 @@
 /*
- * Activity profile: how long each rank was busy with each activity, and whether it came across it at all.
+ * Activity profile: how long each rank was busy with each activity, and how long it was in it at all.
  *
- * Only what lies inside the part of the run that is looked at counts. Memory follows the number of activities that each
- * rank meets.
+ * Only time in [from, to) counts. Memory follows the number of activities that occur on each rank.
  */
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_PROFILE_H
 #define CLOCKTALK_ACTIVITIES_ACTIVITY_PROFILE_H
@@ -38,13 +37,17 @@ int activity_profile_init(struct activity_profile *profile, uint32_t rank_count,
                           const struct diag *diag) __attribute__((warn_unused_result));
 void activity_profile_deinit(struct activity_profile *profile);
 
-/* The rank is busy with it, or for part of that waits after all. 0 or ERROR_MEMORY (reported). */
+/* Adds time in which the rank is busy with the activity. 0 or ERROR_MEMORY (reported). */
 int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
     __attribute__((warn_unused_result));
+/* Part of the time that has been added was spent waiting: takes it off `busy`. 0 or ERROR_MEMORY (reported). */
 int activity_profile_wait(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start,
                           int64_t end) __attribute__((warn_unused_result));
 
-/* The rank's entry, made if need be; valid until the next. NULL when memory ran out (reported). */
+/* The rank's entry of an activity; all zero where it does not occur. */
+struct profile_entry activity_profile_get(const struct activity_profile *profile, uint32_t rank, uint32_t activity);
+
+/* The same, to be changed: made if need be, valid until the next one is. NULL when memory ran out (reported). */
 struct profile_entry *activity_profile_entry(struct activity_profile *profile, uint32_t rank, uint32_t activity);
 
 #endif

@@ -15,8 +15,8 @@
 struct page {
     struct json_writer writer; /* first, as format_json takes the state */
     struct interpretation reading;
-    struct column_list columns; /* of the run */
-    bool is_met[ANOMALY_COUNT]; /* kinds of anomalies */
+    struct column_list columns;     /* of the run */
+    bool is_matched[ANOMALY_COUNT]; /* kinds of anomalies */
 };
 
 static const char *title_of(const struct format_context *context)
@@ -68,7 +68,7 @@ static void summary(const struct format_context *context, const struct row *row,
     page->reading = interpretation_of(row);
     page->columns = columns_of_run(run);
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
-        page->is_met[i] = run->anomalies->tally[i].count > 0;
+        page->is_matched[i] = run->anomalies->tally[i].count > 0;
     format_json.summary(context, row, run);
 }
 
@@ -116,13 +116,13 @@ static void put_columns(struct json_writer *writer, const struct format_context 
     json_close(writer);
 }
 
-static void put_anomalies(struct json_writer *writer, const bool *is_met)
+static void put_anomalies(struct json_writer *writer, const bool *is_matched)
 {
     json_open_object(writer, "anomalies", JSON_IN_LINES);
     for (size_t i = 0; i < ANOMALY_COUNT; i++) {
         const struct anomaly_info *info = anomaly_info((enum anomaly)i);
 
-        if (!is_met[i])
+        if (!is_matched[i])
             continue;
         json_open_object(writer, info->name, JSON_IN_ONE_LINE);
         json_put_string(writer, "severity", severity_name(info->severity));
@@ -143,7 +143,7 @@ static void end(const struct format_context *context)
     json_open_object(writer, NULL, JSON_IN_LINES);
     json_put_string(writer, "reading", page->reading.text);
     put_columns(writer, context, &page->columns);
-    put_anomalies(writer, page->is_met);
+    put_anomalies(writer, page->is_matched);
     json_close(writer);
     output_text(context->output, "</script>\n<script>\n");
     output_text(context->output, page_script);

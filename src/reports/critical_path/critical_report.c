@@ -85,7 +85,7 @@ static int listen(struct path_report *report, const struct report_start *start, 
     report->labels = start->labels;
     report->merger = start->merger;
     if (tells && start->merger) {
-        setup->account.take = take_window;
+        setup->account.handler = take_window;
         setup->account.user = report;
     }
     report->critical = critical_path_new(setup, start->diag);

@@ -71,7 +71,7 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
     *findings = &report->findings;
     for (size_t i = 0; report->full && i < report->findings.item_count && error == 0; i++) {
         full_paths_begin(report->full, &report->findings, i);
-        error = representative_paths_walk(report->paths, i, full_paths_take, report->full);
+        error = representative_paths_walk(report->paths, i, full_paths_add, report->full);
     }
     return error == 0 && report->full ? full_paths_commit(report->full) : error;
 }

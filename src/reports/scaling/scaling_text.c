@@ -110,7 +110,7 @@ static void put_traces(const struct format_context *context, const struct scalin
 
 static const char *kind_of(const struct scaling *scaling)
 {
-    if (scaling->is_told)
+    if (scaling->is_given)
         return scaling->is_weak ? "Weak scaling, as --scaling says." : "Strong scaling, as --scaling says.";
     return scaling->is_weak
                ? "Taken as weak scaling, since the work grows with the ranks (--scaling chooses)."

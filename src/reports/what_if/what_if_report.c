@@ -53,7 +53,7 @@ static void warn_of_unmet(const struct what_if_report *report)
     for (size_t i = 0; i < report->findings.change_count; i++) {
         const struct change *change = &report->findings.changes[i];
 
-        if (report->findings.is_met[i])
+        if (report->findings.is_matched[i])
             continue;
         if (change->kind == CHANGE_RANK)
             diag_report(report->diag, SEVERITY_WARNING, NULL, 0, "--without or --scale: there is no rank %u",

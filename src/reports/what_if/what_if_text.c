@@ -112,7 +112,7 @@ static void write_efficiencies(struct json_writer *writer, const char *key, stru
     json_close(writer);
 }
 
-static void write_change(struct json_writer *writer, const struct change *change, bool is_met)
+static void write_change(struct json_writer *writer, const struct change *change, bool is_matched)
 {
     static const char *const kinds[] = {[CHANGE_ACTIVITY] = "activity", [CHANGE_RANK] = "rank", [CHANGE_CALL] = "call"};
     char name[CHANGE_SIZE];
@@ -124,7 +124,7 @@ static void write_change(struct json_writer *writer, const struct change *change
     else
         json_put_string(writer, kinds[change->kind], name);
     json_put_literal(writer, "factor", decimal_scaled(change->millionths, MILLION, 6).text);
-    json_put_literal(writer, "met", is_met ? "true" : "false");
+    json_put_literal(writer, "met", is_matched ? "true" : "false");
     json_close(writer);
 }
 
@@ -135,7 +135,7 @@ static void what_if_section_write(struct json_writer *writer, const struct repor
     json_open_object(writer, "what_if", JSON_IN_LINES);
     json_open_array(writer, "changes", JSON_IN_LINES);
     for (size_t i = 0; i < changed->change_count; i++)
-        write_change(writer, &changed->changes[i], changed->is_met[i]);
+        write_change(writer, &changed->changes[i], changed->is_matched[i]);
     json_close(writer);
     write_efficiencies(writer, "as_it_ran", as_it_ran(result));
     write_efficiencies(writer, "changed", as_changed(result));
