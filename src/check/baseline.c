@@ -33,7 +33,7 @@ struct baseline {
     const struct diag *diag;
     json_t *root;
     struct tolerances tolerances;
-    struct worse_window worst[TOLERANCES_MAX];
+    struct worse_window worst[COLUMN_COUNT];
     const json_t *windows; /* NULL: there is nothing to compare with */
     size_t window_count;
 };

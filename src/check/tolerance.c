@@ -9,40 +9,22 @@
 
 static const double by_default = 0.02;
 
-static const struct {
-    enum column_id id;
-    bool is_loss;
-    bool is_default;
-} comparable[] = {
-    {COLUMN_RUNTIME, true, true},
-    {COLUMN_PARALLEL_EFFICIENCY, false, true},
-    {COLUMN_LOAD_BALANCE, false, true},
-    {COLUMN_COMMUNICATION_EFFICIENCY, false, true},
-    {COLUMN_SERIALISATION_EFFICIENCY, false, true},
-    {COLUMN_TRANSFER_EFFICIENCY, false, true},
-    {COLUMN_OVERHEAD, true, true},
-    {COLUMN_TRANSIENT_IMBALANCE, true, true},
-    {COLUMN_USEFUL_AVERAGE, true, true},
-    {COLUMN_USEFUL_MAX, true, false},
-    {COLUMN_IDEAL, true, false},
-    {COLUMN_ELAPSED, true, false},
-};
-
-enum { COMPARABLE = sizeof(comparable) / sizeof(comparable[0]) };
-
-_Static_assert(sizeof(comparable) / sizeof(comparable[0]) <= TOLERANCES_MAX, "there is room for every metric");
-
 static void fill_in(struct tolerances *tolerances)
 {
-    tolerances->count = COMPARABLE;
-    for (size_t i = 0; i < COMPARABLE; i++)
+    struct column_list columns = columns_of_baseline();
+
+    tolerances->count = columns.count;
+    for (size_t i = 0; i < columns.count; i++) {
+        const struct column *column = column_of(columns.ids[i]);
+
         tolerances->items[i] = (struct tolerance){
-            .id = comparable[i].id,
-            .is_loss = comparable[i].is_loss,
-            .is_relative = column_of(comparable[i].id)->kind != COLUMN_KIND_RATIO,
-            .is_compared = comparable[i].is_default,
+            .id = columns.ids[i],
+            .is_loss = column->is_loss,
+            .is_relative = column->kind != COLUMN_KIND_RATIO,
+            .is_compared = column->is_guarded,
             .allowed = by_default,
         };
+    }
 }
 
 static struct tolerance *find(struct tolerances *tolerances, struct slice name)

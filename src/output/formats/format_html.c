@@ -77,12 +77,26 @@ static void section(const struct format_context *context, const struct report_re
     format_json.section(context, result);
 }
 
-static bool has_column(const struct column_list *columns, enum column_id id)
+/* How the chart shows it; nothing where it does not. */
+static void put_drawing(struct json_writer *writer, const struct column *column)
 {
-    for (size_t i = 0; i < columns->count; i++)
-        if (columns->ids[i] == id)
-            return true;
-    return false;
+    static const char *const drawings[] = {
+        [COLUMN_CURVE] = "curve",
+        [COLUMN_HIDDEN_CURVE] = "hidden curve",
+        [COLUMN_STRIP] = "strip",
+        [COLUMN_PAGE_STRIP] = "strip",
+    };
+    static const char *const lines[] = {
+        [COLUMN_LINE_THICK] = "thick",
+        [COLUMN_LINE_MEDIUM] = "medium",
+        [COLUMN_LINE_THIN] = "thin",
+    };
+
+    if (column->drawing == COLUMN_NOT_DRAWN)
+        return;
+    json_put_string(writer, "drawing", drawings[column->drawing]);
+    if (column->drawing == COLUMN_CURVE || column->drawing == COLUMN_HIDDEN_CURVE)
+        json_put_string(writer, "line", lines[column->line]);
 }
 
 static void put_column(struct json_writer *writer, enum column_id id)
@@ -99,6 +113,7 @@ static void put_column(struct json_writer *writer, enum column_id id)
     json_put_string(writer, "title", column->title);
     json_put_string(writer, "meaning", column->meaning);
     json_put_string(writer, "kind", kinds[column->kind]);
+    put_drawing(writer, column);
     json_close(writer);
 }
 
@@ -111,7 +126,7 @@ static void put_columns(struct json_writer *writer, const struct format_context 
     for (size_t i = 0; i < of_run->count; i++)
         put_column(writer, of_run->ids[i]);
     for (size_t i = 0; i < of_window.count; i++)
-        if (!has_column(of_run, of_window.ids[i]))
+        if (!columns_contain(of_run, of_window.ids[i]))
             put_column(writer, of_window.ids[i]);
     json_close(writer);
 }
