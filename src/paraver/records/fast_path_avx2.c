@@ -351,7 +351,7 @@ static inline int read_state(struct fast_path *fast_path, struct cut *cut, size_
     if (is_faulty(cut) || state.end < state.begin || !scale(fast_path, &state.begin) || !scale(fast_path, &state.end))
         return CANONICAL_LEFT;
     state.object = *object;
-    return fast_path->sink->state(fast_path->sink->user, &state, line);
+    return prv_sink_state(fast_path->sink, &state, line);
 }
 
 static inline int read_event(struct fast_path *fast_path, struct cut *cut, size_t count, uint64_t line)
@@ -370,7 +370,7 @@ static inline int read_event(struct fast_path *fast_path, struct cut *cut, size_
     if (is_faulty(cut) || !scale(fast_path, &event.time))
         return CANONICAL_LEFT;
     event.object = *object;
-    return fast_path->sink->event(fast_path->sink->user, &event, line);
+    return prv_sink_event(fast_path->sink, &event, line);
 }
 
 static inline int read_message(struct fast_path *fast_path, struct cut *cut, size_t count, uint64_t line)
@@ -399,7 +399,7 @@ static inline int read_message(struct fast_path *fast_path, struct cut *cut, siz
         !scale(fast_path, &message.physical_receive))
         return CANONICAL_LEFT;
     message.tag = (uint32_t)tag;
-    return fast_path->sink->message(fast_path->sink->user, &message, line);
+    return prv_sink_message(fast_path->sink, &message, line);
 }
 
 static inline int read_line(struct fast_path *fast_path, const char *text, const struct marks *marks, uint64_t line)

@@ -37,7 +37,7 @@ static int read_header(struct prv_reader *reader, struct slice line)
         if (!reader->fast_path)
             return diag_no_memory(reader->anomalies->diag);
     }
-    return reader->sink.header(reader->sink.user, &reader->header);
+    return prv_sink_header(&reader->sink, &reader->header);
 }
 
 static void stop_at_nul(struct prv_reader *reader, size_t column)
@@ -165,7 +165,7 @@ static int read_state(struct prv_reader *reader, struct slice line)
         return 0;
     if (!scale(reader, &state.begin) || !scale(reader, &state.end))
         return too_late(reader);
-    return reader->sink.state(reader->sink.user, &state, reader->line);
+    return prv_sink_state(&reader->sink, &state, reader->line);
 }
 
 static int read_event(struct prv_reader *reader, struct slice line)
@@ -179,7 +179,7 @@ static int read_event(struct prv_reader *reader, struct slice line)
         return 0;
     if (!scale(reader, &reader->event.time))
         return too_late(reader);
-    return reader->sink.event(reader->sink.user, &reader->event, reader->line);
+    return prv_sink_event(&reader->sink, &reader->event, reader->line);
 }
 
 static int read_message(struct prv_reader *reader, struct slice line)
@@ -194,7 +194,7 @@ static int read_message(struct prv_reader *reader, struct slice line)
     if (!scale(reader, &message.logical_send) || !scale(reader, &message.physical_send) ||
         !scale(reader, &message.logical_receive) || !scale(reader, &message.physical_receive))
         return too_late(reader);
-    return reader->sink.message(reader->sink.user, &message, reader->line);
+    return prv_sink_message(&reader->sink, &message, reader->line);
 }
 
 static int read_record(struct prv_reader *reader, struct slice line)
