@@ -4,8 +4,8 @@
 
 #include "base/array.h"
 
-/* The k-th boundary without regard to from and to, k >= 1. */
-static int64_t boundary(const struct window_grid *grid, uint64_t k)
+/* The k-th grid_boundary without regard to from and to, k >= 1. */
+static int64_t grid_boundary(const struct window_grid *grid, uint64_t k)
 {
     int64_t time;
 
@@ -31,13 +31,13 @@ static int64_t boundary(const struct window_grid *grid, uint64_t k)
     return INT64_MAX;
 }
 
-/* The smallest k whose boundary lies beyond the time: by doubling and halving, k >= low. */
+/* The smallest k whose grid_boundary lies beyond the time: by doubling and halving, k >= low. */
 static uint64_t find_boundary(const struct window_grid *grid, uint64_t low, int64_t time)
 {
     uint64_t step = 1;
     uint64_t high = low;
 
-    while (boundary(grid, high) <= time) {
+    while (grid_boundary(grid, high) <= time) {
         low = high + 1;
         high += step;
         step *= 2;
@@ -45,7 +45,7 @@ static uint64_t find_boundary(const struct window_grid *grid, uint64_t low, int6
     while (low < high) {
         uint64_t middle = low + (high - low) / 2;
 
-        if (boundary(grid, middle) <= time)
+        if (grid_boundary(grid, middle) <= time)
             low = middle + 1;
         else
             high = middle;
@@ -74,10 +74,10 @@ int64_t grid_end(const struct window_grid *grid, uint64_t cell)
 
     if (cell < lead)
         return grid->from;
-    end = boundary(grid, grid->first + (cell - lead));
+    end = grid_boundary(grid, grid->first + (cell - lead));
     if (end < grid->to)
         return end;
-    before = cell > lead ? boundary(grid, grid->first + (cell - lead) - 1) : grid->from;
+    before = cell > lead ? grid_boundary(grid, grid->first + (cell - lead) - 1) : grid->from;
     return before < grid->to ? grid->to : INT64_MAX;
 }
 

@@ -59,7 +59,7 @@ static struct window_facts *facts_at(const struct window_merger *merger, uint64_
     return &merger->ring[window & (merger->capacity - 1)];
 }
 
-static int grow(struct window_merger *merger)
+static int grow_facts(struct window_merger *merger)
 {
     size_t capacity = merger->capacity > 0 ? merger->capacity * 2 : 16;
     struct window_facts *ring = malloc(capacity * sizeof(*ring));
@@ -79,14 +79,14 @@ struct window_facts *window_merger_next(struct window_merger *merger, enum windo
     uint64_t window = merger->next[part];
 
     if (window == merger->end) {
-        if (merger->end - merger->first == merger->capacity && grow(merger) < 0)
+        if (merger->end - merger->first == merger->capacity && grow_facts(merger) < 0)
             return NULL;
         *facts_at(merger, merger->end++) = (struct window_facts){0};
     }
     return facts_at(merger, window);
 }
 
-static int publish(const struct window_merger *merger, struct window_facts *facts)
+static int publish_window(const struct window_merger *merger, struct window_facts *facts)
 {
     int error = 0;
 
@@ -102,7 +102,7 @@ int window_merger_submit(struct window_merger *merger, enum window_part part)
 
     facts_at(merger, merger->next[part]++)->parts |= 1U << part;
     while (error == 0 && merger->first < merger->end && facts_at(merger, merger->first)->parts == merger->expected)
-        error = publish(merger, facts_at(merger, merger->first++));
+        error = publish_window(merger, facts_at(merger, merger->first++));
     return error;
 }
 
