@@ -60,7 +60,7 @@ int gate_window(struct gate *gate, const struct row *row)
     return error;
 }
 
-static double value_of(struct gate *gate, size_t place, const struct row *row, const struct anomalies *anomalies)
+static double gate_value(struct gate *gate, size_t place, const struct row *row, const struct anomalies *anomalies)
 {
     const struct quantity *quantity = &gate->expression.quantities[place];
 
@@ -76,7 +76,7 @@ static double value_of(struct gate *gate, size_t place, const struct row *row, c
     return quantity_of_row(quantity->column, row);
 }
 
-static struct decimal text_of(const struct quantity *quantity, double value)
+static struct decimal gate_text(const struct quantity *quantity, double value)
 {
     struct decimal text = {"missing"};
 
@@ -101,11 +101,11 @@ static void add_value(struct verdict *verdict, const struct gate *gate, size_t p
 
     if (quantity->kind == QUANTITY_WINDOWS && statistic_has_place(statistic))
         snprintf(verdict->reason + used, room, "%s%.*s is %s from %s to %s s", separator, (int)quantity->text.length,
-                 quantity->text.text, text_of(quantity, value).text, decimal_seconds(statistic->start).text,
+                 quantity->text.text, gate_text(quantity, value).text, decimal_seconds(statistic->start).text,
                  decimal_seconds(statistic->end).text);
     else
         snprintf(verdict->reason + used, room, "%s%.*s is %s", separator, (int)quantity->text.length,
-                 quantity->text.text, text_of(quantity, value).text);
+                 quantity->text.text, gate_text(quantity, value).text);
 }
 
 static bool is_written_before(const struct expression *expression, size_t place)
@@ -124,7 +124,7 @@ void gate_conclude(struct gate *gate, const struct row *row, const struct anomal
     snprintf(verdict->name, sizeof(verdict->name), "%s", expression->text);
     verdict->reason[0] = '\0';
     for (size_t i = 0; i < expression->quantity_count; i++) {
-        values[i] = value_of(gate, i, row, anomalies);
+        values[i] = gate_value(gate, i, row, anomalies);
         if (!is_written_before(expression, i))
             add_value(verdict, gate, i, values[i]);
     }

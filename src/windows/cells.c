@@ -10,7 +10,7 @@ void cells_deinit(struct cells *cells)
     *cells = (struct cells){0};
 }
 
-static int grow_ring(struct cells *cells, size_t need)
+static int grow_cells(struct cells *cells, size_t need)
 {
     size_t capacity = cells->capacity > 0 ? cells->capacity : 16;
     struct cell *ring;
@@ -33,7 +33,7 @@ int cells_open(struct cells *cells, uint64_t number)
     if (number < cells->end)
         return 0;
     if (number - cells->first >= cells->capacity) {
-        int error = grow_ring(cells, number - cells->first + 1);
+        int error = grow_cells(cells, number - cells->first + 1);
 
         if (error < 0)
             return error;

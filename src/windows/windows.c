@@ -125,7 +125,7 @@ static uint64_t part_of_limit(const struct windows *windows)
 }
 
 /* Makes the cells up to `number` exist. */
-static int open_cells(struct windows *windows, uint64_t number)
+static int extend_cells(struct windows *windows, uint64_t number)
 {
     /* One cell may lie before the first window, one after the last. */
     if (number >= windows->cells.end && number > part_of_limit(windows) + 1)
@@ -186,10 +186,10 @@ static int emit_complete(struct windows *windows)
 }
 
 /* Leaves the cell for the one in which `time` lies; those between are crossed. */
-static int enter_cell(struct windows *windows, struct cursor *cursor, int64_t time, enum time_kind kind)
+static int enter_window(struct windows *windows, struct cursor *cursor, int64_t time, enum time_kind kind)
 {
     uint64_t cell = grid_find(windows->grid, cursor->cell, time);
-    int error = open_cells(windows, cell);
+    int error = extend_cells(windows, cell);
 
     if (error < 0)
         return error;
@@ -239,7 +239,7 @@ static int advance(struct windows *windows, struct cursor *cursor, int64_t time,
         add_time(&cursor->share, cursor->end - cursor->time, kind);
         /* A cell's end is the time before the first of the next: time - 1 lies in the cell that `time` ends or is
          * inside. */
-        error = enter_cell(windows, cursor, time - 1, kind);
+        error = enter_window(windows, cursor, time - 1, kind);
         if (error < 0)
             return error;
         cursor->time = grid_end(windows->grid, cursor->cell - 1);
@@ -279,7 +279,7 @@ static int advance_into(struct windows *windows, struct cursor *cursor, int64_t 
     int error = advance(windows, cursor, time, TIME_IDLE);
 
     if (error == 0 && cursor->end == time)
-        error = enter_cell(windows, cursor, time, TIME_IDLE);
+        error = enter_window(windows, cursor, time, TIME_IDLE);
     return error;
 }
 
@@ -402,7 +402,7 @@ static void windows_on_merge(void *self, void *memory, const void *memory_before
         token->ideal_max = before->ideal_max;
 }
 
-static const struct token *token_of(const struct windows *windows, const struct post *post)
+static const struct token *cell_token(const struct windows *windows, const struct post *post)
 {
     return post_token(post, windows->listener);
 }
@@ -418,15 +418,15 @@ static int64_t largest_ideal(const struct windows *windows, const struct join *j
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (token_of(windows, join->range[middle])->cell <= cell)
+        if (cell_token(windows, join->range[middle])->cell <= cell)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low > 0 && token_of(windows, join->range[low - 1])->cell == cell)
-        largest = token_of(windows, join->range[low - 1])->ideal_max;
+    if (low > 0 && cell_token(windows, join->range[low - 1])->cell == cell)
+        largest = cell_token(windows, join->range[low - 1])->ideal_max;
     for (size_t i = 0; i < join->extra_count; i++) {
-        const struct token *token = token_of(windows, join->extra[i]);
+        const struct token *token = cell_token(windows, join->extra[i]);
 
         if (token->cell == cell && token->ideal > largest)
             largest = token->ideal;
@@ -477,7 +477,7 @@ static int windows_on_finish(void *self, int64_t end)
 {
     struct windows *windows = self;
     uint64_t last = windows->cells.first;
-    int error = open_cells(windows, last);
+    int error = extend_cells(windows, last);
 
     for (uint32_t i = 0; i < windows->rank_count && error == 0; i++) {
         struct cursor *cursor = &windows->cursors[i];
@@ -487,7 +487,7 @@ static int windows_on_finish(void *self, int64_t end)
         if (error == 0)
             error = advance(windows, cursor, end, TIME_IDLE);
         if (error == 0)
-            error = open_cells(windows, cursor->cell);
+            error = extend_cells(windows, cursor->cell);
         if (cursor->cell > last)
             last = cursor->cell;
     }

@@ -98,7 +98,7 @@ static struct column_list curves_of(unsigned parts)
     return curves;
 }
 
-static void begin(const struct format_context *context)
+static void format_gnuplot_begin(const struct format_context *context)
 {
     static const struct dialect dialect = {
         .header = "# ",
@@ -118,7 +118,7 @@ static void begin(const struct format_context *context)
     output_text(context->output, "$windows << EOD\n");
 }
 
-static void window(const struct format_context *context, const struct row *row)
+static void format_gnuplot_window(const struct format_context *context, const struct row *row)
 {
     struct script *script = context->state;
 
@@ -281,7 +281,8 @@ static void put_panels(const struct drawing *drawing, const struct run_summary *
     }
 }
 
-static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
+static void format_gnuplot_summary(const struct format_context *context, const struct row *row,
+                                   const struct run_summary *run)
 {
     const struct time_unit *unit = time_unit_for(row->elapsed);
     struct drawing drawing = {
@@ -305,8 +306,8 @@ static void summary(const struct format_context *context, const struct row *row,
 const struct format_class format_gnuplot = {
     .state_size = sizeof(struct script),
     .always_summary = true,
-    .begin = begin,
+    .begin = format_gnuplot_begin,
     .windows_begin = delimited_windows_begin,
-    .window = window,
-    .summary = summary,
+    .window = format_gnuplot_window,
+    .summary = format_gnuplot_summary,
 };

@@ -25,7 +25,7 @@ static const char *title_of(const struct format_context *context)
 }
 
 /* No byte of it comes from anywhere but this page, says the policy. */
-static void begin(const struct format_context *context)
+static void format_html_begin(const struct format_context *context)
 {
     struct output *output = context->output;
 
@@ -46,22 +46,23 @@ static void begin(const struct format_context *context)
     format_json.begin(context);
 }
 
-static void windows_begin(const struct format_context *context)
+static void format_html_windows_begin(const struct format_context *context)
 {
     format_json.windows_begin(context);
 }
 
-static void window(const struct format_context *context, const struct row *row)
+static void format_html_window(const struct format_context *context, const struct row *row)
 {
     format_json.window(context, row);
 }
 
-static void windows_end(const struct format_context *context)
+static void format_html_windows_end(const struct format_context *context)
 {
     format_json.windows_end(context);
 }
 
-static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
+static void format_html_summary(const struct format_context *context, const struct row *row,
+                                const struct run_summary *run)
 {
     struct page *page = context->state;
 
@@ -72,7 +73,7 @@ static void summary(const struct format_context *context, const struct row *row,
     format_json.summary(context, row, run);
 }
 
-static void section(const struct format_context *context, const struct report_result *result)
+static void format_html_section(const struct format_context *context, const struct report_result *result)
 {
     format_json.section(context, result);
 }
@@ -148,7 +149,7 @@ static void put_anomalies(struct json_writer *writer, const bool *is_met)
     json_close(writer);
 }
 
-static void end(const struct format_context *context)
+static void format_html_end(const struct format_context *context)
 {
     struct page *page = context->state;
     struct json_writer *writer = &page->writer;
@@ -168,11 +169,11 @@ static void end(const struct format_context *context)
 const struct format_class format_html = {
     .state_size = sizeof(struct page),
     .always_summary = true,
-    .begin = begin,
-    .windows_begin = windows_begin,
-    .window = window,
-    .windows_end = windows_end,
-    .summary = summary,
-    .section = section,
-    .end = end,
+    .begin = format_html_begin,
+    .windows_begin = format_html_windows_begin,
+    .window = format_html_window,
+    .windows_end = format_html_windows_end,
+    .summary = format_html_summary,
+    .section = format_html_section,
+    .end = format_html_end,
 };

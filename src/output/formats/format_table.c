@@ -92,7 +92,7 @@ static void put_cell(const struct format_context *context, const struct column *
 }
 
 /* The length of windows decides the unit, so that neighbours can be told apart; it is known with the first one. */
-static void window(const struct format_context *context, const struct row *row)
+static void format_table_window(const struct format_context *context, const struct row *row)
 {
     struct table *table = context->state;
 
@@ -107,7 +107,7 @@ static void window(const struct format_context *context, const struct row *row)
     output_text(context->output, "\n");
 }
 
-static void windows_end(const struct format_context *context)
+static void format_table_windows_end(const struct format_context *context)
 {
     const struct table *table = context->state;
 
@@ -125,7 +125,7 @@ static void windows_end(const struct format_context *context)
     }
 }
 
-static void section(const struct format_context *context, const struct report_result *result)
+static void format_table_section(const struct format_context *context, const struct report_result *result)
 {
     if (!result->section->print)
         return;
@@ -134,7 +134,7 @@ static void section(const struct format_context *context, const struct report_re
 }
 
 /* Windows do not say whose they are. */
-static void begin(const struct format_context *context)
+static void format_table_begin(const struct format_context *context)
 {
     const unsigned nameless = context->options->reports & ~(unsigned)(REPORT_SCALING | REPORT_SUMMARY);
 
@@ -147,7 +147,7 @@ static void begin(const struct format_context *context)
 }
 
 /* The next trace's windows may have another length. */
-static void end(const struct format_context *context)
+static void format_table_end(const struct format_context *context)
 {
     struct table *table = context->state;
 
@@ -156,9 +156,9 @@ static void end(const struct format_context *context)
 
 const struct format_class format_table = {
     .state_size = sizeof(struct table),
-    .begin = begin,
-    .window = window,
-    .windows_end = windows_end,
-    .section = section,
-    .end = end,
+    .begin = format_table_begin,
+    .window = format_table_window,
+    .windows_end = format_table_windows_end,
+    .section = format_table_section,
+    .end = format_table_end,
 };

@@ -35,7 +35,7 @@ static struct column_list panels_of(const struct format_context *context)
 }
 
 /* Sliding windows overlap: each stands for its step. */
-static void window(const struct format_context *context, const struct row *row)
+static void format_terminal_window(const struct format_context *context, const struct row *row)
 {
     int64_t step = context->options->windows.step;
     struct column_list panels = panels_of(context);
@@ -47,14 +47,14 @@ static void window(const struct format_context *context, const struct row *row)
                values);
 }
 
-static int64_t time_at(const struct picture *picture, unsigned column)
+static int64_t time_of_column(const struct picture *picture, unsigned column)
 {
     return picture->run->start + (int64_t)((__int128)picture->run->elapsed * column / picture->width);
 }
 
 static double value_at(const struct picture *picture, unsigned curve, unsigned column)
 {
-    return series_mean(picture->series, curve, time_at(picture, column), time_at(picture, column + 1));
+    return series_mean(picture->series, curve, time_of_column(picture, column), time_of_column(picture, column + 1));
 }
 
 /* Rounded down, as a full bar is all; what is more than nothing is seen. */
@@ -89,8 +89,8 @@ static void put_scale(const struct picture *picture, double value)
                   picture->context->run.utf8 ? "┤" : "|");
 }
 
-static void put_row(const struct picture *picture, const int *heights, int whole, const struct column *column,
-                    double top, unsigned row)
+static void put_panel_row(const struct picture *picture, const int *heights, int whole, const struct column *column,
+                          double top, unsigned row)
 {
     const struct format_context *context = picture->context;
     bool has_whole = whole > 0 && (unsigned)(whole - 1) / CHART_EIGHTHS == row;
@@ -135,7 +135,7 @@ static void put_panel(const struct picture *picture, unsigned curve)
                                                    : " --");
     output_text(picture->context->output, "\n");
     for (unsigned row = rows; row-- > 0;)
-        put_row(picture, heights, is_strip ? 0 : height_of(whole, top, rows), column, top, row);
+        put_panel_row(picture, heights, is_strip ? 0 : height_of(whole, top, rows), column, top, row);
 }
 
 static void put_note(const struct picture *picture)
@@ -146,7 +146,8 @@ static void put_note(const struct picture *picture)
                   windows == 1 ? "window" : "windows", decimal_duration(picture->run->elapsed / picture->width).text);
 }
 
-static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
+static void format_terminal_summary(const struct format_context *context, const struct row *row,
+                                    const struct run_summary *run)
 {
     struct picture picture = {
         .context = context,
@@ -171,6 +172,6 @@ static void summary(const struct format_context *context, const struct row *row,
 const struct format_class format_terminal = {
     .state_size = sizeof(struct series),
     .always_summary = true,
-    .window = window,
-    .summary = summary,
+    .window = format_terminal_window,
+    .summary = format_terminal_summary,
 };

@@ -93,7 +93,7 @@ static int check_replaces_none(const char *path, const char *trace, const struct
     return error;
 }
 
-static int open_files(struct prv_files *files, const char *path)
+static int open_prv_files(struct prv_files *files, const char *path)
 {
     int error = output_open_scratch(&files->records, files->diag);
 
@@ -117,7 +117,7 @@ int prv_files_open(struct prv_files **files, const char *path, const char *trace
     if (!opened)
         return diag_no_memory(diag);
     opened->diag = diag;
-    error = open_files(opened, path);
+    error = open_prv_files(opened, path);
     if (error < 0) {
         prv_files_abort(opened);
         return error;

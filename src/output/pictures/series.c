@@ -8,7 +8,7 @@ static void sum_add(struct series_sum *sum, const struct series_sum *other, doub
     sum->value += other->value * share;
 }
 
-static void join(struct series_piece *piece, const struct series_piece *next)
+static void join_neighbours(struct series_piece *piece, const struct series_piece *next)
 {
     if (next->end > piece->end)
         piece->end = next->end;
@@ -20,7 +20,7 @@ static void put_together(struct series *series)
 {
     for (size_t i = 0; i < series->count; i += 2) {
         series->items[i / 2] = series->items[i];
-        join(&series->items[i / 2], &series->items[i + 1]);
+        join_neighbours(&series->items[i / 2], &series->items[i + 1]);
     }
     series->count /= 2;
     series->doubling++;
@@ -35,7 +35,7 @@ void series_add(struct series *series, int64_t start, int64_t end, const double 
         if (isfinite(values[i]))
             piece.sums[i] = (struct series_sum){(double)(end - start), values[i] * (double)(end - start)};
     if (place & ((UINT64_C(1) << series->doubling) - 1)) {
-        join(&series->items[series->count - 1], &piece);
+        join_neighbours(&series->items[series->count - 1], &piece);
         return;
     }
     if (series->count == SERIES_PIECES)

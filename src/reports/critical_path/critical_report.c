@@ -22,7 +22,7 @@ struct path_report {
     const struct diag *diag;
 };
 
-static bool is_wanted(const struct options *options)
+static bool critical_report_is_wanted(const struct options *options)
 {
     return options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST);
 }
@@ -34,7 +34,7 @@ static bool has_column(const struct options *options)
            options->windows.step == 0;
 }
 
-static void free_report(void *item)
+static void critical_report_free(void *item)
 {
     struct path_report *report = item;
 
@@ -45,7 +45,7 @@ static void free_report(void *item)
     free(report);
 }
 
-static int take_window(void *user, int64_t length)
+static int critical_report_on_window(void *user, int64_t length)
 {
     struct path_report *report = user;
     struct window_facts *facts = window_merger_next(report->merger, WINDOW_PART_IDEAL_PATH);
@@ -85,7 +85,7 @@ static int listen(struct path_report *report, const struct report_start *start, 
     report->labels = start->labels;
     report->merger = start->merger;
     if (tells && start->merger) {
-        setup->account.take = take_window;
+        setup->account.take = critical_report_on_window;
         setup->account.user = report;
     }
     report->critical = critical_path_new(setup, start->diag);
@@ -111,7 +111,7 @@ static const char *name_of_rank(const void *user, uint32_t rank)
     return names_get(start->names, NAME_LEVEL_THREAD, thread);
 }
 
-static int start_report(void *item, const struct report_start *start, struct listener *listener)
+static int critical_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct path_report *report = item;
     const struct path_options *options = &start->options->path;
@@ -158,7 +158,7 @@ static const char *activity_name(const void *path, uint32_t id)
     return findings->activities[id].name;
 }
 
-static int conclude(void *item, struct run_summary *summary, const void **findings)
+static int critical_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct path_report *report = item;
     int error = critical_path_conclude(report->critical, report->labels, &report->findings);
@@ -175,18 +175,18 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
     return error < 0 ? error : take_groups(report);
 }
 
-static unsigned parts(const struct options *options)
+static unsigned critical_report_parts(const struct options *options)
 {
     return has_column(options) ? 1U << WINDOW_PART_IDEAL_PATH : 0;
 }
 
 const struct report_class critical_path_report = {
-    .is_wanted = is_wanted,
-    .parts = parts,
+    .is_wanted = critical_report_is_wanted,
+    .parts = critical_report_parts,
     .size = sizeof(struct path_report),
-    .start = start_report,
-    .conclude = conclude,
-    .free = free_report,
+    .start = critical_report_start,
+    .conclude = critical_report_conclude,
+    .free = critical_report_free,
     .section = &critical_path_section,
 };
 
@@ -218,5 +218,5 @@ const struct report_class ideal_path_report = {
     .size = sizeof(struct path_report),
     .start = start_column,
     .conclude = conclude_column,
-    .free = free_report,
+    .free = critical_report_free,
 };

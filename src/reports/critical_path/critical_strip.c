@@ -36,7 +36,7 @@ static const struct path_share *top_of(const struct critical_findings *path, con
     return window->activity_count > 0 ? &path->window_shares[window->first_share] : NULL;
 }
 
-static unsigned place_of(const struct legend *legend, uint32_t id)
+static unsigned legend_index(const struct legend *legend, uint32_t id)
 {
     unsigned place = 0;
 
@@ -50,7 +50,7 @@ static void enter(struct legend *legend, const struct critical_findings *path, u
 {
     unsigned place = 0;
 
-    if (place_of(legend, id) < legend->count)
+    if (legend_index(legend, id) < legend->count)
         return;
     while (place < legend->count && path->activities[legend->ids[place]].path >= path->activities[id].path)
         place++;
@@ -78,7 +78,7 @@ static struct legend legend_of(const struct critical_findings *path)
 
 static const char *color_of(const struct legend *legend, uint32_t id)
 {
-    unsigned place = place_of(legend, id);
+    unsigned place = legend_index(legend, id);
 
     return place < legend->count ? colors[place] : other_color;
 }
@@ -127,7 +127,7 @@ static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned 
     return x + BOX + 7 + name_length(name) * CHARACTER + SPACE;
 }
 
-static void put_legend(const struct gnuplot_page *page, const struct critical_findings *path, unsigned y)
+static void put_activity_legend(const struct gnuplot_page *page, const struct critical_findings *path, unsigned y)
 {
     struct legend legend = legend_of(path);
     unsigned x = PAGE_LEFT + 138;
@@ -148,7 +148,7 @@ static void critical_strip_put(const struct gnuplot_page *page, const struct rep
 {
     struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
 
-    put_legend(page, result->findings, y - label);
+    put_activity_legend(page, result->findings, y - label);
     output_format(page->context->output,
                   "set yrange [0:100] noextend\nset ytics (0, 100)\nunset mytics\nplot \\\n"
                   "  $path using ($1*%s):(0):($1*%s):($2*%s):(0):($3*100):4 with boxxyerror "

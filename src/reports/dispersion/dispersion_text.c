@@ -59,15 +59,15 @@ struct view {
     int extreme_width; /* of each of the two names behind an activity */
 };
 
-static double share_of(const struct dispersion_findings *found, double time)
+static double share_of_region(const struct dispersion_findings *found, double time)
 {
     return found->length > 0 ? time / (double)found->length : (double)NAN;
 }
 
-static void put_time(const struct view *view, double time)
+static void put_region_time(const struct view *view, double time)
 {
     output_format(view->context->output, "%11s", decimal_scaled(rounded(time), view->unit->nanoseconds, 3).text);
-    output_format(view->context->output, "%7s %%", decimal_percent(share_of(view->found, time)).text);
+    output_format(view->context->output, "%7s %%", decimal_percent(share_of_region(view->found, time)).text);
 }
 
 static void put_index(const struct view *view, double index)
@@ -75,12 +75,12 @@ static void put_index(const struct view *view, double index)
     output_format(view->context->output, "%9s", isfinite(index) ? decimal_ratio(index, 5).text : "-");
 }
 
-static void put_name(const struct view *view, const char *name, int width)
+static void put_region_name(const struct view *view, const char *name, int width)
 {
     text_print_short(view->context->output, name, (unsigned)width, view->context->run.utf8);
 }
 
-static void conclude(const struct view *view, const char *words)
+static void print_conclusion(const struct view *view, const char *words)
 {
     output_text(view->context->output, "\n  ");
     text_wrap(view->context->output, words, 2, context_text_width(view->context));
@@ -90,9 +90,9 @@ static void conclude(const struct view *view, const char *words)
  * Whether something is worth to be made more even. An index of dispersion is the standard deviation over the ranks, in
  * means, by the square root of their number.
  */
-static void judge(const struct view *view, char *end, size_t room, double index, double time)
+static void judge_region(const struct view *view, char *end, size_t room, double index, double time)
 {
-    double share = share_of(view->found, time);
+    double share = share_of_region(view->found, time);
     double deviation = index * sqrt(view->found->rank_count);
 
     if (share < candidate_share)
@@ -112,9 +112,9 @@ static void print_extremes(const struct view *view, const struct dispersion_view
     if (view->found->region_count < 2 || activity->best == DISPERSION_NO_REGION)
         return;
     output_text(view->context->output, "  ");
-    put_name(view, view->found->regions[activity->best].name, view->extreme_width);
+    put_region_name(view, view->found->regions[activity->best].name, view->extreme_width);
     output_text(view->context->output, " ");
-    put_name(view, view->found->regions[activity->worst].name, view->extreme_width);
+    put_region_name(view, view->found->regions[activity->worst].name, view->extreme_width);
 }
 
 static void conclude_activities(const struct view *view)
@@ -123,18 +123,18 @@ static void conclude_activities(const struct view *view)
     char words[SENTENCE_SIZE];
     int used = snprintf(words, sizeof(words), "Most of the time goes to %s (%s %% of the run).",
                         activity_names[found->dominant],
-                        decimal_percent(share_of(found, found->activities[found->dominant].time)).text);
+                        decimal_percent(share_of_region(found, found->activities[found->dominant].time)).text);
 
     if (found->unequal != DISPERSION_ACTIVITIES) {
         used += snprintf(words + used, sizeof(words) - (size_t)used, " The most unequal activity is %s, ",
                          activity_names[found->unequal]);
-        judge(view, words + used, sizeof(words) - (size_t)used, found->activities[found->unequal].index,
-              found->activities[found->unequal].time);
+        judge_region(view, words + used, sizeof(words) - (size_t)used, found->activities[found->unequal].index,
+                     found->activities[found->unequal].time);
     }
-    conclude(view, words);
+    print_conclusion(view, words);
 }
 
-static void print_activities(const struct view *view)
+static void print_dispersed_activities(const struct view *view)
 {
     const struct dispersion_findings *found = view->found;
     bool has_extremes = found->region_count > 1;
@@ -147,7 +147,7 @@ static void print_activities(const struct view *view)
         if (!isfinite(found->activities[j].index))
             continue;
         output_format(view->context->output, "  %-17s", activity_names[j]);
-        put_time(view, found->activities[j].time);
+        put_region_time(view, found->activities[j].time);
         put_index(view, found->activities[j].index);
         put_index(view, found->activities[j].scaled);
         print_extremes(view, &found->activities[j]);
@@ -168,14 +168,14 @@ static void conclude_regions(const struct view *view)
         return;
     used = snprintf(words, sizeof(words), "The heaviest region is %s (%s %% of the run).",
                     text_word(found->regions[found->heaviest].name, view->context->run.utf8).text,
-                    decimal_percent(share_of(found, found->regions[found->heaviest].time)).text);
+                    decimal_percent(share_of_region(found, found->regions[found->heaviest].time)).text);
     if (found->most_unequal != DISPERSION_NO_REGION) {
         used += snprintf(words + used, sizeof(words) - (size_t)used, " The most unequal is %s, ",
                          text_word(found->regions[found->most_unequal].name, view->context->run.utf8).text);
-        judge(view, words + used, sizeof(words) - (size_t)used, found->regions[found->most_unequal].index,
-              found->regions[found->most_unequal].time);
+        judge_region(view, words + used, sizeof(words) - (size_t)used, found->regions[found->most_unequal].index,
+                     found->regions[found->most_unequal].time);
     }
-    conclude(view, words);
+    print_conclusion(view, words);
 }
 
 static size_t shown_regions(const struct view *view)
@@ -207,8 +207,8 @@ static void print_regions(const struct view *view)
         const struct dispersion_region *region = &found->regions[i];
 
         output_text(output, "  ");
-        put_name(view, region->name, view->name_width);
-        put_time(view, region->time);
+        put_region_name(view, region->name, view->name_width);
+        put_region_time(view, region->time);
         put_index(view, region->index);
         put_index(view, region->scaled);
         output_format(output, "%7" PRIu32, region->group + 1);
@@ -342,7 +342,7 @@ static void conclude_ranks(const struct view *view)
         say_odd_ranks(&sentence, found);
     if (found->slowest != DISPERSION_NO_RANK)
         say_slowest(&sentence, found);
-    conclude(view, sentence.words);
+    print_conclusion(view, sentence.words);
 }
 
 /* Patterns: a character per rank, or per several where there are many; the most extreme of them stands for all. */
@@ -353,7 +353,7 @@ static const enum dispersion_mark by_extremity[] = {DISPERSION_MARK_MAXIMUM, DIS
 static const char *const bars[] = {"▁", "▂", "▄", "▆", "█"};
 static const char letters[] = "_-=+#";
 
-static void find_range(const int64_t *times, uint32_t count, int64_t *least, int64_t *most)
+static void find_extremes(const int64_t *times, uint32_t count, int64_t *least, int64_t *most)
 {
     *least = *most = count > 0 ? times[0] : 0;
     for (uint32_t p = 1; p < count; p++) {
@@ -368,7 +368,7 @@ static void print_strip(const struct view *view, const int64_t *times, uint32_t 
     int64_t least;
     int64_t most;
 
-    find_range(times, count, &least, &most);
+    find_extremes(times, count, &least, &most);
     for (uint32_t first = 0; first < count; first += step) {
         bool is_there_mark[DISPERSION_MARK_MAXIMUM + 1] = {false};
         size_t i = 0;
@@ -399,7 +399,7 @@ static void print_patterns(const struct view *view)
         found->rank_count);
     if (step > 1)
         say(&legend, "; the most extreme of each %" PRIu32 " ranks", step);
-    conclude(view, legend.words);
+    print_conclusion(view, legend.words);
     for (size_t i = 0; i < shown_regions(view); i++) {
         output_text(output, "\n  ");
         text_print(output, found->regions[i].name, view->context->run.utf8);
@@ -413,7 +413,7 @@ static void print_patterns(const struct view *view)
     }
 }
 
-static void print_legend(const struct format_context *context)
+static void print_dispersion_legend(const struct format_context *context)
 {
     output_text(context->output, "\nID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one\n"
                                  "SID       the same, weighted by the share of the run\n"
@@ -440,11 +440,11 @@ static void dispersion_section_print(const struct format_context *context, const
         output_text(context->output, "No rank enters a region.\n");
         return;
     }
-    print_activities(&view);
+    print_dispersed_activities(&view);
     print_regions(&view);
     conclude_ranks(&view);
     print_patterns(&view);
-    print_legend(context);
+    print_dispersion_legend(context);
 }
 
 /* JSON. */
@@ -472,7 +472,7 @@ static void write_regions(struct json_writer *writer, const struct dispersion_fi
         json_open_object(writer, NULL, JSON_IN_ONE_LINE);
         json_put_string(writer, "region", region->name);
         json_put_seconds(writer, "t_s", rounded(region->time));
-        json_put_ratio(writer, "share", share_of(found, region->time));
+        json_put_ratio(writer, "share", share_of_region(found, region->time));
         json_put_ratio(writer, "id_c", region->index);
         json_put_ratio(writer, "sid_c", region->scaled);
         json_put_count(writer, "group", (uint64_t)region->group + 1);
@@ -484,7 +484,7 @@ static void write_regions(struct json_writer *writer, const struct dispersion_fi
     json_close(writer);
 }
 
-static void write_activities(struct json_writer *writer, const struct dispersion_findings *found)
+static void write_dispersed_activities(struct json_writer *writer, const struct dispersion_findings *found)
 {
     json_open_array(writer, "activities", JSON_IN_LINES);
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
@@ -493,7 +493,7 @@ static void write_activities(struct json_writer *writer, const struct dispersion
         json_open_object(writer, NULL, JSON_IN_ONE_LINE);
         json_put_string(writer, "activity", activity_names[j]);
         json_put_seconds(writer, "t_s", rounded(activity->time));
-        json_put_ratio(writer, "share", share_of(found, activity->time));
+        json_put_ratio(writer, "share", share_of_region(found, activity->time));
         json_put_ratio(writer, "id_a", activity->index);
         json_put_ratio(writer, "sid_a", activity->scaled);
         write_region_name(writer, "best_region", found, activity->best);
@@ -528,7 +528,7 @@ static void write_cell(struct json_writer *writer, const struct dispersion_findi
     int64_t least;
     int64_t most;
 
-    find_range(times, found->rank_count, &least, &most);
+    find_extremes(times, found->rank_count, &least, &most);
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
     json_put_string(writer, "region", found->regions[region].name);
     json_put_string(writer, "activity", activity_names[activity]);
@@ -560,7 +560,7 @@ static void dispersion_section_write(struct json_writer *writer, const struct re
     write_rank_number(writer, "slowest_rank", found->slowest);
     json_put_count(writer, "groups", found->group_count);
     write_regions(writer, found);
-    write_activities(writer, found);
+    write_dispersed_activities(writer, found);
     write_ranks(writer, found);
     json_open_array(writer, "matrix", JSON_IN_LINES);
     for (size_t i = 0; i < found->region_count; i++)
@@ -588,7 +588,7 @@ static void dispersion_section_list(const struct format_context *context, const 
             delimited_text(context, found->regions[i].name);
             delimited_text(context, activity_names[j]);
             delimited_seconds(context, rounded(cell->time));
-            delimited_ratio(context, share_of(found, cell->time));
+            delimited_ratio(context, share_of_region(found, cell->time));
             delimited_ratio(context, cell->index);
             delimited_end_line(context);
         }

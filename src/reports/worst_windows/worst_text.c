@@ -79,7 +79,7 @@ static struct culprit culprit_of(const struct report_result *result, const struc
     };
 }
 
-static struct decimal share_of(__int128 part, const struct worst_window *window)
+static struct decimal worst_share(__int128 part, const struct worst_window *window)
 {
     double whole = (double)(window->totals.end - window->totals.start) * window->totals.ranks;
 
@@ -100,7 +100,7 @@ static struct decimal processor_time(__int128 nanoseconds)
 }
 
 /* Where the path is, in words. */
-static struct text_word place_of(const char *activity, bool utf8)
+static struct text_word path_location(const char *activity, bool utf8)
 {
     struct text_word place = {"in "};
     struct text_word name = text_word(activity, utf8);
@@ -122,13 +122,14 @@ static void print_culprit(const struct format_context *context, const struct cul
     char words[SENTENCE_SIZE];
 
     snprintf(words, sizeof(words), "Critical path: %s %% %s, %s %% on rank %" PRIu32 ".",
-             part_of_path(culprit, culprit->activity_length).text, place_of(culprit->activity, context->run.utf8).text,
-             part_of_path(culprit, culprit->rank_length).text, culprit->rank + 1);
+             part_of_path(culprit, culprit->activity_length).text,
+             path_location(culprit->activity, context->run.utf8).text, part_of_path(culprit, culprit->rank_length).text,
+             culprit->rank + 1);
     output_text(context->output, "    ");
     text_wrap(context->output, words, 4, context_text_width(context));
 }
 
-static void print_window(const struct format_context *context, const struct report_result *result, size_t place)
+static void print_worst_window(const struct format_context *context, const struct report_result *result, size_t place)
 {
     const struct worst_windows *worst = result->findings;
     const struct worst_window *window = &worst->items[place];
@@ -138,7 +139,7 @@ static void print_window(const struct format_context *context, const struct repo
 
     snprintf(words, sizeof(words), "%s to %s s: %s lost (%s %%), %s to %s.", moment(window->totals.start, window).text,
              moment(window->totals.end, window).text, processor_time(window->lost).text,
-             share_of(window->lost, window).text, processor_time(worst_window_loss(window, cause)).text,
+             worst_share(window->lost, window).text, processor_time(worst_window_loss(window, cause)).text,
              causes[cause].words);
     output_format(context->output, "%2zu. ", place + 1);
     text_wrap(context->output, words, 4, context_text_width(context));
@@ -151,7 +152,7 @@ static void worst_section_print(const struct format_context *context, const stru
     const struct worst_windows *worst = result->findings;
     output_text(context->output, "The windows that lose most, in time of all ranks together:\n\n");
     for (size_t i = 0; i < worst->count; i++)
-        print_window(context, result, i);
+        print_worst_window(context, result, i);
     if (worst->count == 0)
         output_text(context->output, "There are no windows.\n");
 }
@@ -161,8 +162,8 @@ static void put_cpu_seconds(struct json_writer *writer, const char *key, __int12
     json_put_literal(writer, key, decimal_scaled(nanoseconds, 1000000000, 9).text);
 }
 
-static void write_window(struct json_writer *writer, const struct report_result *result,
-                         const struct worst_window *window)
+static void write_worst_window(struct json_writer *writer, const struct report_result *result,
+                               const struct worst_window *window)
 {
     struct culprit culprit = culprit_of(result, window);
 
@@ -189,7 +190,7 @@ static void worst_section_write(struct json_writer *writer, const struct report_
     const struct worst_windows *worst = result->findings;
     json_open_array(writer, "worst", JSON_IN_LINES);
     for (size_t i = 0; i < worst->count; i++)
-        write_window(writer, result, &worst->items[i]);
+        write_worst_window(writer, result, &worst->items[i]);
     json_close(writer);
 }
 
