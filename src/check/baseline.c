@@ -76,10 +76,10 @@ static int read_root(struct baseline *baseline)
     return 0;
 }
 
-/* The options of this run as the results of some reports tell them; NULL when memory ran out. */
+/* The options of this run as the results of some reports show them; NULL when memory ran out. */
 static json_t *present_options(const struct options *options, unsigned reports, const struct diag *diag)
 {
-    struct options told = *options;
+    struct options shown = *options;
     struct json_writer writer;
     struct output *output;
     const char *text;
@@ -88,8 +88,8 @@ static json_t *present_options(const struct options *options, unsigned reports, 
     if (output_open_memory(&output, diag) < 0)
         return NULL;
     json_begin(&writer, output);
-    told.reports = reports;
-    json_options(&writer, NULL, &told);
+    shown.reports = reports;
+    json_options(&writer, NULL, &shown);
     text = output_content(output);
     result = text ? json_loads(text, 0, NULL) : NULL;
     output_abort(output);
@@ -157,7 +157,7 @@ static int compare_options(struct baseline *baseline)
 
     if (json_is_array(windows) && baseline->options->windows.kind != WINDOW_NONE)
         baseline->windows = windows;
-    /* The file may tell more, of reports that are not compared. */
+    /* The file may say more, of reports that are not compared. */
     if (error == 0)
         error = compare_members(baseline, there, here, of_paths, true);
     if (error == 0)
@@ -264,10 +264,10 @@ static void add_place(struct verdict *verdict, const struct column *column, cons
                  baseline_text(column, window->value).text, baseline_text(column, window->base).text);
 }
 
-static void judge_metric(const struct baseline *baseline, size_t place, const struct row *row, double base,
+static void judge_metric(const struct baseline *baseline, size_t metric, const struct row *row, double base,
                          struct verdict *verdict)
 {
-    const struct tolerance *tolerance = &baseline->tolerances.items[place];
+    const struct tolerance *tolerance = &baseline->tolerances.items[metric];
     const struct column *column = column_of(tolerance->id);
     double value = quantity_of_row(column, row);
     double loss = tolerance_loss(tolerance, value, base);
@@ -284,7 +284,7 @@ static void judge_metric(const struct baseline *baseline, size_t place, const st
              decimal_ratio(fabs(loss) * 100, 2).text, measure, loss > 0 ? "worse" : "better",
              decimal_ratio(tolerance->allowed * 100, 2).text);
     if (verdict->has_failed)
-        add_place(verdict, column, &baseline->worst[place]);
+        add_place(verdict, column, &baseline->worst[metric]);
 }
 
 int baseline_conclude(struct baseline *baseline, const struct row *row, const char *trace, struct verdicts *verdicts)

@@ -24,7 +24,7 @@ static int parse_condition(struct parser *parser);
 
 /* Messages. */
 
-static size_t place(const struct parser *parser, const char *at)
+static size_t position_of(const struct parser *parser, const char *at)
 {
     return (size_t)(at - parser->expression->text) + 1;
 }
@@ -32,7 +32,7 @@ static size_t place(const struct parser *parser, const char *at)
 static int refuse_expression(const struct parser *parser, const char *at, const char *expected)
 {
     diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": expected %s at character %zu, found %s%.12s%s",
-                parser->option, parser->expression->text, expected, place(parser, at), *at ? "\"" : "the end", at,
+                parser->option, parser->expression->text, expected, position_of(parser, at), *at ? "\"" : "the end", at,
                 *at ? "\"" : "");
     return ERROR_USAGE;
 }
@@ -163,7 +163,7 @@ static int parse_quantity(struct parser *parser)
 
     parser->at += name.length;
     if (!take_sign(parser, "(")) {
-        parser->at = name.text + name.length; /* no blanks behind the name */
+        parser->at = name.text + name.length; /* no blanks after the name */
         return add_quantity(parser, (struct slice){"", 0}, name, name.text);
     }
     inner = peek_name(parser);

@@ -57,9 +57,9 @@ static int compare_values(const void *a, const void *b)
 
 static double statistic_percentile(struct statistic *statistic)
 {
-    double place = statistic->percent / 100 * (double)(statistic->count - 1);
-    size_t below = (size_t)place;
-    double part = place - (double)below;
+    double position = statistic->percent / 100 * (double)(statistic->count - 1);
+    size_t below = (size_t)position;
+    double part = position - (double)below;
 
     qsort(statistic->values, statistic->count, sizeof(*statistic->values), compare_values);
     if (below + 1 >= statistic->count)

@@ -294,7 +294,7 @@ int output_status(const struct output *output)
 
 static void close_file(struct output *output)
 {
-    /* Network file systems tell only here that there was no room. */
+    /* Network file systems report only here that there was no room. */
     if (output->file >= 0 && close(output->file) != 0 && errno != EINTR)
         output_fail(output, "close", errno);
     output->file = -1;

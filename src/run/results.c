@@ -21,7 +21,7 @@ enum target_kind {
     TARGETS,
 };
 
-/* A place that results go to: what is written there, and in which format. */
+/* Where results go: what is written there, and in which format. */
 struct output_target {
     struct options options; /* as its report is to see them */
     struct output *output;  /* or one of the following, of which the output is a part */
@@ -120,7 +120,7 @@ static int open_picture(struct results *results)
                       results->diag);
 }
 
-/* In the terminal, behind the result if that goes there too. */
+/* In the terminal, after the result if that goes there too. */
 static int open_terminal(struct results *results)
 {
     struct output_target *target = prepare(results, TARGET_PLOT);

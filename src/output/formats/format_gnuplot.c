@@ -4,7 +4,7 @@
  * sets no terminal: `gnuplot -p` shows it, `gnuplot -e 'set terminal …; set output …'` makes a file. For a picture
  * (--plot) it sets the terminal.
  *
- * The data have the columns of windows. A window is a horizontal piece of line (`vectors`), neighbours are connected
+ * The data have the columns of windows. A window is a horizontal stretch of line (`vectors`), neighbours are connected
  * (`steps`); an empty line keeps windows with a gap between them apart.
  */
 #include <math.h>
@@ -23,7 +23,7 @@ enum {
     STRIP_HEIGHT = 56,
     GAP = 38,        /* above a strip, with its label */
     LABEL_BASE = 14, /* above what it names */
-    SAMPLE = 30,     /* a piece of line in the key */
+    SAMPLE = 30,     /* of line, in the key */
 };
 
 /* Of the curves, by their lines. */

@@ -140,7 +140,7 @@ static void put_panel(const struct picture *picture, unsigned curve)
 
 static void put_note(const struct picture *picture)
 {
-    uint64_t windows = picture->series->pieces;
+    uint64_t windows = picture->series->added;
 
     output_format(picture->context->output, "%" PRIu64 " %s; a column is %s wide and shows the mean over it\n", windows,
                   windows == 1 ? "window" : "windows", decimal_duration(picture->run->elapsed / picture->width).text);

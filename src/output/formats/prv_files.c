@@ -35,7 +35,7 @@ struct prv_files {
     struct output *files[KINDS];
 };
 
-/* A file's name without what tells its kind. */
+/* A file's name without what says its kind. */
 static struct slice stem_of(const char *path)
 {
     struct slice stem = slice_of(path);
@@ -131,13 +131,13 @@ struct output *prv_files_records(struct prv_files *files)
     return files->records;
 }
 
-uint32_t prv_files_type(const struct column_list *columns, size_t place)
+uint32_t prv_files_type(const struct column_list *columns, size_t index)
 {
     uint32_t type = PRV_FIRST_TYPE;
 
-    if (column_of(columns->ids[place])->kind != COLUMN_KIND_RATIO)
+    if (column_of(columns->ids[index])->kind != COLUMN_KIND_RATIO)
         return 0;
-    for (size_t i = 0; i < place; i++)
+    for (size_t i = 0; i < index; i++)
         type += column_of(columns->ids[i])->kind == COLUMN_KIND_RATIO;
     return type;
 }
@@ -154,15 +154,15 @@ static void put_head(struct output *output, int64_t end)
 static int copy_records(struct prv_files *files)
 {
     char buffer[COPY_SIZE];
-    off_t place = 0;
+    off_t offset = 0;
     ssize_t length;
     int error = output_flush(files->records);
 
     if (error != 0)
         return error;
-    while ((length = pread(output_descriptor(files->records), buffer, sizeof(buffer), place)) > 0) {
+    while ((length = pread(output_descriptor(files->records), buffer, sizeof(buffer), offset)) > 0) {
         output_write(files->files[KIND_PRV], buffer, (size_t)length);
-        place += length;
+        offset += length;
     }
     if (length < 0) {
         diag_report(files->diag, SEVERITY_ERROR, "temporary file", 0, "cannot read: %s", strerror(errno));

@@ -1,6 +1,6 @@
 /*
- * The critical path: the path that was asked for with all that is told about it, and the run's ideal path's length in
- * every window.
+ * The critical path: the path that was asked for with all that is reported about it, and the run's ideal path's length
+ * in every window.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,7 @@ static bool critical_report_is_wanted(const struct options *options)
     return options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST);
 }
 
-/* Sliding windows overlap: a path is not cut into them. The worst windows tell of it themselves. */
+/* Sliding windows overlap: a path is not cut into them. The report of the worst windows shows its parts itself. */
 static bool has_column(const struct options *options)
 {
     return (options->reports & REPORT_CRITICAL_PATH) && options->windows.kind != WINDOW_NONE &&
@@ -77,14 +77,14 @@ static struct critical_setup setup_of(const struct report_start *start, enum pat
     };
 }
 
-/* `tells`: the length in each window goes to the merger. */
+/* `has_windows`: the length in each window goes to the merger. */
 static int listen(struct path_report *report, const struct report_start *start, struct critical_setup *setup,
-                  bool tells, struct listener *listener)
+                  bool has_windows, struct listener *listener)
 {
     report->diag = start->diag;
     report->labels = start->labels;
     report->merger = start->merger;
-    if (tells && start->merger) {
+    if (has_windows && start->merger) {
         setup->account.take = critical_report_on_window;
         setup->account.user = report;
     }
@@ -130,7 +130,7 @@ static int critical_report_start(void *item, const struct report_start *start, s
                : listen(report, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
 }
 
-/* What --partition put together, with the names that are handed over. */
+/* What --partition put together, with the names that the findings have. */
 static int take_groups(struct path_report *report)
 {
     struct critical_findings *findings = &report->findings;

@@ -176,7 +176,7 @@ static void parallelism_section_write(struct json_writer *writer, const struct r
     json_close(writer);
 }
 
-/* The histogram; the profile is told by json and the table. */
+/* The histogram; the profile is in JSON and in the table. */
 static void parallelism_section_list(const struct format_context *context, const struct report_result *result)
 {
     static const char *const names[] = {"active", "share", "time_s"};

@@ -240,11 +240,11 @@ static void write_bound(struct json_writer *writer, const struct path_bound *bou
     json_put_ratio(writer, "scaling_potential", bound->potential);
 }
 
-static void write_item(struct json_writer *writer, const struct report_result *result, size_t place)
+static void write_item(struct json_writer *writer, const struct report_result *result, size_t index)
 {
     const struct paths_findings *paths = result->findings;
-    const struct path_item *item = &paths->items[place];
-    struct path_bound bound = path_bound_of(paths, place, &result->run->totals);
+    const struct path_item *item = &paths->items[index];
+    struct path_bound bound = path_bound_of(paths, index, &result->run->totals);
 
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
     json_put_literal(writer, "percentile", decimal_ratio(item->percentile, 3).text);

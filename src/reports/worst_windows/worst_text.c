@@ -63,19 +63,19 @@ static const struct path_window *find_window(const struct path_windows *path, in
 static struct culprit culprit_of(const struct report_result *result, const struct worst_window *window)
 {
     const struct path_windows *path = result->run->path_windows;
-    const struct path_window *piece = path ? find_window(path, window->totals.start) : NULL;
+    const struct path_window *part = path ? find_window(path, window->totals.start) : NULL;
     const struct path_share *shares;
 
-    if (!piece || piece->activity_count == 0 || piece->rank_count == 0)
+    if (!part || part->activity_count == 0 || part->rank_count == 0)
         return (struct culprit){.is_known = false};
-    shares = path->shares + piece->first_share;
+    shares = path->shares + part->first_share;
     return (struct culprit){
         .is_known = true,
-        .path_length = piece->length,
+        .path_length = part->length,
         .activity = path->activity_name(path->path, shares[0].id),
         .activity_length = shares[0].length,
-        .rank = shares[piece->activity_count].id,
-        .rank_length = shares[piece->activity_count].length,
+        .rank = shares[part->activity_count].id,
+        .rank_length = shares[part->activity_count].length,
     };
 }
 
@@ -86,7 +86,7 @@ static struct decimal worst_share(__int128 part, const struct worst_window *wind
     return decimal_percent((double)part / whole);
 }
 
-/* Seconds, with as many decimals as tell one window from the next. */
+/* Seconds, with as many decimals as distinguish one window from the next. */
 static struct decimal moment(int64_t time, const struct worst_window *window)
 {
     int64_t length = window->totals.end - window->totals.start;
@@ -102,14 +102,14 @@ static struct decimal processor_time(__int128 nanoseconds)
 /* Where the path is, in words. */
 static struct text_word path_location(const char *activity, bool utf8)
 {
-    struct text_word place = {"in "};
+    struct text_word location = {"in "};
     struct text_word name = text_word(activity, utf8);
 
     for (size_t i = 0; i < sizeof(nameless) / sizeof(nameless[0]); i++)
         if (strcmp(activity, nameless[i].name) == 0)
             return text_word(nameless[i].words, utf8);
-    memcpy(place.text + 3, name.text, sizeof(place.text) - 4);
-    return place;
+    memcpy(location.text + 3, name.text, sizeof(location.text) - 4);
+    return location;
 }
 
 static struct decimal part_of_path(const struct culprit *culprit, int64_t part)
@@ -129,10 +129,10 @@ static void print_culprit(const struct format_context *context, const struct cul
     text_wrap(context->output, words, 4, context_text_width(context));
 }
 
-static void print_worst_window(const struct format_context *context, const struct report_result *result, size_t place)
+static void print_worst_window(const struct format_context *context, const struct report_result *result, size_t index)
 {
     const struct worst_windows *worst = result->findings;
-    const struct worst_window *window = &worst->items[place];
+    const struct worst_window *window = &worst->items[index];
     enum window_loss cause = worst_window_cause(window);
     struct culprit culprit = culprit_of(result, window);
     char words[SENTENCE_SIZE];
@@ -141,7 +141,7 @@ static void print_worst_window(const struct format_context *context, const struc
              moment(window->totals.end, window).text, processor_time(window->lost).text,
              worst_share(window->lost, window).text, processor_time(worst_window_loss(window, cause)).text,
              causes[cause].words);
-    output_format(context->output, "%2zu. ", place + 1);
+    output_format(context->output, "%2zu. ", index + 1);
     text_wrap(context->output, words, 4, context_text_width(context));
     if (culprit.is_known)
         print_culprit(context, &culprit);
