@@ -1,7 +1,7 @@
 #include "completion.h"
 
 /* Nothing in words and suffixes needs quotes. */
-static void print_call(FILE *out, const struct option_value *value)
+static void bash_print_call(FILE *out, const struct option_value *value)
 {
     struct choices choices = choices_of(value);
 
@@ -18,18 +18,18 @@ static void print_call(FILE *out, const struct option_value *value)
     }
 }
 
-/* What stands behind an option, also as the last of several letters. */
-static void print_value_case(FILE *out, const struct option_entry *entry)
+/* What may follow an option, also as the last of several letters. */
+static void bash_print_value_case(FILE *out, const struct option_entry *entry)
 {
     fputs("    ", out);
     if (entry->letter)
         fprintf(out, "-%c | -[!-]*%c | ", entry->letter, entry->letter);
     fprintf(out, "--%s) ", entry->name);
-    print_call(out, entry->value);
+    bash_print_call(out, entry->value);
     fputs(" ;;\n", out);
 }
 
-static void print_option_names(FILE *out)
+static void bash_print_option_names(FILE *out)
 {
     fputs("_clocktalk_words", out);
     for (size_t i = 0; i < option_table_length; i++) {
@@ -41,18 +41,18 @@ static void print_option_names(FILE *out)
     }
 }
 
-static void print_other_case(FILE *out)
+static void bash_print_other_case(FILE *out)
 {
     fputs("    *)\n"
           "        if [[ $1 != -- && $cur == -* ]]; then\n"
           "            ",
           out);
-    print_option_names(out);
+    bash_print_option_names(out);
     fputs("\n"
           "        else\n"
           "            ",
           out);
-    print_call(out, &option_operand);
+    bash_print_call(out, &option_value_operand);
     fputs("\n"
           "        fi\n"
           "        ;;\n",
@@ -62,15 +62,15 @@ static void print_other_case(FILE *out)
 void completion_print_bash(FILE *out)
 {
     fputs("\n"
-          "# What can stand behind this word.\n"
-          "_clocktalk_behind()\n"
+          "# What can follow this word.\n"
+          "_clocktalk_after()\n"
           "{\n"
           "    case $1 in\n",
           out);
     for (size_t i = 0; i < option_table_length; i++)
         if (option_table[i].value)
-            print_value_case(out, &option_table[i]);
-    print_other_case(out);
+            bash_print_value_case(out, &option_table[i]);
+    bash_print_other_case(out);
     fputs("    esac\n"
           "}\n",
           out);

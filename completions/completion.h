@@ -27,7 +27,7 @@ struct choices choices_of(const struct option_value *value);
 struct slice summary_of(const struct option_entry *entry);
 
 /*
- * Each writes what a script has from the option table; it stands behind the shell's head.* here. The caller asks the
+ * Each writes what a script has from the option table; it follows the shell's head.*. The caller asks the
  * stream whether that went well.
  */
 void completion_print_bash(FILE *out);

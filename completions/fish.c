@@ -1,6 +1,6 @@
 #include "completion.h"
 
-static void print_quoted(FILE *out, struct slice text)
+static void fish_print_quoted(FILE *out, struct slice text)
 {
     fputc('\'', out);
     for (size_t i = 0; i < text.length; i++) {
@@ -12,7 +12,7 @@ static void print_quoted(FILE *out, struct slice text)
 }
 
 /* The flags that say how a value is completed. */
-static void print_value(FILE *out, const struct option_value *value)
+static void fish_print_value(FILE *out, const struct option_value *value)
 {
     struct choices choices = choices_of(value);
 
@@ -33,24 +33,24 @@ static void print_value(FILE *out, const struct option_value *value)
     }
 }
 
-static void print_entry(FILE *out, const struct option_entry *entry)
+static void fish_print_entry(FILE *out, const struct option_entry *entry)
 {
     fputs("complete -c clocktalk", out);
     if (entry->letter)
         fprintf(out, " -s %c", entry->letter);
     fprintf(out, " -l %s", entry->name);
     if (entry->value)
-        print_value(out, entry->value);
+        fish_print_value(out, entry->value);
     fputs(" -d ", out);
-    print_quoted(out, summary_of(entry));
+    fish_print_quoted(out, summary_of(entry));
     fputc('\n', out);
 }
 
 void completion_print_fish(FILE *out)
 {
     fputs("complete -c clocktalk", out);
-    print_value(out, &option_operand);
+    fish_print_value(out, &option_value_operand);
     fputc('\n', out);
     for (size_t i = 0; i < option_table_length; i++)
-        print_entry(out, &option_table[i]);
+        fish_print_entry(out, &option_table[i]);
 }

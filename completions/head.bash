@@ -36,10 +36,10 @@ _clocktalk_list()
 
 _clocktalk()
 {
-    local cur=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]} joined= place
+    local cur=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]} joined= index
     COMPREPLY=()
-    for ((place = 1; place < COMP_CWORD; place++)); do
-        if [[ ${COMP_WORDS[place]} == -- ]]; then
+    for ((index = 1; index < COMP_CWORD; index++)); do
+        if [[ ${COMP_WORDS[index]} == -- ]]; then
             option=--
         fi
     done
@@ -51,7 +51,7 @@ _clocktalk()
     elif [[ $option != -- && $cur == --*=* ]]; then
         option=${cur%%=*} joined=${cur%%=*}= cur=${cur#*=}
     fi
-    _clocktalk_behind "$option"
+    _clocktalk_after "$option"
     COMPREPLY=("${COMPREPLY[@]/#/$joined}")
 }
 

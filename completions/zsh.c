@@ -1,7 +1,7 @@
 #include "completion.h"
 
 /* Inside single quotes, and there inside the brackets and between the colons of _arguments. */
-static void print_text(FILE *out, struct slice text)
+static void zsh_print_text(FILE *out, struct slice text)
 {
     for (size_t i = 0; i < text.length; i++) {
         if (text.text[i] == '\'')
@@ -13,7 +13,7 @@ static void print_text(FILE *out, struct slice text)
     }
 }
 
-static void print_files(FILE *out, const char *const *files)
+static void zsh_print_files(FILE *out, const char *const *files)
 {
     fputs("_files", out);
     if (!*files)
@@ -24,7 +24,7 @@ static void print_files(FILE *out, const char *const *files)
     fputs(")(-.)\"", out);
 }
 
-static void print_choices(FILE *out, const struct option_value *value)
+static void zsh_print_choices(FILE *out, const struct option_value *value)
 {
     struct choices choices = choices_of(value);
 
@@ -35,21 +35,21 @@ static void print_choices(FILE *out, const struct option_value *value)
 }
 
 /* ":what is expected:how to complete it"; a blank tells what is expected and completes nothing. */
-static void print_value(FILE *out, const struct option_value *value)
+static void zsh_print_value(FILE *out, const struct option_value *value)
 {
     fputc(':', out);
-    print_text(out, slice_of(value->name));
+    zsh_print_text(out, slice_of(value->name));
     fputc(':', out);
     if (value->files)
-        print_files(out, value->files);
+        zsh_print_files(out, value->files);
     else if (choices_of(value).count > 0)
-        print_choices(out, value);
+        zsh_print_choices(out, value);
     else
         fputc(' ', out);
 }
 
 /* Options with a value may be repeated: the last counts, or a list grows. */
-static void print_names(FILE *out, const struct option_entry *entry)
+static void zsh_print_names(FILE *out, const struct option_entry *entry)
 {
     const char *equals = entry->value ? "=" : "";
     const char *repeated = entry->value ? "*" : "";
@@ -62,15 +62,15 @@ static void print_names(FILE *out, const struct option_entry *entry)
         fprintf(out, "'%s--%s%s", repeated, entry->name, equals);
 }
 
-static void print_entry(FILE *out, const struct option_entry *entry)
+static void zsh_print_entry(FILE *out, const struct option_entry *entry)
 {
     fputs("    ", out);
-    print_names(out, entry);
+    zsh_print_names(out, entry);
     fputc('[', out);
-    print_text(out, summary_of(entry));
+    zsh_print_text(out, summary_of(entry));
     fputc(']', out);
     if (entry->value)
-        print_value(out, entry->value);
+        zsh_print_value(out, entry->value);
     fputs("' \\\n", out);
 }
 
@@ -78,8 +78,8 @@ void completion_print_zsh(FILE *out)
 {
     fputs("_arguments -s -S \\\n", out);
     for (size_t i = 0; i < option_table_length; i++)
-        print_entry(out, &option_table[i]);
+        zsh_print_entry(out, &option_table[i]);
     fputs("    '*", out);
-    print_value(out, &option_operand);
+    zsh_print_value(out, &option_value_operand);
     fputs("'\n", out);
 }

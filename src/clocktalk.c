@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "options/options.h"
+#include "paraver/mpi_call.h"
 #include "run/run.h"
 #include "version.h"
 
@@ -39,7 +40,7 @@ struct clocktalk {
     char error[ERROR_SIZE];
 };
 
-static void take_message(void *user, enum severity severity, const char *text)
+static void talk_deliver_message(void *user, enum severity severity, const char *text)
 {
     struct clocktalk *talk = user;
 
@@ -54,8 +55,9 @@ struct clocktalk *clocktalk_new(void)
     struct clocktalk *talk = calloc(1, sizeof(*talk));
 
     if (talk) {
-        talk->diag = (struct diag){take_message, talk};
+        talk->diag = (struct diag){talk_deliver_message, talk};
         options_init(&talk->options);
+        talk->options.is_mpi_call = mpi_call_exists;
     }
     return talk;
 }
@@ -81,7 +83,7 @@ const char *clocktalk_version(void)
 }
 
 /* A copy that lives as long as the handle; NULL when memory ran out. */
-static const char *keep(struct clocktalk *talk, const char *text)
+static const char *talk_keep_text(struct clocktalk *talk, const char *text)
 {
     size_t size = strlen(text) + 1;
     struct kept_text *kept = malloc(sizeof(*kept) + size);
@@ -96,7 +98,7 @@ static const char *keep(struct clocktalk *talk, const char *text)
     return kept->text;
 }
 
-static int refuse(struct clocktalk *talk, const char *what)
+static int talk_refuse(struct clocktalk *talk, const char *what)
 {
     diag_report(&talk->diag, SEVERITY_ERROR, NULL, 0, "%s", what);
     return CLOCKTALK_ERROR_USAGE;
@@ -105,9 +107,9 @@ static int refuse(struct clocktalk *talk, const char *what)
 int clocktalk_set(struct clocktalk *talk, const char *option, const char *value)
 {
     if (talk->run)
-        return refuse(talk, "options are set before the run");
+        return talk_refuse(talk, "options are set before the run");
     if (value) {
-        value = keep(talk, value);
+        value = talk_keep_text(talk, value);
         if (!value)
             return CLOCKTALK_ERROR_MEMORY;
     }
@@ -126,7 +128,7 @@ void clocktalk_on_message(struct clocktalk *talk, clocktalk_message_callback *ca
     talk->message_user = user;
 }
 
-static struct clocktalk_window window_of(const struct window_totals *totals)
+static struct clocktalk_window talk_window_of(const struct window_totals *totals)
 {
     struct metrics metrics = metrics_of(totals);
 
@@ -146,24 +148,24 @@ static struct clocktalk_window window_of(const struct window_totals *totals)
     };
 }
 
-static int take_window(void *user, const struct window_facts *facts)
+static int talk_deliver_window(void *user, const struct window_facts *facts)
 {
     struct clocktalk *talk = user;
-    struct clocktalk_window window = window_of(&facts->totals);
+    struct clocktalk_window window = talk_window_of(&facts->totals);
 
     if (!talk->on_window)
         return 0;
     return talk->on_window(talk->window_user, &window) == 0 ? 0 : ERROR_INTERRUPTED;
 }
 
-static int begin(struct clocktalk *talk, const char *name)
+static int talk_begin_run(struct clocktalk *talk, const char *name)
 {
-    struct run_sink sink = {.window = take_window, .window_user = talk};
+    struct run_sink sink = {.window = talk_deliver_window, .window_user = talk};
     int error;
 
     if (talk->run)
-        return refuse(talk, "a handle serves one run");
-    talk->trace = keep(talk, name);
+        return talk_refuse(talk, "a handle serves one run");
+    talk->trace = talk_keep_text(talk, name);
     if (!talk->trace)
         return CLOCKTALK_ERROR_MEMORY;
     talk->options.traces = &talk->trace;
@@ -175,10 +177,10 @@ static int begin(struct clocktalk *talk, const char *name)
     return talk->run ? CLOCKTALK_OK : CLOCKTALK_ERROR_MEMORY;
 }
 
-static int end(struct clocktalk *talk, int error)
+static int talk_end_run(struct clocktalk *talk, int error)
 {
     if (error == 0) {
-        talk->summary = window_of(&run_summary(talk->run)->totals);
+        talk->summary = talk_window_of(&run_summary(talk->run)->totals);
         talk->is_done = true;
     }
     return error;
@@ -186,14 +188,14 @@ static int end(struct clocktalk *talk, int error)
 
 int clocktalk_run(struct clocktalk *talk, const char *path)
 {
-    int error = begin(talk, path);
+    int error = talk_begin_run(talk, path);
 
-    return error < 0 ? error : end(talk, run_file(talk->run));
+    return error < 0 ? error : talk_end_run(talk, run_file(talk->run));
 }
 
 int clocktalk_begin(struct clocktalk *talk, const char *name)
 {
-    int error = begin(talk, name);
+    int error = talk_begin_run(talk, name);
 
     return error < 0 ? error : run_companion_files(talk->run);
 }
@@ -201,15 +203,15 @@ int clocktalk_begin(struct clocktalk *talk, const char *name)
 int clocktalk_feed(struct clocktalk *talk, const void *bytes, size_t length)
 {
     if (!talk->run || talk->is_done)
-        return refuse(talk, "there is no run to feed");
+        return talk_refuse(talk, "there is no run to feed");
     return run_feed(talk->run, bytes, length);
 }
 
 int clocktalk_finish(struct clocktalk *talk)
 {
     if (!talk->run || talk->is_done)
-        return refuse(talk, "there is no run to end");
-    return end(talk, run_finish(talk->run, NULL));
+        return talk_refuse(talk, "there is no run to end");
+    return talk_end_run(talk, run_finish(talk->run, NULL));
 }
 
 const char *clocktalk_error(const struct clocktalk *talk)

@@ -3,10 +3,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/hash_index.h"
 #include "paraver/mpi_call.h"
 
 struct activities {
@@ -14,62 +14,34 @@ struct activities {
     struct activity *items;
     size_t count;
     size_t capacity;
-    uint32_t *slots;   /* hash table: numbers, ACTIVITY_NONE where free; at most half full */
-    size_t slot_count; /* a power of two */
+    struct hash_index index;
 };
 
-static size_t hash(const struct activity *step)
+static uint32_t hash_step(const struct activity *step)
 {
     uint64_t mixed = step->value * UINT64_C(0x9e3779b97f4a7c15);
 
     mixed ^= ((uint64_t)step->parent << 32 | step->type) * UINT64_C(0xc2b2ae3d27d4eb4f);
     mixed += (uint64_t)step->kind;
     mixed ^= mixed >> 29;
-    mixed *= UINT64_C(0xbf58476d1ce4e5b9);
-    return (size_t)(mixed ^ mixed >> 32);
+    return hash_of(mixed);
 }
 
-static bool is_same(const struct activity *a, const struct activity *b)
+static bool is_same_step(const void *items, uint32_t id, const void *step)
 {
+    const struct activity *a = (const struct activity *)items + id;
+    const struct activity *b = step;
+
     return a->parent == b->parent && a->kind == b->kind && a->type == b->type && a->value == b->value;
 }
 
-/* Where the step is, or would be. */
-static uint32_t *find_slot(const struct activities *activities, const struct activity *step)
+static int add_activity(struct activities *activities, const struct activity *step, uint32_t *id)
 {
-    size_t mask = activities->slot_count - 1;
-    size_t at = hash(step) & mask;
-
-    while (activities->slots[at] != ACTIVITY_NONE && !is_same(&activities->items[activities->slots[at]], step))
-        at = (at + 1) & mask;
-    return &activities->slots[at];
-}
-
-static int grow_slots(struct activities *activities)
-{
-    size_t count = activities->slot_count > 0 ? activities->slot_count * 2 : 64;
-    uint32_t *slots = malloc(count * sizeof(*slots));
-
-    if (!slots)
-        return ERROR_MEMORY;
-    memset(slots, 0xff, count * sizeof(*slots));
-    free(activities->slots);
-    activities->slots = slots;
-    activities->slot_count = count;
-    for (size_t i = 0; i < activities->count; i++)
-        *find_slot(activities, &activities->items[i]) = (uint32_t)i;
-    return 0;
-}
-
-static int add(struct activities *activities, const struct activity *step, uint32_t *id)
-{
-    if ((activities->count + 1) * 2 > activities->slot_count && grow_slots(activities) < 0)
-        return diag_no_memory(activities->diag);
-    if (array_reserve(&activities->items, &activities->capacity, activities->count + 1, sizeof(*step)) < 0)
+    if (array_reserve(&activities->items, &activities->capacity, activities->count + 1, sizeof(*step)) < 0 ||
+        hash_index_add(&activities->index, hash_step(step), (uint32_t)activities->count) < 0)
         return diag_no_memory(activities->diag);
     *id = (uint32_t)activities->count++;
     activities->items[*id] = *step;
-    *find_slot(activities, step) = *id;
     return 0;
 }
 
@@ -86,7 +58,7 @@ struct activities *activities_new(const struct diag *diag)
     for (uint64_t i = 0; i < ACTIVITY_FIXED_COUNT; i++) {
         struct activity fixed = {.parent = ACTIVITY_NONE, .kind = ACTIVITY_KIND_FIXED, .value = i};
 
-        if (add(activities, &fixed, &id) < 0)
+        if (add_activity(activities, &fixed, &id) < 0)
             return activities_free(activities);
     }
     return activities;
@@ -96,7 +68,7 @@ struct activities *activities_free(struct activities *activities)
 {
     if (activities) {
         free(activities->items);
-        free(activities->slots);
+        hash_index_deinit(&activities->index);
         free(activities);
     }
     return NULL;
@@ -104,14 +76,14 @@ struct activities *activities_free(struct activities *activities)
 
 int activities_find(struct activities *activities, const struct activity *step, uint32_t *id)
 {
-    *id = *find_slot(activities, step);
-    if (*id != ACTIVITY_NONE)
+    *id = hash_index_find(&activities->index, hash_step(step), is_same_step, activities->items, step);
+    if (*id != HASH_INDEX_NONE)
         return 0;
     if (activities->count >= ACTIVITIES_MAX) {
         *id = step->parent;
         return 0;
     }
-    return add(activities, step, id);
+    return add_activity(activities, step, id);
 }
 
 uint32_t activities_count(const struct activities *activities)

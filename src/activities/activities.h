@@ -1,5 +1,6 @@
 /*
- * Activities: what a rank can be busy with (semantics 6), as a tree of call paths, each known by a small number.
+ * Activities: what a rank can be busy with (docs/semantics.md, "Activities"), as a tree of call paths, each known by a
+ * small number.
  *
  * An activity is the stack of user functions, then the MPI call, then (where call sites are asked for) the place that
  * it is called from. Every path exists once, whichever ranks are on it. Which path a rank is on is kept by

@@ -7,22 +7,25 @@
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_PROFILE_H
 #define CLOCKTALK_ACTIVITIES_ACTIVITY_PROFILE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "base/hash_index.h"
 
 struct profile_entry {
-    uint32_t activity; /* ACTIVITY_NONE: free */
-    int64_t busy;      /* without waiting */
-    int64_t total;     /* waiting included */
+    uint32_t activity;
+    int64_t busy;  /* without waiting */
+    int64_t total; /* waiting included */
 };
 
-/* One rank's entries: a hash table. */
+/* One rank's entries. */
 struct profile_table {
     struct profile_entry *entries;
     size_t count;
-    size_t capacity; /* a power of two, or 0 */
+    size_t capacity;
+    struct hash_index index;
 };
 
 struct activity_profile {
@@ -43,6 +46,23 @@ int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32
     __attribute__((warn_unused_result));
 int activity_profile_wait(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start,
                           int64_t end) __attribute__((warn_unused_result));
+
+/* The hash is the activity itself: numbers are given in turn, so they spread, and equal hashes are equal activities. */
+static inline bool profile_entry_matches(const void *entries, uint32_t number, const void *activity)
+{
+    (void)entries;
+    (void)number;
+    (void)activity;
+    return true;
+}
+
+/* The entry, or NULL where there is none. */
+static inline struct profile_entry *profile_table_find(const struct profile_table *table, uint32_t activity)
+{
+    uint32_t number = hash_index_find(&table->index, activity, profile_entry_matches, NULL, NULL);
+
+    return number != HASH_INDEX_NONE ? &table->entries[number] : NULL;
+}
 
 /* The rank's entry, made if need be; valid until the next. NULL when memory ran out (reported). */
 struct profile_entry *activity_profile_entry(struct activity_profile *profile, uint32_t rank, uint32_t activity);

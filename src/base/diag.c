@@ -7,7 +7,7 @@
 
 enum { MESSAGE_SIZE = 1200 };
 
-static const char *severity_name(enum severity severity)
+static const char *severity_word(enum severity severity)
 {
     switch (severity) {
     case SEVERITY_INFORMATION:
@@ -61,7 +61,7 @@ void diag_report(const struct diag *diag, enum severity severity, const char *fi
         used = snprintf(text, sizeof(text) / 2, "%s: ", file);
     if (used < 0 || (size_t)used >= sizeof(text) / 2)
         used = 0;
-    used += snprintf(text + used, sizeof(text) - (size_t)used, "%s: ", severity_name(severity));
+    used += snprintf(text + used, sizeof(text) - (size_t)used, "%s: ", severity_word(severity));
     va_start(arguments, format);
     vsnprintf(text + used, sizeof(text) - (size_t)used, format, arguments);
     va_end(arguments);

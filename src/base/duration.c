@@ -10,7 +10,7 @@ static const struct time_unit units[] = {
     {"ns", 1},
 };
 
-static uint64_t magnitude_of(int64_t value)
+static uint64_t duration_magnitude(int64_t value)
 {
     return value < 0 ? -(uint64_t)value : (uint64_t)value;
 }
@@ -19,7 +19,7 @@ const struct time_unit *time_unit_for(int64_t nanoseconds)
 {
     const struct time_unit *unit = units;
 
-    while (unit->nanoseconds > 1 && magnitude_of(nanoseconds) < (uint64_t)unit->nanoseconds)
+    while (unit->nanoseconds > 1 && duration_magnitude(nanoseconds) < (uint64_t)unit->nanoseconds)
         unit++;
     return unit;
 }
@@ -27,7 +27,7 @@ const struct time_unit *time_unit_for(int64_t nanoseconds)
 struct duration duration_text(int64_t nanoseconds)
 {
     const struct time_unit *unit = time_unit_for(nanoseconds);
-    uint64_t magnitude = magnitude_of(nanoseconds);
+    uint64_t magnitude = duration_magnitude(nanoseconds);
     const char *sign = nanoseconds < 0 ? "-" : "";
     struct duration result;
 
@@ -45,7 +45,7 @@ struct duration duration_text(int64_t nanoseconds)
 
 struct duration moment_text(int64_t nanoseconds)
 {
-    uint64_t magnitude = magnitude_of(nanoseconds);
+    uint64_t magnitude = duration_magnitude(nanoseconds);
     struct duration result;
 
     snprintf(result.text, sizeof(result.text), "%s%" PRIu64 ".%09" PRIu64 " s", nanoseconds < 0 ? "-" : "",

@@ -101,8 +101,8 @@ static size_t count_digits(struct slice text)
 }
 
 /*
- * The digits behind the point, as a part of `factor`: exact or refused. From the last digit to the first, each step
- * divides by ten; the whole is exact only if every step is.
+ * The digits after the point, as a part of `factor`: exact or refused. From the last digit to the first, each one adds
+ * to what came before and divides by ten; the whole is exact only if every division is.
  */
 static enum number_result parse_fraction(struct slice digits, int64_t factor, int64_t *part)
 {

@@ -11,7 +11,7 @@
 
 enum number_result {
     NUMBER_OK = 0,
-    NUMBER_NOT_ONE = 1,   /* no digits, or something else behind them */
+    NUMBER_NOT_ONE = 1,   /* no digits, or something else after them */
     NUMBER_TOO_LARGE = 2, /* does not fit the type */
 };
 
@@ -24,7 +24,7 @@ enum number_result number_parse_i64(struct slice text, int64_t *value);
 
 /*
  * A 64-bit pattern as Paraver values are written: -2^63 … 2^64-1, negative ones and those above 2^63 as the same
- * pattern (paraver-format: both spellings are one value).
+ * pattern (both spellings are one value).
  */
 enum number_result number_parse_pattern(struct slice text, uint64_t *value);
 
@@ -35,7 +35,7 @@ enum number_result number_parse_pattern(struct slice text, uint64_t *value);
  */
 enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds);
 
-/* A size in bytes: `4096`, `32k`, `1M`, `2G` (1024-based, any case, an optional B behind the letter). */
+/* A size in bytes: `4096`, `32k`, `1M`, `2G` (1024-based, any case, an optional B after the letter). */
 enum number_result number_parse_size(struct slice text, int64_t *bytes);
 
 #endif

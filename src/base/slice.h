@@ -1,5 +1,5 @@
 /*
- * A piece of somebody else's text: not terminated, not owned, perhaps with any byte in it.
+ * A part of somebody else's text: not terminated, not owned, perhaps with any byte in it.
  */
 #ifndef CLOCKTALK_BASE_SLICE_H
 #define CLOCKTALK_BASE_SLICE_H
@@ -40,6 +40,12 @@ static inline bool slice_ends_with(struct slice a, const char *ending)
     size_t length = strlen(ending);
 
     return a.length >= length && memcmp(a.text + a.length - length, ending, length) == 0;
+}
+
+/* Without an ending, if it is there. */
+static inline struct slice slice_without_ending(struct slice a, const char *ending)
+{
+    return slice_ends_with(a, ending) ? (struct slice){a.text, a.length - strlen(ending)} : a;
 }
 
 /* Without blanks and tabs at both ends. */

@@ -1,24 +1,22 @@
 #include "cli/program.h"
 
-#include <langinfo.h>
 #include <locale.h>
-#include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/error.h"
-#include "base/number.h"
-#include "options/options.h"
 #include "cli/progress.h"
+#include "cli/signals.h"
+#include "cli/terminal.h"
+#include "options/options.h"
 #include "output/output.h"
 #include "output/reporter.h"
+#include "paraver/mpi_call.h"
+#include "reports/registry.h"
 #include "run/results.h"
 #include "run/inner_runs.h"
 #include "run/run.h"
-#include "reports/registry.h"
 #include "version.h"
 
 enum {
@@ -30,35 +28,14 @@ enum {
     STATUS_INTERRUPTED = 130,
 };
 
-/* The only state that is not handed from function to function: a signal handler can reach no other. */
-static volatile sig_atomic_t interrupted;
-
 struct program {
     struct options options;
     struct diag diag;
     struct progress progress;
     struct options base_options; /* of --diff */
     struct results *results;
-    const char *trace; /* that is read, as messages name it */
+    const char *trace; /* that is being read, as messages name it */
 };
-
-static void note_signal(int number)
-{
-    (void)number;
-    interrupted = 1;
-}
-
-static void set_signals(void)
-{
-    /* A second Ctrl-C ends the program even where it hangs in a system call. */
-    struct sigaction action = {.sa_handler = note_signal, .sa_flags = (int)SA_RESETHAND};
-
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    /* Writing into a closed pipe is an error like others, told by write. */
-    signal(SIGPIPE, SIG_IGN);
-}
 
 static void print_diagnostic(void *user, enum severity severity, const char *text)
 {
@@ -71,58 +48,7 @@ static void print_diagnostic(void *user, enum severity severity, const char *tex
             strncmp(text, "error: ", 7) == 0 || strncmp(text, "warning: ", 9) == 0 ? "clocktalk: " : "", text);
 }
 
-/* 0 where it says nothing of the kind. */
-static unsigned environment_number(const char *name)
-{
-    const char *text = getenv(name);
-    uint32_t number;
-
-    return text && number_parse_u32(slice_of(text), &number) == NUMBER_OK ? number : 0;
-}
-
-static struct winsize terminal_size(void)
-{
-    struct winsize size = {0};
-
-    (void)ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
-    return size;
-}
-
-/* As the user or the terminal says. */
-static unsigned plot_width(void)
-{
-    unsigned width = environment_number("COLUMNS");
-
-    if (width == 0)
-        width = terminal_size().ws_col;
-    return width > 0 ? width : 80;
-}
-
-static unsigned plot_height(void)
-{
-    unsigned height = environment_number("LINES");
-
-    if (height == 0)
-        height = terminal_size().ws_row;
-    return height > 0 ? height : 40;
-}
-
-static unsigned terminal_width(void)
-{
-    return isatty(STDOUT_FILENO) ? plot_width() : 0;
-}
-
-static bool allows_color(const struct options *options)
-{
-    const char *no_color = getenv("NO_COLOR");
-    const char *terminal = getenv("TERM");
-
-    if (options->color != COLOR_AUTO)
-        return options->color == COLOR_ALWAYS;
-    return isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(terminal && strcmp(terminal, "dumb") == 0);
-}
-
-static int status_of(int error)
+static int exit_status_of(int error)
 {
     switch (error) {
     case 0:
@@ -142,19 +68,19 @@ static int status_of(int error)
     }
 }
 
-static int on_start(void *user, uint32_t rank_count)
+static int program_on_start(void *user, uint32_t rank_count)
 {
     const struct program *program = user;
 
     return results_begin(program->results, program->trace, rank_count);
 }
 
-static int on_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
+static int program_on_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
 {
     struct program *program = user;
 
-    progress_show(&program->progress, done, size, lines);
-    return interrupted ? ERROR_INTERRUPTED : 0;
+    progress_update(&program->progress, done, size, lines);
+    return signals_interrupted() ? ERROR_INTERRUPTED : 0;
 }
 
 static void show_progress(struct program *program)
@@ -168,8 +94,8 @@ static int read_trace(struct program *program, const char *trace, const struct r
         .user = program,
         .window = results_on_window,
         .window_user = program->results,
-        .progress = on_progress,
-        .start = on_start,
+        .progress = program_on_progress,
+        .start = program_on_start,
         .base = base,
     };
     struct run *run = run_new(&program->options, &program->diag, &sink, trace);
@@ -190,7 +116,7 @@ static int read_trace(struct program *program, const char *trace, const struct r
 /* The trace of --diff. *run is to be freed. */
 static int read_base(struct program *program, struct run **run)
 {
-    struct run_sink sink = {.user = program, .progress = on_progress};
+    struct run_sink sink = {.user = program, .progress = program_on_progress};
     int error;
 
     show_progress(program);
@@ -216,16 +142,16 @@ static int run_program(struct program *program)
     struct report_run about = {
         .version = CLOCKTALK_VERSION,
         .width = terminal_width(),
-        .plot_width = plot_width(),
-        .plot_height = plot_height(),
-        .color = allows_color(&program->options),
-        .utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+        .plot_width = terminal_plot_width(),
+        .plot_height = terminal_plot_height(),
+        .color = terminal_allows_color(program->options.color),
+        .utf8 = terminal_is_utf8(),
         .window_parts = reports_window_parts(&program->options),
         .has_many = program->options.trace_count > 1,
         .sections = sections,
         .section_count = reports_sections(&program->options, sections),
     };
-    int error = results_open(&program->results, &program->options, &about, &interrupted, &program->diag);
+    int error = results_open(&program->results, &program->options, &about, signals_interrupted, &program->diag);
     int status;
 
     if (error == 0)
@@ -234,7 +160,7 @@ static int run_program(struct program *program)
         error = results_commit(program->results);
     if (error == ERROR_INTERRUPTED)
         diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no result is left");
-    status = status_of(error);
+    status = exit_status_of(error);
     if (status == STATUS_DONE && results_have_failed(program->results))
         status = STATUS_FAILED_CHECK;
     results_close(program->results);
@@ -254,14 +180,16 @@ int program_run(int argc, char **argv)
     int error;
 
     setlocale(LC_CTYPE, "");
-    set_signals();
+    signals_install();
     program.diag = (struct diag){print_diagnostic, &program};
     options_init(&program.options);
+    program.options.is_mpi_call = mpi_call_exists;
     error = options_parse(&program.options, argc, argv, &program.diag);
     if (error < 0)
-        return status_of(error);
+        return exit_status_of(error);
     if (program.options.help)
-        return options_print_help(stdout) == 0 && fflush(stdout) == 0 ? STATUS_DONE : STATUS_OUTPUT;
+        return options_print_help(program.options.help, stdout) == 0 && fflush(stdout) == 0 ? STATUS_DONE
+                                                                                            : STATUS_OUTPUT;
     if (program.options.version)
         return print_version();
     return run_program(&program);

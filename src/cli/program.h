@@ -4,7 +4,7 @@
 #ifndef CLOCKTALK_CLI_PROGRAM_H
 #define CLOCKTALK_CLI_PROGRAM_H
 
-/* Returns the exit status (cli.md: 0, 1, 2, 3, 4 or 130). */
+/* Returns the exit status (docs/output.md, "Exit status"). */
 int program_run(int argc, char **argv);
 
 #endif

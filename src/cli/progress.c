@@ -5,9 +5,9 @@
 #include <time.h>
 
 static const int64_t second = 1000000000;
-static const int64_t pause = 200000000;
+static const int64_t update_interval = 200000000;
 
-static int64_t present(void)
+static int64_t monotonic_now(void)
 {
     struct timespec now;
 
@@ -19,10 +19,10 @@ void progress_init(struct progress *progress, bool is_on)
 {
     *progress = (struct progress){.is_on = is_on};
     if (is_on)
-        progress->started = progress->shown = present();
+        progress->started = progress->updated = monotonic_now();
 }
 
-void progress_show(struct progress *progress, uint64_t done, uint64_t size, uint64_t lines)
+void progress_update(struct progress *progress, uint64_t done, uint64_t size, uint64_t lines)
 {
     int64_t now;
     double seconds;
@@ -30,11 +30,11 @@ void progress_show(struct progress *progress, uint64_t done, uint64_t size, uint
 
     if (!progress->is_on)
         return;
-    now = present();
-    if (now - progress->shown < pause)
+    now = monotonic_now();
+    if (now - progress->updated < update_interval)
         return;
-    progress->shown = now;
-    progress->is_shown = true;
+    progress->updated = now;
+    progress->is_visible = true;
     seconds = (double)(now - progress->started) / (double)second;
     speed = (double)done / seconds;
     if (size > 0)
@@ -48,9 +48,9 @@ void progress_show(struct progress *progress, uint64_t done, uint64_t size, uint
 
 void progress_clear(struct progress *progress)
 {
-    if (!progress->is_shown)
+    if (!progress->is_visible)
         return;
-    progress->is_shown = false;
+    progress->is_visible = false;
     fputs("\r\033[K", stderr);
     fflush(stderr);
 }

@@ -9,15 +9,15 @@
 
 struct progress {
     bool is_on;
-    bool is_shown;
+    bool is_visible;
     int64_t started; /* monotonic nanoseconds */
-    int64_t shown;
+    int64_t updated;
 };
 
 void progress_init(struct progress *progress, bool is_on);
 
 /* Rewrites the line at most a few times a second; size 0 is unknown. */
-void progress_show(struct progress *progress, uint64_t done, uint64_t size, uint64_t lines);
+void progress_update(struct progress *progress, uint64_t done, uint64_t size, uint64_t lines);
 
 /* Takes the line away, so that something else can be printed. */
 void progress_clear(struct progress *progress);

@@ -11,7 +11,7 @@
 #include "base/error.h"
 
 enum {
-    PIECES = 8,
+    CHUNKS = 8,
     STACK_SIZE = 1 << 19,
 };
 
@@ -21,51 +21,51 @@ struct ahead {
     pthread_t thread;
     int wake[2];
     pthread_mutex_t lock;
-    pthread_cond_t made;
-    pthread_cond_t taken;
-    /* Under the lock. The ring's pieces belong to the maker, but for `count` from `first` on. */
+    pthread_cond_t produced;
+    pthread_cond_t consumed;
+    /* Under the lock. The ring's chunks belong to the thread, but for `count` from `first` on. */
     size_t first;
     size_t count;
     bool stop;
-    bool holds; /* the owner works on the first piece */
-    struct piece pieces[PIECES];
-    _Alignas(max_align_t) char bytes[PIECES][AHEAD_PIECE_SIZE];
+    bool owner_holds_first; /* and works on it */
+    struct chunk chunks[CHUNKS];
+    _Alignas(max_align_t) char bytes[CHUNKS][AHEAD_CHUNK_SIZE];
 };
 
-static bool is_last(const struct piece *piece)
+static bool is_last_chunk(const struct chunk *chunk)
 {
-    return piece->result != 0 || piece->length == 0;
+    return chunk->result != 0 || chunk->length == 0;
 }
 
-/* Waits for room. False: the owner wants an end. */
-static bool wait_for_room(struct ahead *ahead, size_t *place)
+/* Waits for room. False: the owner wants the thread to end. */
+static bool wait_for_room(struct ahead *ahead, size_t *index)
 {
-    bool goes_on;
+    bool has_room;
 
     pthread_mutex_lock(&ahead->lock);
-    while (ahead->count == PIECES && !ahead->stop)
-        pthread_cond_wait(&ahead->taken, &ahead->lock);
-    goes_on = !ahead->stop;
-    *place = (ahead->first + ahead->count) % PIECES;
+    while (ahead->count == CHUNKS && !ahead->stop)
+        pthread_cond_wait(&ahead->consumed, &ahead->lock);
+    has_room = !ahead->stop;
+    *index = (ahead->first + ahead->count) % CHUNKS;
     pthread_mutex_unlock(&ahead->lock);
-    return goes_on;
+    return has_room;
 }
 
-static void *run(void *argument)
+static void *ahead_thread(void *argument)
 {
     struct ahead *ahead = argument;
-    size_t place;
+    size_t index;
 
-    while (wait_for_room(ahead, &place)) {
-        struct piece *piece = &ahead->pieces[place];
+    while (wait_for_room(ahead, &index)) {
+        struct chunk *chunk = &ahead->chunks[index];
         bool last;
 
-        *piece = (struct piece){.bytes = ahead->bytes[place]};
-        ahead->make(ahead->user, piece, AHEAD_PIECE_SIZE, ahead->wake[0]);
-        last = is_last(piece);
+        *chunk = (struct chunk){.bytes = ahead->bytes[index]};
+        ahead->make(ahead->user, chunk, AHEAD_CHUNK_SIZE, ahead->wake[0]);
+        last = is_last_chunk(chunk);
         pthread_mutex_lock(&ahead->lock);
         ahead->count++;
-        pthread_cond_signal(&ahead->made);
+        pthread_cond_signal(&ahead->produced);
         pthread_mutex_unlock(&ahead->lock);
         if (last)
             break;
@@ -86,18 +86,18 @@ static int start_thread(struct ahead *ahead)
     (void)pthread_attr_setstacksize(&attributes, STACK_SIZE); /* else the default */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    error = pthread_create(&ahead->thread, &attributes, run, ahead);
+    error = pthread_create(&ahead->thread, &attributes, ahead_thread, ahead);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_attr_destroy(&attributes);
     return error;
 }
 
-static struct ahead *release(struct ahead *ahead)
+static struct ahead *ahead_free(struct ahead *ahead)
 {
     close(ahead->wake[0]);
     close(ahead->wake[1]);
-    pthread_cond_destroy(&ahead->taken);
-    pthread_cond_destroy(&ahead->made);
+    pthread_cond_destroy(&ahead->consumed);
+    pthread_cond_destroy(&ahead->produced);
     pthread_mutex_destroy(&ahead->lock);
     free(ahead);
     return NULL;
@@ -115,44 +115,44 @@ int ahead_start(struct ahead **result, ahead_make *make, void *user)
     ahead->first = 0;
     ahead->count = 0;
     ahead->stop = false;
-    ahead->holds = false;
+    ahead->owner_holds_first = false;
     if (pipe2(ahead->wake, O_CLOEXEC) != 0) {
         free(ahead);
         return AHEAD_NO_THREAD;
     }
     /* With default attributes these cannot fail where threads exist. */
     pthread_mutex_init(&ahead->lock, NULL);
-    pthread_cond_init(&ahead->made, NULL);
-    pthread_cond_init(&ahead->taken, NULL);
+    pthread_cond_init(&ahead->produced, NULL);
+    pthread_cond_init(&ahead->consumed, NULL);
     if (start_thread(ahead) != 0) {
-        release(ahead);
+        ahead_free(ahead);
         return AHEAD_NO_THREAD;
     }
     *result = ahead;
     return 0;
 }
 
-const struct piece *ahead_next(struct ahead *ahead)
+const struct chunk *ahead_next(struct ahead *ahead)
 {
-    struct piece *piece;
+    struct chunk *chunk;
 
     pthread_mutex_lock(&ahead->lock);
-    if (ahead->holds && is_last(&ahead->pieces[ahead->first])) {
-        ahead->pieces[ahead->first].length = 0;
+    if (ahead->owner_holds_first && is_last_chunk(&ahead->chunks[ahead->first])) {
+        ahead->chunks[ahead->first].length = 0;
     } else {
-        if (ahead->holds) {
-            ahead->first = (ahead->first + 1) % PIECES;
+        if (ahead->owner_holds_first) {
+            ahead->first = (ahead->first + 1) % CHUNKS;
             ahead->count--;
-            if (ahead->count <= PIECES / 2) /* a maker that waits has room for several then */
-                pthread_cond_signal(&ahead->taken);
+            if (ahead->count <= CHUNKS / 2) /* a thread that waits has room for several then */
+                pthread_cond_signal(&ahead->consumed);
         }
         while (ahead->count == 0)
-            pthread_cond_wait(&ahead->made, &ahead->lock);
-        ahead->holds = true;
+            pthread_cond_wait(&ahead->produced, &ahead->lock);
+        ahead->owner_holds_first = true;
     }
-    piece = &ahead->pieces[ahead->first];
+    chunk = &ahead->chunks[ahead->first];
     pthread_mutex_unlock(&ahead->lock);
-    return piece;
+    return chunk;
 }
 
 struct ahead *ahead_stop(struct ahead *ahead)
@@ -161,9 +161,9 @@ struct ahead *ahead_stop(struct ahead *ahead)
         return NULL;
     pthread_mutex_lock(&ahead->lock);
     ahead->stop = true;
-    pthread_cond_signal(&ahead->taken);
+    pthread_cond_signal(&ahead->consumed);
     pthread_mutex_unlock(&ahead->lock);
     (void)!write(ahead->wake[1], "", 1);
     pthread_join(ahead->thread, NULL);
-    return release(ahead);
+    return ahead_free(ahead);
 }

@@ -1,7 +1,7 @@
 /*
- * Ahead: a thread that makes the next pieces of some bytes while its owner works on those before, in order, a few
- * pieces ahead and no more. All that they share is a ring of pieces and the lock around it; the maker reports nothing
- * and takes no memory.
+ * Ahead: a thread that makes the next chunks of some bytes while its owner works on those before, in order, a few
+ * chunks ahead and no more. All that they share is a ring of chunks and the lock around it; the thread reports nothing
+ * and allocates nothing.
  */
 #ifndef CLOCKTALK_INPUT_AHEAD_H
 #define CLOCKTALK_INPUT_AHEAD_H
@@ -9,24 +9,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { AHEAD_PIECE_SIZE = 1 << 17 };
+enum { AHEAD_CHUNK_SIZE = 1 << 17 };
 
-/* Bytes, and how things stood behind them. */
-struct piece {
+/* Bytes, and the state of their source after them. */
+struct chunk {
     char *bytes; /* aligned for anything */
     size_t length;
-    int result;         /* the maker's own: not 0 ends it */
+    int result;         /* of ahead_make: not 0 ends the thread */
     int system_error;   /* errno where that is the result */
     const char *reason; /* ditto; lives forever */
     uint64_t position;
 };
 
 /*
- * Fills in the next piece; bytes has room for `capacity`. Called in the other thread. Not 0 in piece->result, or no
- * bytes: the last. `wake` becomes readable when the owner waits for the thread to end: the maker must not wait for
- * anything else then.
+ * Fills in the next chunk; bytes has room for `capacity`. Called in the other thread. Not 0 in chunk->result, or no
+ * bytes: the last. `wake` becomes readable when the owner waits for the thread to end: it must not wait for anything
+ * else then.
  */
-typedef void ahead_make(void *user, struct piece *piece, size_t capacity, int wake);
+typedef void ahead_make(void *user, struct chunk *chunk, size_t capacity, int wake);
 
 struct ahead;
 
@@ -37,8 +37,8 @@ enum ahead_result {
 /* 0, ERROR_MEMORY (not reported), or AHEAD_NO_THREAD; *ahead is NULL where it is not 0. */
 int ahead_start(struct ahead **ahead, ahead_make *make, void *user) __attribute__((warn_unused_result));
 
-/* The next piece, which is good until the next call. Behind the last one: that again, without its bytes. */
-const struct piece *ahead_next(struct ahead *ahead);
+/* The next chunk, which is good until the next call. After the last one: that again, without its bytes. */
+const struct chunk *ahead_next(struct ahead *ahead);
 
 /* Ends the thread, wherever it is. NULL is fine. */
 struct ahead *ahead_stop(struct ahead *ahead);

@@ -3,8 +3,8 @@
  *
  *     1f 8b 08 flags mtime(4) xfl os [length(2) extra] [name 0] [comment 0] [crc16] stream crc32(4) size(4)
  *
- * What stands in brackets is there where a flag says so. Header and trailer are read byte by byte, which lets them
- * come in any pieces; the stream goes to the inflater whole.
+ * What stands in brackets is there where a flag says so. Header and trailer are read byte by byte, however the input is
+ * divided; the stream goes to the inflater whole.
  */
 #include "input/gunzip.h"
 
@@ -89,13 +89,13 @@ void gunzip_input(struct gunzip *gunzip, const char *bytes, size_t length)
     gunzip->input = (struct slice){bytes, length};
 }
 
-static int fail(struct gunzip *gunzip, const char *fault)
+static int gunzip_fail(struct gunzip *gunzip, const char *fault)
 {
     gunzip->fault = fault;
     return GUNZIP_CORRUPT;
 }
 
-/* The part behind `part`: those that no flag asks for are left out. */
+/* The part after `part`: those that no flag asks for are left out. */
 static enum part next_part(struct gunzip *gunzip, enum part part)
 {
     unsigned char flags = gunzip->flags;
@@ -114,26 +114,26 @@ static enum part next_part(struct gunzip *gunzip, enum part part)
     return PART_STREAM;
 }
 
-static int take_flags(struct gunzip *gunzip, unsigned char byte)
+static int read_flags(struct gunzip *gunzip, unsigned char byte)
 {
     if (byte & FLAGS_RESERVED)
-        return fail(gunzip, fault_corrupt);
+        return gunzip_fail(gunzip, fault_corrupt);
     gunzip->flags = byte;
     gunzip->left = FIXED_SIZE;
     gunzip->part = PART_FIXED;
     return 0;
 }
 
-static int take_magic(struct gunzip *gunzip, unsigned char byte)
+static int read_magic(struct gunzip *gunzip, unsigned char byte)
 {
     if (byte != (gunzip->part == PART_MAGIC_1 ? MAGIC_1 : MAGIC_2))
-        return fail(gunzip, fault_foreign);
+        return gunzip_fail(gunzip, fault_foreign);
     gunzip->at_end = false;
     gunzip->part++;
     return 0;
 }
 
-static int take_check(struct gunzip *gunzip, unsigned char byte, uint32_t checksum)
+static int read_header_check(struct gunzip *gunzip, unsigned char byte, uint32_t checksum)
 {
     if (gunzip->part == PART_CHECK_1) {
         gunzip->check_1 = byte;
@@ -142,12 +142,12 @@ static int take_check(struct gunzip *gunzip, unsigned char byte, uint32_t checks
         return 0;
     }
     if ((checksum & 0xffff) != (gunzip->check_1 | (uint32_t)byte << 8))
-        return fail(gunzip, fault_corrupt);
+        return gunzip_fail(gunzip, fault_corrupt);
     gunzip->part = next_part(gunzip, PART_CHECK_2);
     return 0;
 }
 
-static int take_header(struct gunzip *gunzip, unsigned char byte)
+static int read_header_byte(struct gunzip *gunzip, unsigned char byte)
 {
     uint32_t before = gunzip->checksum;
 
@@ -155,12 +155,12 @@ static int take_header(struct gunzip *gunzip, unsigned char byte)
     switch (gunzip->part) {
     case PART_MAGIC_1:
     case PART_MAGIC_2:
-        return take_magic(gunzip, byte);
+        return read_magic(gunzip, byte);
     case PART_METHOD:
         gunzip->part = PART_FLAGS;
-        return byte == METHOD_DEFLATE ? 0 : fail(gunzip, fault_corrupt);
+        return byte == METHOD_DEFLATE ? 0 : gunzip_fail(gunzip, fault_corrupt);
     case PART_FLAGS:
-        return take_flags(gunzip, byte);
+        return read_flags(gunzip, byte);
     case PART_EXTRA_LENGTH_1:
         gunzip->left = byte;
         gunzip->part = PART_EXTRA_LENGTH_2;
@@ -180,7 +180,7 @@ static int take_header(struct gunzip *gunzip, unsigned char byte)
             gunzip->part = next_part(gunzip, gunzip->part);
         return 0;
     default:
-        return take_check(gunzip, byte, before);
+        return read_header_check(gunzip, byte, before);
     }
 }
 
@@ -189,20 +189,20 @@ static uint32_t read_u32(const unsigned char *bytes)
     return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
-static int take_trailer(struct gunzip *gunzip, unsigned char byte)
+static int read_trailer_byte(struct gunzip *gunzip, unsigned char byte)
 {
     gunzip->trailer[gunzip->trailer_count++] = byte;
     if (gunzip->trailer_count < TRAILER_SIZE)
         return 0;
     if (read_u32(gunzip->trailer) != gunzip->checksum || read_u32(gunzip->trailer + 4) != gunzip->size)
-        return fail(gunzip, fault_checksum);
+        return gunzip_fail(gunzip, fault_checksum);
     gunzip->at_end = true;
     gunzip->checksum = 0;
     gunzip->part = PART_MAGIC_1;
     return 0;
 }
 
-/* The inflater may have taken some of the trailer's bytes already, never more than all. */
+/* The inflater may have consumed some of the trailer's bytes already, never more than all. */
 static int begin_trailer(struct gunzip *gunzip)
 {
     unsigned char bytes[INFLATER_LEFTOVER];
@@ -212,12 +212,12 @@ static int begin_trailer(struct gunzip *gunzip)
     gunzip->part = PART_TRAILER;
     gunzip->trailer_count = 0;
     for (size_t i = 0; i < count && result == 0; i++)
-        result = take_trailer(gunzip, bytes[i]);
+        result = read_trailer_byte(gunzip, bytes[i]);
     return result;
 }
 
 /* 0, GUNZIP_CORRUPT, or GUNZIP_NEED_INPUT where neither input nor output moved. */
-static int take_stream(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length)
+static int inflate_stream(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length)
 {
     size_t available = gunzip->input.length;
     int result = gunzip->class->run(gunzip->inflater, &gunzip->input, buffer, capacity, length);
@@ -227,11 +227,11 @@ static int take_stream(struct gunzip *gunzip, char *buffer, size_t capacity, siz
     if (result == INFLATER_END)
         return begin_trailer(gunzip);
     if (result == INFLATER_CORRUPT)
-        return fail(gunzip, fault_corrupt);
+        return gunzip_fail(gunzip, fault_corrupt);
     return *length > 0 || gunzip->input.length < available ? 0 : GUNZIP_NEED_INPUT;
 }
 
-static int take_byte(struct gunzip *gunzip)
+static int read_next_byte(struct gunzip *gunzip)
 {
     unsigned char byte;
 
@@ -239,7 +239,7 @@ static int take_byte(struct gunzip *gunzip)
         return GUNZIP_NEED_INPUT;
     byte = (unsigned char)*gunzip->input.text++;
     gunzip->input.length--;
-    return gunzip->part == PART_TRAILER ? take_trailer(gunzip, byte) : take_header(gunzip, byte);
+    return gunzip->part == PART_TRAILER ? read_trailer_byte(gunzip, byte) : read_header_byte(gunzip, byte);
 }
 
 int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length)
@@ -251,9 +251,9 @@ int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *
         size_t count = 0;
 
         if (gunzip->part == PART_STREAM)
-            result = take_stream(gunzip, buffer + *length, capacity - *length, &count);
+            result = inflate_stream(gunzip, buffer + *length, capacity - *length, &count);
         else
-            result = take_byte(gunzip);
+            result = read_next_byte(gunzip);
         *length += count;
     }
     return result == GUNZIP_NEED_INPUT && *length > 0 ? 0 : result;

@@ -1,6 +1,6 @@
 /*
- * Gunzip: inflates a gzip stream (RFC 1952) of any number of members, pushed in pieces; the results do not depend on
- * the pieces. Headers and checksums are read here, in one place for all inflaters.
+ * Gunzip: inflates a gzip stream (RFC 1952) of any number of members, pushed in buffers of any size, on which
+ * the results do not depend. Headers and checksums are read here, in one place for all inflaters.
  */
 #ifndef CLOCKTALK_INPUT_GUNZIP_H
 #define CLOCKTALK_INPUT_GUNZIP_H
@@ -13,10 +13,10 @@ struct inflater_class;
 
 enum gunzip_result {
     GUNZIP_NEED_INPUT = 1,
-    GUNZIP_CORRUPT = 2, /* bad header, bad data, bad checksum, or something else behind the last member */
+    GUNZIP_CORRUPT = 2, /* bad header, bad data, bad checksum, or something else after the last member */
 };
 
-/* NULL: memory ran out. No memory is taken later. */
+/* NULL: memory ran out. No memory is allocated later. */
 struct gunzip *gunzip_new(const struct inflater_class *inflater);
 struct gunzip *gunzip_free(struct gunzip *gunzip);
 
@@ -30,7 +30,7 @@ int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *
 /* Whether the input so far ends at the end of a member. */
 bool gunzip_at_end(const struct gunzip *gunzip);
 
-/* Behind GUNZIP_CORRUPT: what is wrong, as a part of a sentence. */
+/* After GUNZIP_CORRUPT: what is wrong, as a part of a sentence. */
 const char *gunzip_fault(const struct gunzip *gunzip);
 
 #endif

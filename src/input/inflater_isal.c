@@ -1,8 +1,8 @@
 /*
- * ISA-L has two habits that must not show. It decodes up to three symbols in one step; and where it refuses a match, it
- * counts the match's bytes as written, which they are not. So when it finds damage, this piece of input is inflated
- * once more, byte by byte, from a copy of the state that was made in front of it, and what comes with the byte that
- * makes it stop is left out.
+ * ISA-L has two habits that must not show. It decodes up to three symbols at once; and where it refuses a match, it
+ * counts the match's bytes as written, which they are not. So when it finds damage, this buffer of input is inflated
+ * once more, byte by byte, from a copy of the state that was made before it, and what comes with the byte that makes
+ * it stop is left out.
  */
 #include "input/inflater_isal.h"
 
@@ -13,10 +13,10 @@
 
 struct isal {
     struct inflate_state state;
-    struct inflate_state before; /* this piece of input */
-    struct slice piece;
+    struct inflate_state before; /* this buffer of input */
+    struct slice buffer;
     size_t given;    /* bytes inflated of it */
-    bool is_corrupt; /* `piece` is being inflated again: what is left of it, and `given` bytes to be left out */
+    bool is_corrupt; /* `buffer` is being inflated again: what is left of it, and `given` bytes to be left out */
 };
 
 static void *isal_open(void)
@@ -38,12 +38,12 @@ static void isal_restart(void *inflater)
     struct isal *isal = inflater;
 
     isal_inflate_reset(&isal->state);
-    isal->piece = (struct slice){0};
+    isal->buffer = (struct slice){0};
     isal->is_corrupt = false;
 }
 
 /* One call of ISA-L. Below 0: damage, and the output is not to be relied on. */
-static int step(struct inflate_state *state, struct slice *input, char *output, size_t capacity, size_t *length)
+static int isal_step(struct inflate_state *state, struct slice *input, char *output, size_t capacity, size_t *length)
 {
     uint32_t available = input->length > INT_MAX ? INT_MAX : (uint32_t)input->length;
     int result;
@@ -61,8 +61,8 @@ static int step(struct inflate_state *state, struct slice *input, char *output, 
     return result;
 }
 
-/* Leaves out what was given before the piece was begun again. */
-static size_t leave_out(struct isal *isal, char *output, size_t length)
+/* Leaves out what was given before the buffer was begun again. */
+static size_t isal_leave_out(struct isal *isal, char *output, size_t length)
 {
     size_t count = isal->given < length ? isal->given : length;
 
@@ -71,21 +71,21 @@ static size_t leave_out(struct isal *isal, char *output, size_t length)
     return length - count;
 }
 
-static int run_again(struct isal *isal, char *output, size_t capacity, size_t *length)
+static int isal_run_again(struct isal *isal, char *output, size_t capacity, size_t *length)
 {
     bool is_drained = false;
 
-    while (*length < capacity && (isal->piece.length > 0 || !is_drained)) {
-        /* What one byte gives is taken whole before the next byte is. */
-        struct slice byte = {isal->piece.text, is_drained ? 1 : 0};
+    while (*length < capacity && (isal->buffer.length > 0 || !is_drained)) {
+        /* All that one byte gives is written before the next byte is read. */
+        struct slice byte = {isal->buffer.text, is_drained ? 1 : 0};
         size_t count;
 
-        if (step(&isal->state, &byte, output + *length, capacity - *length, &count) < 0)
+        if (isal_step(&isal->state, &byte, output + *length, capacity - *length, &count) < 0)
             return INFLATER_CORRUPT;
-        isal->piece.text += is_drained;
-        isal->piece.length -= is_drained;
+        isal->buffer.text += is_drained;
+        isal->buffer.length -= is_drained;
         is_drained = count == 0 && !is_drained;
-        *length += leave_out(isal, output + *length, count);
+        *length += isal_leave_out(isal, output + *length, count);
     }
     return *length < capacity ? INFLATER_CORRUPT : 0;
 }
@@ -96,15 +96,15 @@ static int isal_run(void *inflater, struct slice *input, char *output, size_t ca
 
     *length = 0;
     if (!isal->is_corrupt) {
-        bool goes_on =
-            input->length < isal->piece.length && input->text + input->length == isal->piece.text + isal->piece.length;
+        bool continues_buffer = input->length < isal->buffer.length &&
+                                input->text + input->length == isal->buffer.text + isal->buffer.length;
 
-        if (input->length > 0 && !goes_on) {
+        if (input->length > 0 && !continues_buffer) {
             isal->before = isal->state;
-            isal->piece = *input;
+            isal->buffer = *input;
             isal->given = 0;
         }
-        if (step(&isal->state, input, output, capacity, length) >= 0) {
+        if (isal_step(&isal->state, input, output, capacity, length) >= 0) {
             isal->given += *length;
             return isal->state.block_state == ISAL_BLOCK_FINISH ? INFLATER_END : 0;
         }
@@ -112,7 +112,7 @@ static int isal_run(void *inflater, struct slice *input, char *output, size_t ca
         isal->is_corrupt = true;
         *length = 0;
     }
-    return run_again(isal, output, capacity, length);
+    return isal_run_again(isal, output, capacity, length);
 }
 
 /* Whole bytes that are left of the bits it reads ahead. */

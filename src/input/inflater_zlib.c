@@ -20,7 +20,7 @@ static void *zlib_open(void)
         free(stream);
         return NULL;
     }
-    /* Without bytes it does nothing but take the memory of the window, which zlib takes as late as it can otherwise. */
+    /* Without bytes this only allocates the window, which zlib otherwise does as late as it can. */
     if (stream && inflateSetDictionary(stream, (const Bytef *)"", 0) != Z_OK) {
         zlib_close(stream);
         return NULL;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/slice.h"
 #include "input/ahead.h"
 #include "input/gunzip.h"
 #include "input/inflater.h"
@@ -23,15 +24,15 @@ struct source {
     const char *name;
     int descriptor;
     bool owns_descriptor;
-    bool is_detected; /* raw has the first bytes, not handed out yet */
+    bool is_detected; /* raw has the first bytes, which nobody has read yet */
     uint64_t size;
-    uint64_t position;     /* of what was handed out */
+    uint64_t position;     /* of what was read */
     struct ahead *ahead;   /* NULL: no thread */
     struct gunzip *gunzip; /* NULL: plain. With a thread, it and what follows belong to that */
     uint64_t raw_position;
     size_t raw_length;
     char raw[RAW_SIZE];
-    char *inflated; /* room of AHEAD_PIECE_SIZE, NULL where there is a thread */
+    char *inflated; /* room of AHEAD_CHUNK_SIZE, NULL where there is a thread */
 };
 
 static int report_errno(const struct source *source, const char *what)
@@ -79,13 +80,13 @@ static int open_descriptor(struct source *source, const char *path)
     return 0;
 }
 
-static bool is_gzip(const struct source *source)
+static bool source_is_gzip(const struct source *source)
 {
     return source->raw_length >= 2 && (unsigned char)source->raw[0] == 0x1f && (unsigned char)source->raw[1] == 0x8b;
 }
 
-/* The first bytes decide; a pipe may hand them out one by one. */
-static int read_first(struct source *source)
+/* The first bytes decide; a pipe may deliver them one by one. */
+static int read_first_bytes(struct source *source)
 {
     size_t before;
 
@@ -98,20 +99,13 @@ static int read_first(struct source *source)
     return 0;
 }
 
-static bool ends_with(const char *name, const char *ending)
-{
-    size_t length = strlen(name);
-
-    return length >= strlen(ending) && strcmp(name + length - strlen(ending), ending) == 0;
-}
-
 /* A name that says something else may be a mistake, but nothing depends on it. */
-static void compare_name(const struct source *source)
+static void check_name(const struct source *source)
 {
-    if (source->gunzip && ends_with(source->name, ".prv"))
+    if (source->gunzip && slice_ends_with(slice_of(source->name), ".prv"))
         diag_report(source->diag, SEVERITY_WARNING, source->name, 0,
                     "compressed, although its name does not end in .gz");
-    else if (!source->gunzip && source->raw_length > 0 && ends_with(source->name, ".gz"))
+    else if (!source->gunzip && source->raw_length > 0 && slice_ends_with(slice_of(source->name), ".gz"))
         diag_report(source->diag, SEVERITY_WARNING, source->name, 0, "not compressed, although its name ends in .gz");
 }
 
@@ -128,7 +122,7 @@ static bool wait_for_input(const struct source *source, int wake)
 }
 
 /*
- * Raw is filled up even where a pipe hands out less, so that the inflater gets the same pieces from a pipe as from a
+ * Raw is filled up even where a pipe delivers less, so that the inflater gets the same chunks from a pipe as from a
  * file: what it makes of damage may depend on them. False: it cannot be read (errno), or the thread is to end.
  */
 static bool refill_raw(struct source *source, int wake)
@@ -149,29 +143,29 @@ static bool refill_raw(struct source *source, int wake)
 }
 
 /* The next inflated bytes: an ahead_make, called in whichever thread inflates. */
-static void inflate_piece(void *user, struct piece *piece, size_t capacity, int wake)
+static void inflate_chunk(void *user, struct chunk *chunk, size_t capacity, int wake)
 {
     struct source *source = user;
 
     for (;;) {
-        int result = gunzip_output(source->gunzip, piece->bytes, capacity, &piece->length);
+        int result = gunzip_output(source->gunzip, chunk->bytes, capacity, &chunk->length);
 
-        piece->position = source->raw_position;
+        chunk->position = source->raw_position;
         if (result == 0)
             return;
         if (result == GUNZIP_CORRUPT) {
-            piece->reason = gunzip_fault(source->gunzip);
-            piece->result = SOURCE_DAMAGED;
+            chunk->reason = gunzip_fault(source->gunzip);
+            chunk->result = SOURCE_DAMAGED;
             return;
         }
         if (!refill_raw(source, wake)) {
-            piece->system_error = errno;
-            piece->result = ERROR_INPUT;
+            chunk->system_error = errno;
+            chunk->result = ERROR_INPUT;
             return;
         }
         if (source->raw_length == 0) {
-            piece->reason = "compressed data ends early";
-            piece->result = gunzip_at_end(source->gunzip) ? 0 : SOURCE_DAMAGED;
+            chunk->reason = "compressed data ends early";
+            chunk->result = gunzip_at_end(source->gunzip) ? 0 : SOURCE_DAMAGED;
             return;
         }
         gunzip_input(source->gunzip, source->raw, source->raw_length);
@@ -183,11 +177,11 @@ static int start_inflating(struct source *source, const struct source_setup *set
     source->gunzip = gunzip_new(setup->inflater ? setup->inflater : inflater_classes[0]);
     if (!source->gunzip)
         return diag_no_memory(source->diag);
-    compare_name(source);
-    if (!setup->one_thread && ahead_start(&source->ahead, inflate_piece, source) < 0)
+    check_name(source);
+    if (!setup->one_thread && ahead_start(&source->ahead, inflate_chunk, source) < 0)
         return diag_no_memory(source->diag);
     if (!source->ahead)
-        source->inflated = malloc(AHEAD_PIECE_SIZE);
+        source->inflated = malloc(AHEAD_CHUNK_SIZE);
     return source->ahead || source->inflated ? 0 : diag_no_memory(source->diag);
 }
 
@@ -202,11 +196,11 @@ int source_open(struct source **result, const char *path, const struct source_se
     *source = (struct source){.diag = diag, .name = path, .descriptor = -1};
     error = open_descriptor(source, path);
     if (error == 0)
-        error = read_first(source);
-    if (error == 0 && is_gzip(source))
+        error = read_first_bytes(source);
+    if (error == 0 && source_is_gzip(source))
         error = start_inflating(source, setup ? setup : &usual);
     else if (error == 0)
-        compare_name(source);
+        check_name(source);
     if (error < 0)
         source = source_close(source);
     *result = source;
@@ -228,19 +222,19 @@ struct source *source_close(struct source *source)
 
 static int read_compressed(struct source *source, const char **bytes, size_t *length, const char **reason)
 {
-    struct piece own = {.bytes = source->inflated};
-    const struct piece *piece = &own;
+    struct chunk own = {.bytes = source->inflated};
+    const struct chunk *chunk = &own;
 
     if (source->ahead)
-        piece = ahead_next(source->ahead);
+        chunk = ahead_next(source->ahead);
     else
-        inflate_piece(source, &own, AHEAD_PIECE_SIZE, NO_WAKE);
-    source->position = piece->position;
-    *bytes = piece->bytes;
-    *length = piece->length;
-    *reason = piece->reason;
-    errno = piece->system_error;
-    return piece->result < 0 ? report_errno(source, "read") : piece->result;
+        inflate_chunk(source, &own, AHEAD_CHUNK_SIZE, NO_WAKE);
+    source->position = chunk->position;
+    *bytes = chunk->bytes;
+    *length = chunk->length;
+    *reason = chunk->reason;
+    errno = chunk->system_error;
+    return chunk->result < 0 ? report_errno(source, "read") : chunk->result;
 }
 
 int source_fetch(struct source *source, const char **bytes, size_t *length)

@@ -1,5 +1,5 @@
 /*
- * Source: the bytes of a trace, from a file or standard input, plain or gzip (told by the first bytes, not by the name;
+ * Source: the bytes of a trace, from a file or standard input, plain or gzip (as the first bytes say, not the name;
  * several members are one stream). Reading is forward only: no seek, no mmap. Compressed bytes are inflated in a thread
  * of their own where one can be had; what is read does not depend on it.
  */
@@ -19,7 +19,7 @@ enum source_result {
     SOURCE_DAMAGED = 1, /* compressed data is cut or corrupt; what came before is valid, nothing follows */
 };
 
-/* How compressed bytes are inflated. The results are the same but for the last bytes in front of damage
+/* How compressed bytes are inflated. The results are the same but for the last bytes before damage
  * (input/inflater.h). */
 struct source_setup {
     const struct inflater_class *inflater; /* NULL: the fastest */
@@ -40,13 +40,13 @@ int source_read(struct source *source, const char **bytes, size_t *length, const
 
 /*
  * For a thread ahead of the owner, of sources that are not compressed: as source_read, but that a read has failed is
- * not reported: ERROR_INPUT with errno, which the owner hands to source_report. Returns ERROR_INPUT.
+ * not reported: ERROR_INPUT with errno, which the owner passes to source_report. Returns ERROR_INPUT.
  */
 int source_fetch(struct source *source, const char **bytes, size_t *length) __attribute__((warn_unused_result));
 int source_report(const struct source *source, int system_error);
 
-/* For progress: bytes of the file that were taken for what has been read so far, and its size (0 where it is not known,
- * as for a pipe). */
+/* For progress: bytes of the file that were consumed for what has been read so far, and its size (0 where it is not
+ * known, as for a pipe). */
 uint64_t source_position(const struct source *source);
 uint64_t source_size(const struct source *source);
 bool source_is_compressed(const struct source *source);

@@ -4,7 +4,6 @@
 
 #include "base/number.h"
 #include "options/option_table.h"
-#include "paraver/mpi_call.h"
 
 enum {
     MILLION = 1000000,
@@ -13,7 +12,7 @@ enum {
 };
 
 /* `2`, `0.5`, `.25`: up to FACTOR_MAX, with up to six decimals. */
-static int parse_factor(struct slice text, uint32_t *millionths)
+static int change_parse_factor(struct slice text, uint32_t *millionths)
 {
     const char *point = memchr(text.text, '.', text.length);
     struct slice whole = {text.text, point ? (size_t)(point - text.text) : text.length};
@@ -35,15 +34,7 @@ static int parse_factor(struct slice text, uint32_t *millionths)
     return OPTION_ACCEPTED;
 }
 
-static bool is_call(struct slice name)
-{
-    for (unsigned call = 1; call < MPI_CALL_LIMIT; call++)
-        if (mpi_call((uint8_t)call)->name && slice_is(name, mpi_call((uint8_t)call)->name))
-            return true;
-    return false;
-}
-
-static bool cut_prefix(struct slice *text, const char *prefix)
+static bool slice_cut_prefix(struct slice *text, const char *prefix)
 {
     size_t length = strlen(prefix);
 
@@ -53,15 +44,15 @@ static bool cut_prefix(struct slice *text, const char *prefix)
     return true;
 }
 
-static int parse_what(struct slice text, bool scales, struct change *change)
+static int change_parse_subject(struct slice text, bool scales, call_name_predicate *is_mpi_call, struct change *change)
 {
-    if (cut_prefix(&text, "rank:")) {
+    if (slice_cut_prefix(&text, "rank:")) {
         change->kind = CHANGE_RANK;
         if (number_parse_u32(text, &change->rank) != NUMBER_OK || change->rank == 0)
             return OPTION_NOT_UNDERSTOOD;
-    } else if (cut_prefix(&text, "call:")) {
+    } else if (slice_cut_prefix(&text, "call:")) {
         change->kind = CHANGE_CALL;
-        if (scales || !is_call(text))
+        if (scales || (is_mpi_call && !is_mpi_call(text)))
             return OPTION_NOT_UNDERSTOOD;
     }
     change->name = text.text;
@@ -80,10 +71,10 @@ int change_add(struct options *options, const char *text, bool scales)
         return OPTION_NOT_UNDERSTOOD;
     if (sign) {
         what.length = (size_t)(sign - text);
-        refusal = parse_factor(slice_of(sign + 1), &change.millionths);
+        refusal = change_parse_factor(slice_of(sign + 1), &change.millionths);
     }
     if (!refusal)
-        refusal = parse_what(what, scales, &change);
+        refusal = change_parse_subject(what, scales, options->is_mpi_call, &change);
     if (!refusal && options->change_count == CHANGES_MAX)
         refusal = OPTION_TOO_MANY;
     if (!refusal)

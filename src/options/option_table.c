@@ -1,255 +1,68 @@
 #include "options/option_table.h"
 
+#include "base/nearest.h"
 #include "options/option_change.h"
 
-enum {
-    WINDOWS_MAX = 10000000, /* more are never printed (semantics 5) */
-};
-
-/* What options expect. */
-
-static const struct option_word waits_words[] = {
-    {"consistent", WAITS_CONSISTENT},
-    {"causal", WAITS_CAUSAL},
-    {"all", WAITS_ALL},
-    {NULL, 0},
-};
-
-static const struct option_word clock_fix_words[] = {
-    {"clc", CLOCK_FIX_CLC},
-    {"none", CLOCK_FIX_NONE},
-    {NULL, 0},
-};
-
-static const struct option_word overhead_words[] = {
-    {"flush", OVERHEAD_FLUSH},
-    {"init", OVERHEAD_INIT},
-    {"disabled", OVERHEAD_DISABLED},
-    {NULL, 0},
-};
-
-static const struct option_word ideal_words[] = {
-    {"local", WINDOW_IDEAL_LOCAL},
-    {"clock", WINDOW_IDEAL_CLOCK},
-    {NULL, 0},
-};
-
-static const struct option_word interpolation_words[] = {
-    {"wait-first", INTERPOLATION_WAIT_FIRST},
-    {"linear", INTERPOLATION_LINEAR},
-    {NULL, 0},
-};
-
-static const struct option_word report_words[] = {
-    {"summary", REPORT_SUMMARY},
-    {"windows", REPORT_WINDOWS},
-    {"anomalies", REPORT_ANOMALIES},
-    {"critical-path", REPORT_CRITICAL_PATH},
-    {"paths", REPORT_PATHS},
-    {"parallelism", REPORT_PARALLELISM},
-    {"dispersion", REPORT_DISPERSION},
-    {"scaling", REPORT_SCALING},
-    {"sensitivity", REPORT_SENSITIVITY},
-    {"diff", REPORT_DIFF},
-    {"worst", REPORT_WORST},
-    {NULL, 0},
-};
-
-static const struct option_word select_words[] = {
-    {"repr", SELECT_REPR},
-    {"topk", SELECT_TOPK},
-    {NULL, 0},
-};
-
-static const struct option_word scaling_words[] = {
-    {"auto", SCALING_AUTO},
-    {"strong", SCALING_STRONG},
-    {"weak", SCALING_WEAK},
-    {NULL, 0},
-};
-
-static const struct option_word path_words[] = {
-    {"measured", PATH_MEASURED},
-    {"ideal", PATH_IDEAL},
-    {NULL, 0},
-};
-
-static const struct option_word clock_words[] = {
-    {"elapsed", PARALLELISM_ELAPSED},
-    {"ideal", PARALLELISM_IDEAL},
-    {NULL, 0},
-};
-
-static const struct option_word format_words[] = {
-    {"table", FORMAT_TABLE},   {"tsv", FORMAT_TSV},
-    {"csv", FORMAT_CSV},       {"json", FORMAT_JSON},
-    {"jsonl", FORMAT_JSONL},   {"gnuplot", FORMAT_GNUPLOT},
-    {"html", FORMAT_HTML},     {"prv", FORMAT_PRV},
-    {"chrome", FORMAT_CHROME}, {NULL, 0},
-};
-
-static const struct option_word plot_words[] = {
-    {"window", PLOT_BY_WINDOW},
-    {"rank", PLOT_BY_RANK},
-    {NULL, 0},
-};
-
-static const struct option_word color_words[] = {
-    {"auto", COLOR_AUTO},
-    {"always", COLOR_ALWAYS},
-    {"never", COLOR_NEVER},
-    {NULL, 0},
-};
-
-static const char *const any_files[] = {NULL};
-static const char *const pcf_files[] = {".pcf", NULL};
-static const char *const row_files[] = {".row", NULL};
-static const char *const trace_files[] = {".prv", ".prv.gz", NULL};
-
-static const struct option_value value_duration = {.name = "DURATION", .expected = "a duration such as 10ms or 250us"};
-static const struct option_value value_time = {.name = "T", .expected = "a time since the start such as 1.5s or 250ms"};
-static const struct option_value value_size = {.name = "SIZE", .expected = "a size such as 32k or 1M"};
-static const struct option_value value_number = {.name = "N", .expected = "a whole number"};
-static const struct option_value value_number_or_auto = {.name = "N|auto", .expected = "a whole number or auto"};
-static const struct option_value value_rank = {.name = "R", .expected = "the number of a rank, counted from 1"};
-static const struct option_value value_event = {.name = "SPEC",
-                                                .expected = "an event: TYPE, TYPE=VALUE or an expression on labels"};
-static const struct option_value value_paths = {.name = "K", .expected = "a whole number"};
-static const struct option_value value_select = {.name = "HOW", .words = select_words};
-static const struct option_value value_path = {.name = "WHICH", .words = path_words};
-static const struct option_value value_clock = {.name = "CLOCK", .words = clock_words};
-static const struct option_value value_groups = {
-    .name = "GROUPS", .expected = "ranges of ranks such as 1-8,9-12, or an expression on the names of ranks"};
-static const struct option_value value_change = {
-    .name = "WHAT", .expected = "the name of an activity, rank:R or call:NAME with the name of an MPI call"};
-static const struct option_value value_scale = {
-    .name = "WHAT=F", .expected = "the name of an activity or rank:R, and a factor, such as do_work=0.5"};
-static const struct option_value value_file = {.name = "FILE", .expected = "the name of a file", .files = any_files};
-static const struct option_value value_pcf = {.name = "FILE", .expected = "the name of a file", .files = pcf_files};
-static const struct option_value value_row = {.name = "FILE", .expected = "the name of a file", .files = row_files};
-static const struct option_value value_condition = {.name = "EXPR",
-                                                    .expected = "a condition such as 'load_balance < 0.8'"};
-static const struct option_value value_tolerance = {
-    .name = "LIST", .expected = "percentages such as 2% or load_balance=1%,runtime_s=5%"};
-static const struct option_value value_counter = {
-    .name = "WHICH=SPEC", .expected = "instructions=SPEC or cycles=SPEC, SPEC an event type or label"};
-static const struct option_value value_picture = {
-    .name = "FILE", .expected = "a name that ends in .svg, .png or .pdf, or - for the terminal", .files = any_files};
-static const struct option_value value_plot = {.name = "WHAT", .words = plot_words};
-static const struct option_value value_text = {.name = "TEXT", .expected = "a text"};
-static const struct option_value value_waits = {.name = "MODEL", .words = waits_words};
-static const struct option_value value_clock_fix = {.name = "METHOD", .words = clock_fix_words};
-static const struct option_value value_overhead = {.name = "LIST", .words = overhead_words, .list = true};
-static const struct option_value value_ideal = {.name = "WHICH", .words = ideal_words};
-static const struct option_value value_interpolation = {.name = "HOW", .words = interpolation_words};
-static const struct option_value value_reports = {.name = "LIST", .words = report_words, .list = true};
-static const struct option_value value_scaling = {.name = "WHICH", .words = scaling_words};
-static const struct option_value value_trace_file = {
-    .name = "FILE", .expected = "the name of a file", .files = trace_files};
-static const struct option_value value_trace = {.name = "TRACE", .expected = "one of the traces", .files = trace_files};
-static const struct option_value value_base = {.name = "BASE", .expected = "the name of a trace"};
-static const struct option_value value_format = {.name = "NAME", .words = format_words};
-static const struct option_value value_color = {.name = "WHEN", .words = color_words};
-
-/* Values in general. */
-
-static const struct option_word *word_find(const struct option_word *words, struct slice text)
-{
-    for (; words->text; words++)
-        if (slice_is(text, words->text))
-            return words;
-    return NULL;
-}
-
-/* The item that begins at text, up to a comma. */
-static struct slice list_item(const char *text)
-{
-    return (struct slice){text, strcspn(text, ",")};
-}
-
-static const char *list_next(struct slice item)
-{
-    const char *end = item.text + item.length;
-
-    return *end == ',' ? end + 1 : NULL;
-}
-
-static int parse_word(const struct option_value *value, const char *text, unsigned *number)
-{
-    const struct option_word *word = word_find(value->words, slice_of(text));
-
-    if (!word)
-        return OPTION_NOT_UNDERSTOOD;
-    *number = word->number;
-    return OPTION_ACCEPTED;
-}
-
-/* A list is a set of bits; an option that is repeated adds to it. */
-static int add_words(const struct option_value *value, const char *text, unsigned *bits)
-{
-    unsigned sum = 0;
-
-    for (; text; text = list_next(list_item(text))) {
-        const struct option_word *word = word_find(value->words, list_item(text));
-
-        if (!word)
-            return OPTION_NOT_UNDERSTOOD;
-        sum |= word->number;
-    }
-    *bits |= sum;
-    return OPTION_ACCEPTED;
-}
-
-static int parse_duration(const char *text, int64_t *nanoseconds)
-{
-    return (int)number_parse_duration(slice_of(text), nanoseconds);
-}
-
-static int parse_positive_duration(const char *text, int64_t *nanoseconds)
-{
-    int64_t duration = 0;
-    int refusal = parse_duration(text, &duration);
-
-    if (!refusal && duration == 0)
-        refusal = OPTION_ZERO;
-    if (!refusal)
-        *nanoseconds = duration;
-    return refusal;
-}
-
-static int parse_positive_u32(const char *text, uint32_t *number)
-{
-    uint32_t parsed = 0;
-    int refusal = (int)number_parse_u32(slice_of(text), &parsed);
-
-    if (!refusal && parsed == 0)
-        refusal = OPTION_ZERO;
-    if (!refusal)
-        *number = parsed;
-    return refusal;
-}
-
-static int parse_positive_u64(const char *text, uint64_t *number)
-{
-    uint64_t parsed = 0;
-    int refusal = (int)number_parse_u64(slice_of(text), &parsed);
-
-    if (!refusal && parsed == 0)
-        refusal = OPTION_ZERO;
-    if (!refusal)
-        *number = parsed;
-    return refusal;
-}
-
-static int parse_text(const char *text, const char **value)
-{
-    if (!*text)
-        return OPTION_NOT_UNDERSTOOD;
-    *value = text;
-    return OPTION_ACCEPTED;
-}
+/* Whether --help has the option, or --help-all alone. */
+enum { RARE = false, COMMON = true };
 
 /* One setter per option, in the order of the table. */
+
+static int set_output(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->output);
+}
+
+static int set_format(struct options *options, const char *value)
+{
+    unsigned number = options->format;
+    int refusal = option_parse_word(format_words, value, &number);
+
+    options->format = (enum format)number;
+    return refusal;
+}
+
+static int set_plot(struct options *options, const char *value)
+{
+    static const char *const endings[] = {".svg", ".png", ".pdf"};
+
+    if (slice_is(slice_of(value), "-"))
+        return option_parse_text(value, &options->plot.path);
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+        if (slice_ends_with(slice_of(value), endings[i]))
+            return option_parse_text(value, &options->plot.path);
+    return OPTION_NOT_UNDERSTOOD;
+}
+
+static int set_by(struct options *options, const char *value)
+{
+    unsigned number = options->plot.kind;
+    int refusal = option_parse_word(plot_kind_words, value, &number);
+
+    options->plot.kind = (enum plot_kind)number;
+    return refusal;
+}
+
+static int set_title(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->title);
+}
+
+static int set_quiet(struct options *options, const char *value)
+{
+    (void)value;
+    options->quiet = true;
+    return OPTION_ACCEPTED;
+}
+
+static int set_color_mode(struct options *options, const char *value)
+{
+    unsigned number = options->color;
+    int refusal = option_parse_word(color_mode_words, value, &number);
+
+    options->color = (enum color_mode)number;
+    return refusal;
+}
 
 static bool kind_has_length(enum window_kind kind)
 {
@@ -271,7 +84,7 @@ static int choose_kind(struct window_options *windows, enum window_kind kind)
 static int set_window(struct options *options, const char *value)
 {
     int64_t length = 0;
-    int refusal = parse_positive_duration(value, &length);
+    int refusal = option_parse_positive_duration(value, &length);
 
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_LENGTH);
@@ -283,9 +96,9 @@ static int set_window(struct options *options, const char *value)
 static int set_windows(struct options *options, const char *value)
 {
     uint64_t count = 0;
-    int refusal = parse_positive_u64(value, &count);
+    int refusal = option_parse_positive_u64(value, &count);
 
-    if (!refusal && count > WINDOWS_MAX)
+    if (!refusal && count > WINDOWS_MOST)
         refusal = OPTION_TOO_LARGE;
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_COUNT);
@@ -298,7 +111,7 @@ static int set_min_events(struct options *options, const char *value)
 {
     uint64_t count = 0;
     bool automatic = strcmp(value, "auto") == 0;
-    int refusal = automatic ? OPTION_ACCEPTED : parse_positive_u64(value, &count);
+    int refusal = automatic ? OPTION_ACCEPTED : option_parse_positive_u64(value, &count);
 
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_EVENTS);
@@ -312,7 +125,7 @@ static int set_min_events(struct options *options, const char *value)
 static int set_every(struct options *options, const char *value)
 {
     uint64_t count = 0;
-    int refusal = parse_positive_u64(value, &count);
+    int refusal = option_parse_positive_u64(value, &count);
 
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_EVERY);
@@ -323,13 +136,13 @@ static int set_every(struct options *options, const char *value)
 
 static int set_rank(struct options *options, const char *value)
 {
-    return parse_positive_u32(value, &options->windows.rank);
+    return option_parse_positive_u32(value, &options->windows.rank);
 }
 
 static int set_window_event(struct options *options, const char *value)
 {
     const char *event = NULL;
-    int refusal = parse_text(value, &event);
+    int refusal = option_parse_text(value, &event);
 
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_EVENT);
@@ -340,149 +153,32 @@ static int set_window_event(struct options *options, const char *value)
 
 static int set_step(struct options *options, const char *value)
 {
-    return parse_positive_duration(value, &options->windows.step);
-}
-
-static int set_window_ideal(struct options *options, const char *value)
-{
-    unsigned number = options->windows.ideal;
-    int refusal = parse_word(&value_ideal, value, &number);
-
-    options->windows.ideal = (enum window_ideal)number;
-    return refusal;
-}
-
-static int set_interpolation(struct options *options, const char *value)
-{
-    unsigned number = options->windows.interpolation;
-    int refusal = parse_word(&value_interpolation, value, &number);
-
-    options->windows.interpolation = (enum interpolation)number;
-    return refusal;
+    return option_parse_positive_duration(value, &options->windows.step);
 }
 
 static int set_from(struct options *options, const char *value)
 {
-    return parse_duration(value, &options->windows.from);
+    return option_parse_duration(value, &options->windows.from);
 }
 
 static int set_to(struct options *options, const char *value)
 {
-    return parse_positive_duration(value, &options->windows.to);
+    return option_parse_positive_duration(value, &options->windows.to);
 }
 
-static int set_waits(struct options *options, const char *value)
+static int set_report(struct options *options, const char *value)
 {
-    unsigned number = options->replay.waits;
-    int refusal = parse_word(&value_waits, value, &number);
-
-    options->replay.waits = (enum wait_model)number;
-    return refusal;
-}
-
-static int set_eager_limit(struct options *options, const char *value)
-{
-    return (int)number_parse_size(slice_of(value), &options->replay.eager_limit);
-}
-
-static int set_count_as_useful(struct options *options, const char *value)
-{
-    return add_words(&value_overhead, value, &options->replay.useful);
-}
-
-static int set_clock_fix(struct options *options, const char *value)
-{
-    unsigned number = options->replay.clock_fix;
-    int refusal = parse_word(&value_clock_fix, value, &number);
-
-    options->replay.clock_fix = (enum clock_fix)number;
-    return refusal;
-}
-
-static int set_min_latency(struct options *options, const char *value)
-{
-    return parse_duration(value, &options->replay.min_latency);
-}
-
-static int set_max_skew(struct options *options, const char *value)
-{
-    return parse_duration(value, &options->replay.max_skew);
-}
-
-static int set_path(struct options *options, const char *value)
-{
-    unsigned number = options->path.kind;
-    int refusal = parse_word(&value_path, value, &number);
-
-    options->path.kind = (enum path_kind)number;
-    return refusal;
-}
-
-static int set_clock(struct options *options, const char *value)
-{
-    unsigned number = options->clock;
-    int refusal = parse_word(&value_clock, value, &number);
-
-    options->clock = (enum parallelism_clock)number;
-    return refusal;
-}
-
-static int set_sequential(struct options *options, const char *value)
-{
-    return parse_text(value, &options->sequential);
-}
-
-static int set_partition(struct options *options, const char *value)
-{
-    return parse_text(value, &options->path.partition);
+    return option_add_words(report_words, value, &options->reports);
 }
 
 static int set_top(struct options *options, const char *value)
 {
-    return parse_positive_u32(value, &options->path.top);
+    return option_parse_positive_u32(value, &options->path.top);
 }
 
-static int set_paths(struct options *options, const char *value)
+static int set_diff(struct options *options, const char *value)
 {
-    uint32_t count = 0;
-    int refusal = parse_positive_u32(value, &count);
-
-    if (!refusal && count > PATHS_MAX)
-        refusal = OPTION_TOO_LARGE;
-    if (!refusal)
-        options->paths.count = count;
-    return refusal;
-}
-
-static int set_select(struct options *options, const char *value)
-{
-    unsigned number = options->paths.select;
-    int refusal = parse_word(&value_select, value, &number);
-
-    options->paths.select = (enum path_selection)number;
-    return refusal;
-}
-
-static int set_full_paths(struct options *options, const char *value)
-{
-    return parse_text(value, &options->paths.full);
-}
-
-static int set_activity(struct options *options, const char *value)
-{
-    return parse_text(value, &options->activities.event);
-}
-
-static int set_call_sites(struct options *options, const char *value)
-{
-    (void)value;
-    options->activities.call_sites = true;
-    return OPTION_ACCEPTED;
-}
-
-static int set_region(struct options *options, const char *value)
-{
-    return parse_text(value, &options->region);
+    return option_parse_text(value, &options->diff);
 }
 
 static int set_without(struct options *options, const char *value)
@@ -495,10 +191,95 @@ static int set_scale(struct options *options, const char *value)
     return change_add(options, value, true);
 }
 
+static int set_scaling(struct options *options, const char *value)
+{
+    unsigned number = options->scaling;
+    int refusal = option_parse_word(scaling_kind_words, value, &number);
+
+    options->scaling = (enum scaling_kind)number;
+    return refusal;
+}
+
+static int set_reference(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->reference);
+}
+
+static int set_clock(struct options *options, const char *value)
+{
+    unsigned number = options->clock;
+    int refusal = option_parse_word(parallelism_clock_words, value, &number);
+
+    options->clock = (enum parallelism_clock)number;
+    return refusal;
+}
+
+static int set_sequential(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->sequential);
+}
+
+static int set_region(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->region);
+}
+
+static int set_path(struct options *options, const char *value)
+{
+    unsigned number = options->path.kind;
+    int refusal = option_parse_word(path_kind_words, value, &number);
+
+    options->path.kind = (enum path_kind)number;
+    return refusal;
+}
+
+static int set_partition(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->path.partition);
+}
+
+static int set_activity(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->activities.event);
+}
+
+static int set_call_sites(struct options *options, const char *value)
+{
+    (void)value;
+    options->activities.call_sites = true;
+    return OPTION_ACCEPTED;
+}
+
+static int set_paths(struct options *options, const char *value)
+{
+    uint32_t count = 0;
+    int refusal = option_parse_positive_u32(value, &count);
+
+    if (!refusal && count > PATHS_MAX)
+        refusal = OPTION_TOO_LARGE;
+    if (!refusal)
+        options->paths.count = count;
+    return refusal;
+}
+
+static int set_select(struct options *options, const char *value)
+{
+    unsigned number = options->paths.select;
+    int refusal = option_parse_word(path_selection_words, value, &number);
+
+    options->paths.select = (enum path_selection)number;
+    return refusal;
+}
+
+static int set_full_paths(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->paths.full);
+}
+
 static int set_max_memory(struct options *options, const char *value)
 {
     int64_t size = 0;
-    int refusal = (int)number_parse_size(slice_of(value), &size);
+    int refusal = option_parse_size(value, &size);
 
     if (!refusal && size == 0)
         refusal = OPTION_ZERO;
@@ -507,134 +288,42 @@ static int set_max_memory(struct options *options, const char *value)
     return refusal;
 }
 
-static int set_app(struct options *options, const char *value)
+static int set_waits(struct options *options, const char *value)
 {
-    return parse_positive_u32(value, &options->application);
-}
+    unsigned number = options->replay.waits;
+    int refusal = option_parse_word(wait_model_words, value, &number);
 
-static int set_pcf(struct options *options, const char *value)
-{
-    return parse_text(value, &options->pcf);
-}
-
-static int set_row(struct options *options, const char *value)
-{
-    return parse_text(value, &options->row);
-}
-
-static int set_counter(struct options *options, const char *value)
-{
-    static const char *const names[] = {[COUNTER_INSTRUCTIONS] = "instructions", [COUNTER_CYCLES] = "cycles"};
-    size_t length = strcspn(value, "=");
-
-    if (value[length] != '=')
-        return OPTION_NOT_UNDERSTOOD;
-    for (int i = 0; i < COUNTER_COUNT; i++)
-        if (slice_is((struct slice){value, length}, names[i]))
-            return parse_text(value + length + 1, &options->counters[i]);
-    return OPTION_NOT_UNDERSTOOD;
-}
-
-static int set_report(struct options *options, const char *value)
-{
-    return add_words(&value_reports, value, &options->reports);
-}
-
-static int set_scaling(struct options *options, const char *value)
-{
-    unsigned number = options->scaling;
-    int refusal = parse_word(&value_scaling, value, &number);
-
-    options->scaling = (enum scaling_kind)number;
+    options->replay.waits = (enum wait_model)number;
     return refusal;
 }
 
-static int set_reference(struct options *options, const char *value)
+static int set_eager_limit(struct options *options, const char *value)
 {
-    return parse_text(value, &options->reference);
+    return option_parse_size(value, &options->replay.eager_limit);
 }
 
-static int set_diff(struct options *options, const char *value)
+static int set_count_as_useful(struct options *options, const char *value)
 {
-    return parse_text(value, &options->diff);
+    return option_add_words(overhead_kind_words, value, &options->replay.useful);
 }
 
-static int set_format(struct options *options, const char *value)
+static int set_clock_fix(struct options *options, const char *value)
 {
-    unsigned number = options->format;
-    int refusal = parse_word(&value_format, value, &number);
+    unsigned number = options->replay.clock_fix;
+    int refusal = option_parse_word(clock_fix_words, value, &number);
 
-    options->format = (enum format)number;
+    options->replay.clock_fix = (enum clock_fix)number;
     return refusal;
 }
 
-static int set_output(struct options *options, const char *value)
+static int set_min_latency(struct options *options, const char *value)
 {
-    return parse_text(value, &options->output);
+    return option_parse_duration(value, &options->replay.min_latency);
 }
 
-static int set_fail_if(struct options *options, const char *value)
+static int set_max_skew(struct options *options, const char *value)
 {
-    int refusal;
-
-    if (options->fail_if_count == FAIL_IF_MAX)
-        return OPTION_TOO_MANY;
-    refusal = parse_text(value, &options->fail_if[options->fail_if_count]);
-    options->fail_if_count += refusal == OPTION_ACCEPTED;
-    return refusal;
-}
-
-static int set_baseline(struct options *options, const char *value)
-{
-    return parse_text(value, &options->baseline);
-}
-
-static int set_tolerance(struct options *options, const char *value)
-{
-    return parse_text(value, &options->tolerance);
-}
-
-static int set_save_baseline(struct options *options, const char *value)
-{
-    return parse_text(value, &options->save_baseline);
-}
-
-static int set_junit(struct options *options, const char *value)
-{
-    return parse_text(value, &options->junit);
-}
-
-static int set_plot(struct options *options, const char *value)
-{
-    static const char *const endings[] = {".svg", ".png", ".pdf"};
-
-    if (slice_is(slice_of(value), "-"))
-        return parse_text(value, &options->plot.path);
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
-        if (slice_ends_with(slice_of(value), endings[i]))
-            return parse_text(value, &options->plot.path);
-    return OPTION_NOT_UNDERSTOOD;
-}
-
-static int set_by(struct options *options, const char *value)
-{
-    unsigned number = options->plot.kind;
-    int refusal = parse_word(&value_plot, value, &number);
-
-    options->plot.kind = (enum plot_kind)number;
-    return refusal;
-}
-
-static int set_title(struct options *options, const char *value)
-{
-    return parse_text(value, &options->title);
-}
-
-static int set_strict(struct options *options, const char *value)
-{
-    (void)value;
-    options->strict = true;
-    return OPTION_ACCEPTED;
+    return option_parse_duration(value, &options->replay.max_skew);
 }
 
 static int set_rematch(struct options *options, const char *value)
@@ -644,26 +333,98 @@ static int set_rematch(struct options *options, const char *value)
     return OPTION_ACCEPTED;
 }
 
-static int set_quiet(struct options *options, const char *value)
+static int set_window_ideal(struct options *options, const char *value)
+{
+    unsigned number = options->windows.ideal;
+    int refusal = option_parse_word(window_ideal_words, value, &number);
+
+    options->windows.ideal = (enum window_ideal)number;
+    return refusal;
+}
+
+static int set_interpolation(struct options *options, const char *value)
+{
+    unsigned number = options->windows.interpolation;
+    int refusal = option_parse_word(interpolation_words, value, &number);
+
+    options->windows.interpolation = (enum interpolation)number;
+    return refusal;
+}
+
+static int set_fail_if(struct options *options, const char *value)
+{
+    int refusal;
+
+    if (options->fail_if_count == FAIL_IF_MAX)
+        return OPTION_TOO_MANY;
+    refusal = option_parse_text(value, &options->fail_if[options->fail_if_count]);
+    options->fail_if_count += refusal == OPTION_ACCEPTED;
+    return refusal;
+}
+
+static int set_baseline(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->baseline);
+}
+
+static int set_tolerance(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->tolerance);
+}
+
+static int set_save_baseline(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->save_baseline);
+}
+
+static int set_junit(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->junit);
+}
+
+static int set_strict(struct options *options, const char *value)
 {
     (void)value;
-    options->quiet = true;
+    options->strict = true;
     return OPTION_ACCEPTED;
 }
 
-static int set_color(struct options *options, const char *value)
+static int set_app(struct options *options, const char *value)
 {
-    unsigned number = options->color;
-    int refusal = parse_word(&value_color, value, &number);
+    return option_parse_positive_u32(value, &options->application);
+}
 
-    options->color = (enum color_mode)number;
-    return refusal;
+static int set_pcf(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->pcf);
+}
+
+static int set_row(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->row);
+}
+
+static int set_counter(struct options *options, const char *value)
+{
+    size_t length = strcspn(value, "=");
+    const struct option_word *word = option_word_find(counter_kind_words, (struct slice){value, length});
+
+    if (!word || value[length] != '=')
+        return OPTION_NOT_UNDERSTOOD;
+    return option_parse_text(value + length + 1, &options->counters[word->number]);
 }
 
 static int set_help(struct options *options, const char *value)
 {
     (void)value;
-    options->help = true;
+    options->help = HELP_COMMON;
+    return OPTION_ACCEPTED;
+}
+
+static int set_help_all(struct options *options, const char *value)
+{
+    (void)value;
+    options->help = HELP_ALL;
     return OPTION_ACCEPTED;
 }
 
@@ -675,114 +436,125 @@ static int set_version(struct options *options, const char *value)
 }
 
 const struct option_entry option_table[] = {
-    {"window", 0, OPTION_GROUP_WINDOWS, &value_duration, set_window, "windows of this length"},
-    {"windows", 0, OPTION_GROUP_WINDOWS, &value_number, set_windows, "N windows of equal length"},
-    {"min-events", 0, OPTION_GROUP_WINDOWS, &value_number_or_auto, set_min_events,
-     "extend each --window by whole lengths until every rank has at least N MPI events in it; auto: the square root of "
-     "the number of ranks"},
-    {"every", 0, OPTION_GROUP_WINDOWS, &value_number, set_every,
+    {"output", 'o', OPTION_GROUP_OUTPUT, COMMON, &option_value_file, set_output,
+     "write to FILE instead of standard output"},
+    {"format", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_format, set_format,
+     "table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome; html is a page, prv a Paraver trace of the "
+     "windows, chrome trace events; default: tsv for windows alone, else table"},
+    {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_picture, set_plot,
+     "draw the windows: .svg, .png or .pdf with gnuplot, or - in the terminal; default: 200 windows of equal "
+     "length"},
+    {"by", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_plot, set_by,
+     "what a picture shows over time: window (default), the metrics of windows, or rank, how much each rank "
+     "computes"},
+    {"title", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_text, set_title,
+     "the title of pictures and the like (default: the trace's name)"},
+    {"quiet", 'q', OPTION_GROUP_OUTPUT, COMMON, NULL, set_quiet, "print nothing but errors beside the result"},
+    {"color", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_color, set_color_mode,
+     "colours: auto (default), always or never"},
+
+    {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_duration, set_window, "windows of this length"},
+    {"windows", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_number, set_windows, "N windows of equal length"},
+    {"min-events", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_number_or_auto, set_min_events,
+     "extend each --window by whole lengths until every rank has at least N MPI events in it; auto: the square "
+     "root of the number of ranks"},
+    {"every", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_number, set_every,
      "a boundary at every N-th return of --rank to computing"},
-    {"rank", 0, OPTION_GROUP_WINDOWS, &value_rank, set_rank, "the rank of --every or --window-event, from 1"},
-    {"window-event", 0, OPTION_GROUP_WINDOWS, &value_event, set_window_event,
-     "a boundary at every such event of one rank (the lowest that has one, or --rank)"},
-    {"step", 0, OPTION_GROUP_WINDOWS, &value_duration, set_step,
+    {"rank", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_rank, set_rank,
+     "the rank of --every or --window-event, from 1"},
+    {"window-event", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_event, set_window_event,
+     "a boundary at every such event of one rank; the lowest that has one, or --rank"},
+    {"step", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_duration, set_step,
      "sliding windows: one begins at every step; --window is 1 to 64 steps"},
-    {"window-ideal", 0, OPTION_GROUP_WINDOWS, &value_ideal, set_window_ideal,
-     "a window's ideal time: local (default), of the part of the program inside it, or clock, the advance of the run's "
-     "ideal clock"},
-    {"interpolation", 0, OPTION_GROUP_WINDOWS, &value_interpolation, set_interpolation,
-     "where in an MPI call the run's ideal clock advances: wait-first (default) or linear"},
-    {"from", 0, OPTION_GROUP_WINDOWS, &value_time, set_from, "leave out what lies before this time"},
-    {"to", 0, OPTION_GROUP_WINDOWS, &value_time, set_to, "leave out what lies after this time"},
+    {"from", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_time, set_from, "leave out what lies before this time"},
+    {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_time, set_to, "leave out what lies after this time"},
 
-    {"waits", 0, OPTION_GROUP_REPLAY, &value_waits, set_waits,
-     "waits of the ideal clock: consistent (default), those that the trace does not contradict; causal, those that MPI "
-     "demands; all"},
-    {"eager-limit", 0, OPTION_GROUP_REPLAY, &value_size, set_eager_limit,
-     "blocking sends from this size on wait for their receiver (default 32k)"},
-    {"count-as-useful", 0, OPTION_GROUP_REPLAY, &value_overhead, set_count_as_useful,
-     "kinds of overhead that count as computing: flush, init, disabled"},
-    {"clock-fix", 0, OPTION_GROUP_REPLAY, &value_clock_fix, set_clock_fix,
-     "repair of clocks that contradict each other: clc (default, controlled logical clock) or none"},
-    {"min-latency", 0, OPTION_GROUP_REPLAY, &value_duration, set_min_latency,
-     "the least time between send and receive that clc leaves (default 0)"},
-    {"max-skew", 0, OPTION_GROUP_REPLAY, &value_duration, set_max_skew,
-     "the largest believable difference between clocks (default 1s)"},
-    {"rematch", 0, OPTION_GROUP_REPLAY, NULL, set_rematch,
-     "pair mismatched messages anew (reads the file three times)"},
-
-    {"path", 0, OPTION_GROUP_PATHS, &value_path, set_path,
-     "the critical path that was measured (default), or the ideal one, on a network that takes no time"},
-    {"partition", 0, OPTION_GROUP_PATHS, &value_groups, set_partition,
-     "ranks that do the same work, for costs within and between them: 1-8,9-12, or an expression on their names"},
-    {"top", 0, OPTION_GROUP_PATHS, &value_number, set_top, "rows of a table, and shares of a window (default 10)"},
-    {"paths", 0, OPTION_GROUP_PATHS, &value_paths, set_paths,
-     "how many representative paths (default 5, at most 1000)"},
-    {"select", 0, OPTION_GROUP_PATHS, &value_select, set_select,
-     "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"},
-    {"full-paths", 0, OPTION_GROUP_PATHS, &value_file, set_full_paths,
-     "write each computation on each representative path to FILE: tsv, or jsonl by its name"},
-    {"activity", 0, OPTION_GROUP_PATHS, &value_event, set_activity,
-     "events that are activities beside user functions, or the only functions that are"},
-    {"call-sites", 0, OPTION_GROUP_PATHS, NULL, set_call_sites, "tell MPI calls apart by where they are called from"},
-    {"region", 0, OPTION_GROUP_PATHS, &value_event, set_region,
-     "events that are regions of the program for the report on dispersion (default: the whole run is one)"},
-    {"without", 0, OPTION_GROUP_PATHS, &value_change, set_without,
-     "what if: the ideal time if this took no time; an activity, rank:R, or call:NAME, which waits for nobody then"},
-    {"scale", 0, OPTION_GROUP_PATHS, &value_scale, set_scale,
-     "what if: the ideal time if this activity, or rank:R, took F times its time"},
-    {"clock", 0, OPTION_GROUP_PATHS, &value_clock, set_clock,
+    {"report", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_reports, set_report,
+     "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, "
+     "sensitivity, diff, worst; default: scaling with several traces, windows with an option that chooses them, "
+     "else summary"},
+    {"top", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_number, set_top,
+     "rows of a table, and shares of a window; default 10"},
+    {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_base, set_diff,
+     "compare phases with those of this trace; which takes longer, and what it loses its time to"},
+    {"without", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_change, set_without,
+     "what if this took no time: NAME, rank:R, call:NAME; the ideal time then; NAME is an activity, call:NAME an MPI "
+     "call, which waits for nobody then"},
+    {"scale", 0, OPTION_GROUP_REPORTS, RARE, &option_value_scale, set_scale,
+     "what if this activity, or rank:R, took F times its time; the ideal time then"},
+    {"scaling", 0, OPTION_GROUP_REPORTS, RARE, &option_value_scaling, set_scaling,
+     "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
+    {"reference", 0, OPTION_GROUP_REPORTS, RARE, &option_value_trace, set_reference,
+     "the trace that the others scale from (default: the one with the fewest ranks)"},
+    {"clock", 0, OPTION_GROUP_REPORTS, RARE, &option_value_clock, set_clock,
      "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"},
-    {"sequential", 0, OPTION_GROUP_PATHS, &value_trace_file, set_sequential,
+    {"sequential", 0, OPTION_GROUP_REPORTS, RARE, &option_value_trace_file, set_sequential,
      "the trace of a run on one rank, for the measured speed-up beside its bound"},
-    {"max-memory", 0, OPTION_GROUP_PATHS, &value_size, set_max_memory,
+    {"region", 0, OPTION_GROUP_REPORTS, RARE, &option_value_event, set_region,
+     "events that are regions of the program for the report on dispersion (default: the whole run is one)"},
+
+    {"path", 0, OPTION_GROUP_PATHS, RARE, &option_value_path, set_path,
+     "the critical path that was measured (default), or the ideal one, on a network that takes no time"},
+    {"partition", 0, OPTION_GROUP_PATHS, RARE, &option_value_groups, set_partition,
+     "ranks that do the same work, for costs within and between them: 1-8,9-12, or an expression on their names"},
+    {"activity", 0, OPTION_GROUP_PATHS, RARE, &option_value_event, set_activity,
+     "events that are activities beside user functions, or the only functions that are"},
+    {"call-sites", 0, OPTION_GROUP_PATHS, RARE, NULL, set_call_sites,
+     "tell MPI calls apart by where they are called from"},
+    {"paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_paths, set_paths,
+     "how many representative paths (default 5, at most 1000)"},
+    {"select", 0, OPTION_GROUP_PATHS, RARE, &option_value_select, set_select,
+     "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"},
+    {"full-paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_file, set_full_paths,
+     "write each computation on each representative path to FILE: tsv, or jsonl by its name"},
+    {"max-memory", 0, OPTION_GROUP_PATHS, RARE, &option_value_size, set_max_memory,
      "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"},
 
-    {"app", 0, OPTION_GROUP_INPUT, &value_number, set_app, "the application to look at where the trace has several"},
-    {"pcf", 0, OPTION_GROUP_INPUT, &value_pcf, set_pcf, "labels of events (default: beside the trace)"},
-    {"row", 0, OPTION_GROUP_INPUT, &value_row, set_row, "names of ranks (default: beside the trace)"},
-    {"counter", 0, OPTION_GROUP_INPUT, &value_counter, set_counter,
-     "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, PAPI_TOT_CYC)"},
+    {"waits", 0, OPTION_GROUP_MEANING, COMMON, &option_value_waits, set_waits,
+     "waits of the ideal clock: consistent, causal, all; consistent (default): those that the trace does not "
+     "contradict, causal: those that MPI demands"},
+    {"eager-limit", 0, OPTION_GROUP_MEANING, COMMON, &option_value_size, set_eager_limit,
+     "blocking sends from this size on wait for their receiver; default 32k"},
+    {"count-as-useful", 0, OPTION_GROUP_MEANING, RARE, &option_value_overhead, set_count_as_useful,
+     "kinds of overhead that count as computing: flush, init, disabled"},
+    {"clock-fix", 0, OPTION_GROUP_MEANING, COMMON, &option_value_clock_fix, set_clock_fix,
+     "repair of contradicting clocks: clc or none; clc (default) is the controlled logical clock"},
+    {"min-latency", 0, OPTION_GROUP_MEANING, RARE, &option_value_duration, set_min_latency,
+     "the least time between send and receive that clc leaves (default 0)"},
+    {"max-skew", 0, OPTION_GROUP_MEANING, RARE, &option_value_duration, set_max_skew,
+     "the largest believable difference between clocks (default 1s)"},
+    {"rematch", 0, OPTION_GROUP_MEANING, COMMON, NULL, set_rematch,
+     "pair mismatched messages anew; reads the file three times"},
+    {"window-ideal", 0, OPTION_GROUP_MEANING, RARE, &option_value_ideal, set_window_ideal,
+     "a window's ideal time: local (default), of the part of the program inside it, or clock, the advance of the "
+     "run's ideal clock"},
+    {"interpolation", 0, OPTION_GROUP_MEANING, RARE, &option_value_interpolation, set_interpolation,
+     "where in an MPI call the run's ideal clock advances: wait-first (default) or linear"},
 
-    {"report", 0, OPTION_GROUP_OUTPUT, &value_reports, set_report,
-     "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, sensitivity, "
-     "diff, worst (default: scaling with several traces, windows "
-     "with an option that chooses them, else summary)"},
-    {"scaling", 0, OPTION_GROUP_OUTPUT, &value_scaling, set_scaling,
-     "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
-    {"reference", 0, OPTION_GROUP_OUTPUT, &value_trace, set_reference,
-     "the trace that the others scale from (default: the one with the fewest ranks)"},
-    {"diff", 0, OPTION_GROUP_OUTPUT, &value_base, set_diff,
-     "compare with this trace: which phase takes longer, and what it loses its time to"},
-    {"format", 0, OPTION_GROUP_OUTPUT, &value_format, set_format,
-     "table, tsv, csv, json, jsonl, gnuplot, html (a page), prv (a Paraver trace of the windows) or chrome (trace "
-     "events); default: tsv for windows alone, else table"},
-    {"output", 'o', OPTION_GROUP_OUTPUT, &value_file, set_output, "write to FILE instead of standard output"},
-    {"plot", 0, OPTION_GROUP_OUTPUT, &value_picture, set_plot,
-     "draw the windows (default: 200 of equal length): .svg, .png or .pdf with gnuplot, or - in the terminal"},
-    {"by", 0, OPTION_GROUP_OUTPUT, &value_plot, set_by,
-     "what a picture shows over time: window (default), the metrics of windows, or rank, how much each rank computes"},
-    {"title", 0, OPTION_GROUP_OUTPUT, &value_text, set_title,
-     "the title of pictures and the like (default: the trace's name)"},
-
-    {"fail-if", 0, OPTION_GROUP_CHECK, &value_condition, set_fail_if,
-     "exit with status 1 if this holds: 'parallel_efficiency < 80%', 'min(load_balance) < 0.5' over windows, "
-     "'anomalies.bad_record > 0'; repeatable"},
-    {"baseline", 0, OPTION_GROUP_CHECK, &value_file, set_baseline,
-     "exit with status 1 if the run is worse than this earlier one"},
-    {"tolerance", 0, OPTION_GROUP_CHECK, &value_tolerance, set_tolerance,
+    {"fail-if", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_condition, set_fail_if,
+     "exit with status 1 if this holds, for example 'parallel_efficiency < 80%'; 'min(load_balance) < 0.5' over "
+     "windows, 'anomalies.bad_record > 0'; repeatable"},
+    {"baseline", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_file, set_baseline,
+     "exit with status 1 if worse than this earlier run"},
+    {"tolerance", 0, OPTION_GROUP_CHECKS, RARE, &option_value_tolerance, set_tolerance,
      "how much worse than --baseline is accepted: 2% (default), or by metric: load_balance=1%,runtime_s=5%"},
-    {"save-baseline", 0, OPTION_GROUP_CHECK, &value_file, set_save_baseline, "also write FILE for a later --baseline"},
-    {"junit", 0, OPTION_GROUP_CHECK, &value_file, set_junit, "also write the checks as JUnit XML"},
+    {"save-baseline", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_file, set_save_baseline,
+     "also write FILE for a later --baseline"},
+    {"junit", 0, OPTION_GROUP_CHECKS, RARE, &option_value_file, set_junit, "also write the checks as JUnit XML"},
+    {"strict", 0, OPTION_GROUP_CHECKS, COMMON, NULL, set_strict, "exit with status 1 if the trace is damaged"},
 
-    {"strict", 0, OPTION_GROUP_OTHER, NULL, set_strict, "exit with status 1 if the trace is damaged"},
-    {"quiet", 'q', OPTION_GROUP_OTHER, NULL, set_quiet, "print nothing but errors beside the result"},
-    {"color", 0, OPTION_GROUP_OTHER, &value_color, set_color, "colours: auto (default), always or never"},
-    {"help", 'h', OPTION_GROUP_OTHER, NULL, set_help, "print this help"},
-    {"version", 'V', OPTION_GROUP_OTHER, NULL, set_version, "print the version"},
+    {"app", 0, OPTION_GROUP_INPUT, RARE, &option_value_number, set_app,
+     "the application to look at where the trace has several"},
+    {"pcf", 0, OPTION_GROUP_INPUT, RARE, &option_value_pcf, set_pcf, "labels of events (default: beside the trace)"},
+    {"row", 0, OPTION_GROUP_INPUT, RARE, &option_value_row, set_row, "names of ranks (default: beside the trace)"},
+    {"counter", 0, OPTION_GROUP_INPUT, RARE, &option_value_counter, set_counter,
+     "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, "
+     "PAPI_TOT_CYC)"},
+
+    {"help", 'h', OPTION_GROUP_HELP, RARE, NULL, set_help, "print the options that most people need"},
+    {"help-all", 0, OPTION_GROUP_HELP, RARE, NULL, set_help_all, "print all options"},
+    {"version", 'V', OPTION_GROUP_HELP, RARE, NULL, set_version, "print the version"},
 };
-
-const struct option_value option_operand = {.name = "TRACE", .expected = "a trace", .files = trace_files};
 
 const size_t option_table_length = sizeof(option_table) / sizeof(option_table[0]);
 
@@ -804,12 +576,11 @@ const struct option_entry *option_find_letter(int letter)
     return NULL;
 }
 
-struct slice option_unknown_item(const struct option_value *value, const char *text)
+const char *option_nearest(struct slice name)
 {
-    if (!value->list)
-        return slice_of(text);
-    for (; text; text = list_next(list_item(text)))
-        if (!word_find(value->words, list_item(text)))
-            return list_item(text);
-    return (struct slice){"", 0};
+    struct nearest nearest = nearest_to(name);
+
+    for (size_t i = 0; i < option_table_length; i++)
+        nearest_offer(&nearest, option_table[i].name);
+    return nearest.word;
 }

@@ -10,8 +10,9 @@
 #include <stdio.h>
 
 #include "base/diag.h"
+#include "base/slice.h"
 
-/* Which waits the ideal clock honours (semantics 2.5). */
+/* Which waits the ideal clock honours (docs/semantics.md, "Wait models"). */
 enum wait_model {
     WAITS_CONSISTENT,
     WAITS_CAUSAL,
@@ -23,7 +24,7 @@ enum clock_fix {
     CLOCK_FIX_NONE,
 };
 
-/* Kinds of overhead, as bits (semantics 1). */
+/* Kinds of overhead, as bits (docs/semantics.md, "Ranks and states"). */
 enum overhead_kind {
     OVERHEAD_FLUSH = 1,
     OVERHEAD_INIT = 2,
@@ -59,6 +60,9 @@ enum interpolation {
     INTERPOLATION_LINEAR,
 };
 
+/* Windows of a run; more are refused (semantics 5). */
+enum { WINDOWS_MOST = 10 * 1000 * 1000 };
+
 struct window_options {
     enum window_kind kind;
     int64_t length; /* nanoseconds */
@@ -73,7 +77,7 @@ struct window_options {
     int64_t to;   /* nanoseconds, INT64_MAX: to the end */
 };
 
-/* On whose clocks a critical path is the longest (semantics 6). */
+/* On whose clocks a critical path is the longest (docs/semantics.md, "Critical path"). */
 enum path_kind {
     PATH_MEASURED,
     PATH_IDEAL,
@@ -86,13 +90,13 @@ struct path_options {
     uint32_t top;          /* rows of a table */
 };
 
-/* On which clocks the degree of parallelism is told. */
+/* On which clocks the degree of parallelism is measured. */
 enum parallelism_clock {
     PARALLELISM_ELAPSED,
     PARALLELISM_IDEAL,
 };
 
-/* What ranks are busy with: of all reports that tell activities apart. */
+/* What ranks are busy with: of all reports that distinguish activities. */
 struct activity_options {
     const char
         *event; /* --activity as written: type, type=value or an expression on labels; NULL: user functions alone */
@@ -116,13 +120,16 @@ struct change {
 
 enum { CHANGES_MAX = 16 };
 
-/* Which paths are kept where several meet (semantics 7). */
+/* Whether MPI has a call of that name. */
+typedef bool call_name_predicate(struct slice name);
+
+/* Which paths are kept where several meet (docs/semantics.md, "Representative paths"). */
 enum path_selection {
     SELECT_REPR, /* equal parts of the distribution */
     SELECT_TOPK, /* the longest and the shortest */
 };
 
-enum { PATHS_MAX = 1000 };
+enum { PATHS_DEFAULT = 5, PATHS_MAX = 1000 };
 
 /* Of representative paths. */
 struct paths_options {
@@ -192,6 +199,13 @@ enum counter_kind {
     COUNTER_COUNT,
 };
 
+/* What is printed instead of a result. */
+enum help_kind {
+    HELP_NONE,
+    HELP_COMMON, /* the options that most people need */
+    HELP_ALL,
+};
+
 enum { FAIL_IF_MAX = 32 };
 
 struct options {
@@ -212,6 +226,7 @@ struct options {
     int64_t max_memory;     /* bytes, for paths */
     struct change changes[CHANGES_MAX]; /* --without and --scale, in their order */
     size_t change_count;
+    call_name_predicate *is_mpi_call; /* what call:NAME is checked with when it is set; NULL: any name is accepted */
     enum scaling_kind scaling;
     const char *reference; /* the trace that others are compared with, as given among traces; NULL: the one with the
                               fewest ranks */
@@ -231,7 +246,7 @@ struct options {
     const char *junit;         /* where to write the verdicts as JUnit XML, or NULL */
     bool quiet;
     bool strict;
-    bool help;
+    enum help_kind help;
     bool version;
 };
 
@@ -254,8 +269,8 @@ int options_check(struct options *options, const struct diag *diag) __attribute_
 int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)
     __attribute__((warn_unused_result));
 
-/* Writes the whole --help text, made from the option table. 0, or ERROR_OUTPUT (not reported) if the stream has failed.
- */
-int options_print_help(FILE *out) __attribute__((warn_unused_result));
+/* Writes the text of --help or --help-all, made from the option table. 0, or ERROR_OUTPUT (not reported) if the stream
+ * has failed. */
+int options_print_help(enum help_kind kind, FILE *out) __attribute__((warn_unused_result));
 
 #endif

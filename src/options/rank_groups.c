@@ -13,7 +13,7 @@
 enum { UNGROUPED = UINT32_MAX };
 
 /* The text of --partition while it is read. */
-struct parse {
+struct partition_text {
     struct rank_groups *groups;
     uint32_t rank_count;
     const char *option;
@@ -21,7 +21,7 @@ struct parse {
 };
 
 /* The group of that name, new if need be; UNGROUPED when memory ran out. */
-static uint32_t find_group(struct rank_groups *groups, struct slice name)
+static uint32_t rank_group_named(struct rank_groups *groups, struct slice name)
 {
     char *copy;
 
@@ -39,20 +39,20 @@ static uint32_t find_group(struct rank_groups *groups, struct slice name)
     return (uint32_t)groups->count++;
 }
 
-static void put_rank(struct rank_groups *groups, uint32_t rank, uint32_t group)
+static void rank_group_add(struct rank_groups *groups, uint32_t rank, uint32_t group)
 {
     groups->of_rank[rank] = group;
     groups->items[group].ranks++;
 }
 
-static struct slice part_of(struct slice text, char end)
+static struct slice text_before(struct slice text, char end)
 {
     const char *found = memchr(text.text, end, text.length);
 
     return (struct slice){text.text, found ? (size_t)(found - text.text) : text.length};
 }
 
-static struct slice rest_of(struct slice text, struct slice part)
+static struct slice text_after(struct slice text, struct slice part)
 {
     size_t used = part.length < text.length ? part.length + 1 : part.length;
 
@@ -62,44 +62,44 @@ static struct slice rest_of(struct slice text, struct slice part)
 /* `5` or `1-8`. */
 static bool parse_range(struct slice text, uint32_t *first, uint32_t *last)
 {
-    struct slice from = part_of(text, '-');
+    struct slice from = text_before(text, '-');
 
     if (number_parse_u32(from, first) != NUMBER_OK)
         return false;
     *last = *first;
-    return from.length == text.length || number_parse_u32(rest_of(text, from), last) == NUMBER_OK;
+    return from.length == text.length || number_parse_u32(text_after(text, from), last) == NUMBER_OK;
 }
 
-/* The ranges of an item, behind its name. */
+/* The ranges of an item, after its name. */
 static struct slice ranges_of(struct slice item)
 {
-    struct slice name = part_of(item, '=');
+    struct slice name = text_before(item, '=');
 
-    return name.length < item.length ? rest_of(item, name) : item;
+    return name.length < item.length ? text_after(item, name) : item;
 }
 
 /* Whether the text is made of ranges at all. */
-static bool is_ranges(struct slice text)
+static bool text_is_ranges(struct slice text)
 {
     while (text.length > 0) {
-        struct slice item = part_of(text, ',');
+        struct slice item = text_before(text, ',');
         struct slice ranges = ranges_of(item);
         uint32_t first;
         uint32_t last;
 
         do {
-            struct slice range = part_of(ranges, '+');
+            struct slice range = text_before(ranges, '+');
 
             if (!parse_range(range, &first, &last))
                 return false;
-            ranges = rest_of(ranges, range);
+            ranges = text_after(ranges, range);
         } while (ranges.length > 0);
-        text = rest_of(text, item);
+        text = text_after(text, item);
     }
     return true;
 }
 
-static int put_range(const struct parse *parse, struct slice range, uint32_t group)
+static int group_range(const struct partition_text *parse, struct slice range, uint32_t group)
 {
     uint32_t first = 0;
     uint32_t last = 0;
@@ -116,36 +116,36 @@ static int put_range(const struct parse *parse, struct slice range, uint32_t gro
                         (unsigned)rank + 1);
             return ERROR_USAGE;
         }
-        put_rank(parse->groups, rank, group);
+        rank_group_add(parse->groups, rank, group);
     }
     return 0;
 }
 
-static int group_by_ranges(const struct parse *parse, struct slice text)
+static int group_by_ranges(const struct partition_text *parse, struct slice text)
 {
     int error = 0;
 
     while (text.length > 0 && error == 0) {
-        struct slice item = part_of(text, ',');
+        struct slice item = text_before(text, ',');
         struct slice ranges = ranges_of(item);
-        uint32_t group = find_group(parse->groups, part_of(item, '='));
+        uint32_t group = rank_group_named(parse->groups, text_before(item, '='));
 
         if (group == UNGROUPED)
             return diag_no_memory(parse->diag);
         while (ranges.length > 0 && error == 0) {
-            struct slice range = part_of(ranges, '+');
+            struct slice range = text_before(ranges, '+');
 
-            error = put_range(parse, range, group);
-            ranges = rest_of(ranges, range);
+            error = group_range(parse, range, group);
+            ranges = text_after(ranges, range);
         }
-        text = rest_of(text, item);
+        text = text_after(text, item);
     }
     return error;
 }
 
 /* The rank's group by its name, if the expression matches. */
-static int group_rank(const struct parse *parse, const pcre2_code *code, pcre2_match_data *match, uint32_t rank,
-                      const char *name)
+static int group_rank(const struct partition_text *parse, const pcre2_code *code, pcre2_match_data *match,
+                      uint32_t rank, const char *name)
 {
     const PCRE2_SIZE *ends;
     struct slice found;
@@ -164,14 +164,14 @@ static int group_rank(const struct parse *parse, const pcre2_code *code, pcre2_m
     if (ends[2 * which + 1] < ends[2 * which])
         return 0;
     found = (struct slice){name + ends[2 * which], ends[2 * which + 1] - ends[2 * which]};
-    group = find_group(parse->groups, found);
+    group = rank_group_named(parse->groups, found);
     if (group == UNGROUPED)
         return diag_no_memory(parse->diag);
-    put_rank(parse->groups, rank, group);
+    rank_group_add(parse->groups, rank, group);
     return 0;
 }
 
-static int group_by_names(const struct parse *parse, const char *text, rank_namer *name, const void *user)
+static int group_by_names(const struct partition_text *parse, const char *text, rank_namer *name, const void *user)
 {
     PCRE2_SIZE offset;
     pcre2_match_data *match;
@@ -210,7 +210,7 @@ static int group_by_names(const struct parse *parse, const char *text, rank_name
 int rank_groups_make(struct rank_groups *groups, const char *text, uint32_t rank_count, rank_namer *name,
                      const void *user, const char *option, const struct diag *diag)
 {
-    const struct parse parse = {groups, rank_count, option, diag};
+    const struct partition_text parse = {groups, rank_count, option, diag};
     uint32_t others = UNGROUPED;
     int error;
 
@@ -218,15 +218,15 @@ int rank_groups_make(struct rank_groups *groups, const char *text, uint32_t rank
     if (!groups->of_rank)
         return diag_no_memory(diag);
     memset(groups->of_rank, 0xff, rank_count * sizeof(*groups->of_rank));
-    error =
-        is_ranges(slice_of(text)) ? group_by_ranges(&parse, slice_of(text)) : group_by_names(&parse, text, name, user);
+    error = text_is_ranges(slice_of(text)) ? group_by_ranges(&parse, slice_of(text))
+                                           : group_by_names(&parse, text, name, user);
     for (uint32_t rank = 0; rank < rank_count && error == 0; rank++) {
         if (groups->of_rank[rank] != UNGROUPED)
             continue;
-        others = others == UNGROUPED ? find_group(groups, slice_of("others")) : others;
+        others = others == UNGROUPED ? rank_group_named(groups, slice_of("others")) : others;
         if (others == UNGROUPED)
             return diag_no_memory(diag);
-        put_rank(groups, rank, others);
+        rank_group_add(groups, rank, others);
     }
     return error;
 }

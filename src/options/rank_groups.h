@@ -15,7 +15,7 @@ struct rank_group {
 };
 
 struct rank_groups {
-    uint32_t *of_rank; /* a place in items */
+    uint32_t *of_rank; /* an index into items */
     struct rank_group *items;
     size_t count;
     size_t capacity;

@@ -288,22 +288,22 @@ void anomalies_count(struct anomalies *anomalies, enum anomaly kind, uint64_t li
         tally->first_line = line;
 }
 
-static bool is_refused(enum anomaly kind)
+static bool anomaly_is_refused(enum anomaly kind)
 {
     return infos[kind].severity == ANOMALY_DAMAGE || infos[kind].is_refused;
 }
 
-/* The first of its kind is told, and what ends the run in any case. */
-__attribute__((format(printf, 6, 0))) static void tell(struct anomalies *anomalies, enum anomaly kind, const char *file,
-                                                       uint64_t line, bool refused, const char *format,
-                                                       va_list arguments)
+/* The first of its kind is reported, and what ends the run in any case. */
+__attribute__((format(printf, 6, 0))) static void report_anomaly(struct anomalies *anomalies, enum anomaly kind,
+                                                                 const char *file, uint64_t line, bool refused,
+                                                                 const char *format, va_list arguments)
 {
     char text[900];
 
     if (anomalies->refused || infos[kind].severity == ANOMALY_INFORMATION ||
-        (anomalies->tally[kind].is_told && !refused))
+        (anomalies->tally[kind].is_reported && !refused))
         return;
-    anomalies->tally[kind].is_told = true;
+    anomalies->tally[kind].is_reported = true;
     vsnprintf(text, sizeof(text), format, arguments);
     anomalies->refused = refused;
     diag_report(anomalies->diag, refused ? SEVERITY_ERROR : SEVERITY_WARNING, file, line, "%s [%s%s]", text,
@@ -316,16 +316,18 @@ void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line
 
     anomalies_count(anomalies, kind, line, size);
     va_start(arguments, format);
-    tell(anomalies, kind, anomalies->file, line, anomalies->strict && is_refused(kind), format, arguments);
+    report_anomaly(anomalies, kind, anomalies->file, line, anomalies->strict && anomaly_is_refused(kind), format,
+                   arguments);
     va_end(arguments);
 }
 
-void anomalies_tell(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
+void anomalies_describe(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    tell(anomalies, kind, anomalies->file, line, anomalies->strict && is_refused(kind), format, arguments);
+    report_anomaly(anomalies, kind, anomalies->file, line, anomalies->strict && anomaly_is_refused(kind), format,
+                   arguments);
     va_end(arguments);
 }
 
@@ -338,7 +340,8 @@ void anomalies_add_unless(struct anomalies *anomalies, enum anomaly cause, enum 
     if (anomalies->tally[cause].count > 0)
         return;
     va_start(arguments, format);
-    tell(anomalies, kind, anomalies->file, line, anomalies->strict && is_refused(kind), format, arguments);
+    report_anomaly(anomalies, kind, anomalies->file, line, anomalies->strict && anomaly_is_refused(kind), format,
+                   arguments);
     va_end(arguments);
 }
 
@@ -349,7 +352,7 @@ void anomalies_add_in(struct anomalies *anomalies, const char *file, enum anomal
 
     anomalies_count(anomalies, kind, 0, 0);
     va_start(arguments, format);
-    tell(anomalies, kind, file, line, anomalies->strict && is_refused(kind), format, arguments);
+    report_anomaly(anomalies, kind, file, line, anomalies->strict && anomaly_is_refused(kind), format, arguments);
     va_end(arguments);
 }
 
@@ -360,7 +363,7 @@ void anomalies_refuse(struct anomalies *anomalies, enum anomaly kind, uint64_t l
 
     anomalies_count(anomalies, kind, line, size);
     va_start(arguments, format);
-    tell(anomalies, kind, anomalies->file, line, anomalies->strict, format, arguments);
+    report_anomaly(anomalies, kind, anomalies->file, line, anomalies->strict, format, arguments);
     va_end(arguments);
 }
 
@@ -370,7 +373,7 @@ void anomalies_summarise(const struct anomalies *anomalies)
         const struct anomaly_info *info = &infos[kind];
         const struct anomaly_tally *tally = &anomalies->tally[kind];
 
-        if (tally->count > 1 && tally->is_told)
+        if (tally->count > 1 && tally->is_reported)
             diag_report(anomalies->diag, SEVERITY_WARNING, anomalies->file, tally->first_line, "%llu x %s: %s",
                         (unsigned long long)tally->count, info->name, info->brief);
     }

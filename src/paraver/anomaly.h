@@ -2,8 +2,8 @@
  * Anomalies: everything in a trace that is not as it should be, counted by kind.
  *
  * The names are part of the program's contract (summary.anomalies, --report anomalies, --fail-if, the manual). The
- * first of each kind is reported as a diagnostic with its place; the others are only counted. With --strict the first
- * that is damage is an error, and the end.
+ * first of each kind is reported as a diagnostic with file and line; the others are only counted. With --strict the
+ * first that is damage is an error, and the end.
  */
 #ifndef CLOCKTALK_PARAVER_ANOMALY_H
 #define CLOCKTALK_PARAVER_ANOMALY_H
@@ -74,7 +74,7 @@ struct anomaly_tally {
     uint64_t count;
     uint64_t first_line; /* in the trace, from 1; 0 where no line is to blame */
     int64_t largest;     /* nanoseconds; 0 where the kind has none */
-    bool is_told;        /* a diagnostic has said what it is */
+    bool is_reported;    /* a diagnostic has said what it is */
 };
 
 struct anomalies {
@@ -87,20 +87,20 @@ struct anomalies {
 
 void anomalies_init(struct anomalies *anomalies, const struct diag *diag, const char *file);
 
-/* Counts one; the format tells the first of its kind (information is never told). */
+/* Counts one; the format is the message about the first of its kind (information is never reported). */
 void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format, ...)
     __attribute__((cold, format(printf, 5, 6)));
 
-/* The two halves of anomalies_add: for what can be told only later, or not at all because another kind tells it. */
+/* The two halves of anomalies_add: for what can be reported only later, or not at all because another kind does. */
 void anomalies_count(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size) __attribute__((cold));
-void anomalies_tell(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
+void anomalies_describe(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
     __attribute__((cold, format(printf, 4, 5)));
 
-/* As anomalies_add, for what is no more than to be expected, and so not told, where `cause` was met. */
+/* As anomalies_add, for what is no more than to be expected, and so not reported, where `cause` was counted before. */
 void anomalies_add_unless(struct anomalies *anomalies, enum anomaly cause, enum anomaly kind, uint64_t line,
                           int64_t size, const char *format, ...) __attribute__((cold, format(printf, 6, 7)));
 
-/* As anomalies_add, for what stands in another file than the trace: that line is told, but not kept. */
+/* As anomalies_add, for what stands in another file than the trace: that line is reported, but not kept. */
 void anomalies_add_in(struct anomalies *anomalies, const char *file, enum anomaly kind, uint64_t line,
                       const char *format, ...) __attribute__((cold, format(printf, 5, 6)));
 
@@ -114,7 +114,7 @@ static inline __attribute__((warn_unused_result)) int anomalies_verdict(const st
     return anomalies->refused ? ERROR_REFUSED : 0;
 }
 
-/* Reports one line per kind that was met more than once, and told. */
+/* Reports one line per kind that was counted more than once, and reported. */
 void anomalies_summarise(const struct anomalies *anomalies);
 
 #endif

@@ -10,27 +10,15 @@
 #include "base/slice.h"
 #include "input/source.h"
 
-static bool ends_with(struct slice text, const char *ending)
+char *companion_files_name(const char *trace, const char *ending)
 {
-    size_t length = strlen(ending);
+    struct slice stem = slice_without_ending(slice_without_ending(slice_of(trace), ".gz"), ".prv");
+    size_t size = strlen(ending) + 1;
+    char *name = malloc(stem.length + size);
 
-    return text.length > length && memcmp(text.text + text.length - length, ending, length) == 0;
-}
-
-/* The trace's name with its ending replaced; NULL when memory ran out. */
-static char *name_beside(const char *trace, const char *ending)
-{
-    struct slice stem = slice_of(trace);
-    char *name;
-
-    if (ends_with(stem, ".gz"))
-        stem.length -= 3;
-    if (ends_with(stem, ".prv"))
-        stem.length -= 4;
-    name = malloc(stem.length + strlen(ending) + 1);
     if (name) {
         memcpy(name, stem.text, stem.length);
-        memcpy(name + stem.length, ending, strlen(ending) + 1);
+        memcpy(name + stem.length, ending, size);
     }
     return name;
 }
@@ -54,15 +42,15 @@ static int choose_path(const char **path, char **owned, const char *trace, const
     *owned = NULL;
     if (*path || strcmp(trace, "-") == 0)
         return 0;
-    *owned = name_beside(trace, ending);
+    *owned = companion_files_name(trace, ending);
     if (!*owned)
         return diag_no_memory(diag);
     *path = is_readable(*owned, diag) ? *owned : NULL;
     return 0;
 }
 
-static int read_all(const char *path, const struct diag *diag,
-                    int (*feed)(void *user, const char *bytes, size_t length), void *user)
+static int companion_files_feed(const char *path, const struct diag *diag,
+                                int (*feed)(void *user, const char *bytes, size_t length), void *user)
 {
     struct source *source;
     const char *bytes;
@@ -105,7 +93,7 @@ int companion_files_read_labels(struct labels **result, const char *path, const 
     labels = labels_new(diag, path ? path : "", anomalies);
     error = labels ? 0 : diag_no_memory(diag);
     if (error == 0 && path)
-        error = read_all(path, diag, feed_labels, labels);
+        error = companion_files_feed(path, diag, feed_labels, labels);
     if (error == 0)
         error = labels_finish(labels);
     if (error < 0)
@@ -126,7 +114,7 @@ int companion_files_read_names(struct names **result, const char *path, const ch
     names = names_new(diag, path ? path : "");
     error = names ? 0 : diag_no_memory(diag);
     if (error == 0 && path)
-        error = read_all(path, diag, feed_names, names);
+        error = companion_files_feed(path, diag, feed_names, names);
     if (error == 0)
         error = names_finish(names);
     if (error < 0)

@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/number.h"
 
-static int add(struct event_choice *choice, struct boundary_event event)
+static int add_match(struct event_choice *choice, struct event_match event)
 {
     int error = array_reserve(&choice->events, &choice->capacity, choice->count + 1, sizeof(event));
 
@@ -19,12 +19,12 @@ static int add(struct event_choice *choice, struct boundary_event event)
 }
 
 /* TYPE or TYPE=VALUE; false where it is neither. */
-static bool parse_numbers(const char *text, struct boundary_event *event)
+static bool parse_type_and_value(const char *text, struct event_match *event)
 {
     struct slice type = slice_of(text);
     const char *sign = strchr(text, '=');
 
-    *event = (struct boundary_event){.has_value = sign != NULL};
+    *event = (struct event_match){.has_value = sign != NULL};
     if (sign) {
         type.length = (size_t)(sign - text);
         if (number_parse_pattern(slice_of(sign + 1), &event->value) != NUMBER_OK)
@@ -33,15 +33,16 @@ static bool parse_numbers(const char *text, struct boundary_event *event)
     return number_parse_u32(type, &event->type) == NUMBER_OK;
 }
 
-struct search {
+struct label_search {
     struct event_choice *choice;
     pcre2_code *code;
     pcre2_match_data *match;
 };
 
-static int visit_label(void *user, uint32_t type, const char *type_label, uint64_t value, const char *value_label)
+static int event_choice_visit_label(void *user, uint32_t type, const char *type_label, uint64_t value,
+                                    const char *value_label)
 {
-    struct search *search = user;
+    struct label_search *search = user;
     const char *label = value_label ? value_label : type_label;
     int result;
 
@@ -52,15 +53,15 @@ static int visit_label(void *user, uint32_t type, const char *type_label, uint64
         return 0;
     if (result < 0)
         return result == PCRE2_ERROR_NOMEMORY ? ERROR_MEMORY : ERROR_USAGE;
-    return add(search->choice, (struct boundary_event){type, value_label != NULL, value});
+    return add_match(search->choice, (struct event_match){type, value_label != NULL, value});
 }
 
-static int search_labels(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
-                         const struct diag *diag)
+static int event_choice_search(struct event_choice *choice, const char *text, const struct labels *labels,
+                               const char *option, const struct diag *diag)
 {
     int code_error;
     PCRE2_SIZE offset;
-    struct search search = {.choice = choice};
+    struct label_search search = {.choice = choice};
     int error;
 
     search.code = pcre2_compile((PCRE2_SPTR)(const void *)text, PCRE2_ZERO_TERMINATED, 0, &code_error, &offset, NULL);
@@ -73,7 +74,7 @@ static int search_labels(struct event_choice *choice, const char *text, const st
         return ERROR_USAGE;
     }
     search.match = pcre2_match_data_create_from_pattern(search.code, NULL);
-    error = search.match ? labels_visit(labels, visit_label, &search) : ERROR_MEMORY;
+    error = search.match ? labels_visit(labels, event_choice_visit_label, &search) : ERROR_MEMORY;
     pcre2_match_data_free(search.match);
     pcre2_code_free(search.code);
     if (error == ERROR_MEMORY)
@@ -91,7 +92,7 @@ static int compare_types(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static int list_types(struct event_choice *choice, const struct diag *diag)
+static int event_choice_list_types(struct event_choice *choice, const struct diag *diag)
 {
     choice->types = malloc((choice->count + 1) * sizeof(*choice->types));
     if (!choice->types)
@@ -108,21 +109,21 @@ static int list_types(struct event_choice *choice, const struct diag *diag)
 int event_choice_make(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
                       const struct diag *diag)
 {
-    struct boundary_event event;
+    struct event_match event;
     int error;
 
     *choice = (struct event_choice){0};
-    if (parse_numbers(text, &event))
-        error = add(choice, event) < 0 ? diag_no_memory(diag) : 0;
+    if (parse_type_and_value(text, &event))
+        error = add_match(choice, event) < 0 ? diag_no_memory(diag) : 0;
     else
-        error = search_labels(choice, text, labels, option, diag);
+        error = event_choice_search(choice, text, labels, option, diag);
     if (error == 0 && choice->count == 0) {
         diag_report(diag, SEVERITY_ERROR, NULL, 0,
                     "%s: no label of the .pcf matches \"%s\"; a type number or type=value needs none", option, text);
         error = ERROR_USAGE;
     }
     if (error == 0)
-        error = list_types(choice, diag);
+        error = event_choice_list_types(choice, diag);
     if (error < 0)
         event_choice_deinit(choice);
     return error;

@@ -4,15 +4,22 @@
 #ifndef CLOCKTALK_PARAVER_EVENT_CHOICE_H
 #define CLOCKTALK_PARAVER_EVENT_CHOICE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "windows/boundaries.h"
 #include "base/diag.h"
 #include "paraver/labels.h"
 
+/* Events of a type: those with one value, or with any. */
+struct event_match {
+    uint32_t type;
+    bool has_value; /* else every value but 0, which stands for an end */
+    uint64_t value;
+};
+
 struct event_choice {
-    struct boundary_event *events;
+    struct event_match *events;
     size_t count;
     size_t capacity;
     uint32_t *types; /* of the events, ascending, each once */

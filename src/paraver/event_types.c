@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/sorted.h"
 
 void event_types_deinit(struct event_types *types)
 {
@@ -11,42 +12,36 @@ void event_types_deinit(struct event_types *types)
     *types = (struct event_types){0};
 }
 
-/* Of the first type that is not smaller. */
-static size_t find_place(const struct event_types *types, uint32_t type)
+static bool type_is_before(const void *types, uint64_t index, const void *type)
 {
-    size_t low = 0;
-    size_t high = types->count;
+    return ((const uint32_t *)types)[index] < *(const uint32_t *)type;
+}
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (types->items[middle] < type)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+/* Of the first type that is not smaller. */
+static size_t event_types_lower_bound(const struct event_types *types, uint32_t type)
+{
+    return (size_t)sorted_find(0, types->count, type_is_before, types->items, &type);
 }
 
 int event_types_add(struct event_types *types, uint32_t type)
 {
-    size_t place = find_place(types, type);
+    size_t index = event_types_lower_bound(types, type);
     int error;
 
-    if (place < types->count && types->items[place] == type)
+    if (index < types->count && types->items[index] == type)
         return 0;
     error = array_reserve(&types->items, &types->capacity, types->count + 1, sizeof(*types->items));
     if (error < 0)
         return error;
-    memmove(types->items + place + 1, types->items + place, (types->count - place) * sizeof(*types->items));
-    types->items[place] = type;
+    memmove(types->items + index + 1, types->items + index, (types->count - index) * sizeof(*types->items));
+    types->items[index] = type;
     types->count++;
     return 0;
 }
 
 bool event_types_contain(const struct event_types *types, uint32_t type)
 {
-    size_t place = find_place(types, type);
+    size_t index = event_types_lower_bound(types, type);
 
-    return place < types->count && types->items[place] == type;
+    return index < types->count && types->items[index] == type;
 }

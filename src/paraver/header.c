@@ -1,10 +1,10 @@
 /*
- * The grammar is LL(1) after one number (paraver-format 1.5):
+ * The grammar is LL(1) after one number (docs/paraver-format.md, "Header"):
  *
  *   header   = "#Paraver (" date "):" duration ":" resources ":" nappl ":" appl { separator appl } [ "," ncomm ]
  *   duration = number [ "_" unit ]              no unit: microseconds
  *   appl     = ntasks "(" nthreads ":" node { "," nthreads ":" node } ")"
- *   behind ")": end | ":" appl | "," n, where n before "(" is the next ntasks, before ":" a communicator count, else
+ *   after ")": end | ":" appl | "," n, where n before "(" is the next ntasks, before ":" a communicator count, else
  * the total
  *
  * Nothing is allocated for what is only announced: lists grow as their entries are read.
@@ -20,7 +20,7 @@
 #include "base/error.h"
 #include "base/number.h"
 
-struct cursor {
+struct header_cursor {
     const char *start;
     const char *at;
     const char *end;
@@ -28,7 +28,8 @@ struct cursor {
     struct anomalies *anomalies;
 };
 
-__attribute__((format(printf, 2, 3))) static int refuse(const struct cursor *cursor, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static int refuse_header(const struct header_cursor *cursor, const char *format,
+                                                               ...)
 {
     char text[200];
     va_list arguments;
@@ -42,8 +43,8 @@ __attribute__((format(printf, 2, 3))) static int refuse(const struct cursor *cur
 }
 
 /* What can be understood, but not with --strict; `at` is where it stands. */
-__attribute__((format(printf, 3, 4))) static void doubt(const struct cursor *cursor, const char *at, const char *format,
-                                                        ...)
+__attribute__((format(printf, 3, 4))) static void note_mismatch(const struct header_cursor *cursor, const char *at,
+                                                                const char *format, ...)
 {
     char text[200];
     va_list arguments;
@@ -55,7 +56,7 @@ __attribute__((format(printf, 3, 4))) static void doubt(const struct cursor *cur
                      at - cursor->start + 1, text);
 }
 
-static bool accept(struct cursor *cursor, char c)
+static bool accept(struct header_cursor *cursor, char c)
 {
     if (cursor->at == cursor->end || *cursor->at != c)
         return false;
@@ -66,7 +67,7 @@ static bool accept(struct cursor *cursor, char c)
 enum { FOUND_SIZE = 24 };
 
 /* What stands at the cursor, for a message. */
-static const char *found(const struct cursor *cursor, char text[FOUND_SIZE])
+static const char *found_at(const struct header_cursor *cursor, char text[FOUND_SIZE])
 {
     ptrdiff_t left = cursor->end - cursor->at;
 
@@ -77,16 +78,16 @@ static const char *found(const struct cursor *cursor, char text[FOUND_SIZE])
     return text;
 }
 
-static int expect(struct cursor *cursor, char c, const char *where)
+static int expect(struct header_cursor *cursor, char c, const char *where)
 {
     char text[FOUND_SIZE];
 
     if (accept(cursor, c))
         return 0;
-    return refuse(cursor, "expected \"%c\" %s, found %s", c, where, found(cursor, text));
+    return refuse_header(cursor, "expected \"%c\" %s, found %s", c, where, found_at(cursor, text));
 }
 
-static int read_number(struct cursor *cursor, const char *what, uint64_t *value)
+static int header_read_number(struct header_cursor *cursor, const char *what, uint64_t *value)
 {
     const char *start = cursor->at;
     char text[FOUND_SIZE];
@@ -98,27 +99,27 @@ static int read_number(struct cursor *cursor, const char *what, uint64_t *value)
         return 0;
     case NUMBER_TOO_LARGE:
         cursor->at = start;
-        return refuse(cursor, "%s exceeds 18446744073709551615", what);
+        return refuse_header(cursor, "%s exceeds 18446744073709551615", what);
     case NUMBER_NOT_ONE:
         break;
     }
     cursor->at = start;
-    return refuse(cursor, "expected %s in digits, found %s", what, found(cursor, text));
+    return refuse_header(cursor, "expected %s in digits, found %s", what, found_at(cursor, text));
 }
 
 /* *value is 0 where it is refused. */
-static int read_u32(struct cursor *cursor, const char *what, uint32_t *value)
+static int header_read_u32(struct header_cursor *cursor, const char *what, uint32_t *value)
 {
     const char *start = cursor->at;
     uint64_t wide;
-    int error = read_number(cursor, what, &wide);
+    int error = header_read_number(cursor, what, &wide);
 
     *value = 0;
     if (error < 0)
         return error;
     if (wide >= UINT32_MAX) {
         cursor->at = start;
-        return refuse(cursor, "%s is too large, expected less than 4294967295", what);
+        return refuse_header(cursor, "%s is too large, expected less than 4294967295", what);
     }
     *value = (uint32_t)wide;
     return 0;
@@ -128,7 +129,7 @@ static const char byte_order_mark[] = "\xef\xbb\xbf";
 static const char usual_signature[] = "#Paraver (";
 static const char upper_signature[] = "#PARAVER (";
 
-static struct slice without_mark(struct slice text)
+static struct slice without_byte_order_mark(struct slice text)
 {
     size_t length = slice_starts_with(text, byte_order_mark) ? sizeof(byte_order_mark) - 1 : 0;
 
@@ -137,26 +138,28 @@ static struct slice without_mark(struct slice text)
 
 bool prv_header_begins(struct slice text)
 {
-    struct slice rest = without_mark(text);
+    struct slice rest = without_byte_order_mark(text);
 
     return slice_starts_with(rest, usual_signature) || slice_starts_with(rest, upper_signature);
 }
 
-static int refuse_signature(struct cursor *cursor, struct slice line)
+static int refuse_signature(struct header_cursor *cursor, struct slice line)
 {
     char text[FOUND_SIZE];
 
     if (slice_starts_with(line, "\xff\xfe") || slice_starts_with(line, "\xfe\xff"))
-        return refuse(cursor, "text in UTF-16, expected ASCII or UTF-8 and \"%s\"", usual_signature);
-    if (slice_is(without_mark(line), "new format"))
-        return refuse(cursor, "\"new format\" (version 2) traces are not supported, expected \"%s\"", usual_signature);
-    return refuse(cursor, "not a Paraver trace, expected \"%s\", found %s", usual_signature, found(cursor, text));
+        return refuse_header(cursor, "text in UTF-16, expected ASCII or UTF-8 and \"%s\"", usual_signature);
+    if (slice_is(without_byte_order_mark(line), "new format"))
+        return refuse_header(cursor, "\"new format\" (version 2) traces are not supported, expected \"%s\"",
+                             usual_signature);
+    return refuse_header(cursor, "not a Paraver trace, expected \"%s\", found %s", usual_signature,
+                         found_at(cursor, text));
 }
 
-static int read_signature(struct cursor *cursor)
+static int read_signature(struct header_cursor *cursor)
 {
     struct slice line = {cursor->at, (size_t)(cursor->end - cursor->at)};
-    struct slice rest = without_mark(line);
+    struct slice rest = without_byte_order_mark(line);
     const char *nul = memchr(line.text, '\0', line.length);
     const char *close;
 
@@ -164,21 +167,21 @@ static int read_signature(struct cursor *cursor)
         return refuse_signature(cursor, line);
     if (nul) {
         cursor->at = nul;
-        return refuse(cursor, "NUL byte, expected text");
+        return refuse_header(cursor, "NUL byte, expected text");
     }
     if (rest.length < line.length)
-        doubt(cursor, cursor->at, "byte order mark before the header");
+        note_mismatch(cursor, cursor->at, "byte order mark before the header");
     if (slice_starts_with(rest, upper_signature))
-        doubt(cursor, rest.text, "signature in unusual case, expected \"%s\"", usual_signature);
+        note_mismatch(cursor, rest.text, "signature in unusual case, expected \"%s\"", usual_signature);
     cursor->at = rest.text + sizeof(usual_signature) - 1;
     close = memchr(cursor->at, ')', (size_t)(cursor->end - cursor->at));
     if (!close)
-        return refuse(cursor, "missing \")\" after the date");
+        return refuse_header(cursor, "missing \")\" after the date");
     cursor->at = close + 1;
     return expect(cursor, ':', "after the date");
 }
 
-static int64_t unit_of(struct cursor *cursor)
+static int64_t read_time_unit(struct header_cursor *cursor)
 {
     const char *start = cursor->at;
     struct slice name;
@@ -193,14 +196,14 @@ static int64_t unit_of(struct cursor *cursor)
     if (slice_is(name, "ms"))
         return 1000000;
     if (!slice_is(name, "us"))
-        doubt(cursor, start, "unknown time unit \"%.*s\", expected ns, us, ms or none; taken as us",
-              (int)(name.length < 20 ? name.length : 20), name.text);
+        note_mismatch(cursor, start, "unknown time unit \"%.*s\", expected ns, us, ms or none; taken as us",
+                      (int)(name.length < 20 ? name.length : 20), name.text);
     return 1000;
 }
 
-/* Behind the digits: a fraction and an exponent, as some tools print a floating number. What stays fractional is left
+/* After the digits: a fraction and an exponent, as some tools print a floating number. What stays fractional is left
  * out. */
-static int read_fraction(struct cursor *cursor, const char *start, uint64_t *number)
+static int read_fraction(struct header_cursor *cursor, const char *start, uint64_t *number)
 {
     uint64_t exponent = 0;
     const char *digit;
@@ -214,46 +217,46 @@ static int read_fraction(struct cursor *cursor, const char *start, uint64_t *num
     end = cursor->at;
     if (accept(cursor, 'e') || accept(cursor, 'E')) {
         accept(cursor, '+');
-        error = read_number(cursor, "exponent", &exponent);
+        error = header_read_number(cursor, "exponent", &exponent);
     }
     for (; error == 0 && exponent > 0 && (*number > 0 || digit < end); exponent--) {
         uint64_t next = digit < end ? (uint64_t)(*digit++ - '0') : 0;
 
         if (__builtin_mul_overflow(*number, (uint64_t)10, number) || __builtin_add_overflow(*number, next, number)) {
             cursor->at = start;
-            return refuse(cursor, "duration exceeds 18446744073709551615");
+            return refuse_header(cursor, "duration exceeds 18446744073709551615");
         }
     }
     if (error == 0)
-        doubt(cursor, start, "expected a duration of digits only, found \"%.*s\"; taken as %" PRIu64,
-              (int)(cursor->at - start < 40 ? cursor->at - start : 40), start, *number);
+        note_mismatch(cursor, start, "expected a duration of digits only, found \"%.*s\"; taken as %" PRIu64,
+                      (int)(cursor->at - start < 40 ? cursor->at - start : 40), start, *number);
     return error;
 }
 
-static int read_duration(struct prv_header *header, struct cursor *cursor)
+static int read_duration(struct prv_header *header, struct header_cursor *cursor)
 {
     const char *start = cursor->at;
     uint64_t number;
-    int error = read_number(cursor, "duration", &number);
+    int error = header_read_number(cursor, "duration", &number);
 
     if (error == 0 && cursor->at < cursor->end && (*cursor->at == '.' || *cursor->at == 'e' || *cursor->at == 'E'))
         error = read_fraction(cursor, start, &number);
     if (error < 0)
         return error;
-    header->unit = unit_of(cursor);
+    header->unit = read_time_unit(cursor);
     if (number > (uint64_t)(INT64_MAX / header->unit)) {
-        doubt(cursor, start, "duration beyond 292 years, taken as unknown");
+        note_mismatch(cursor, start, "duration beyond 292 years, taken as unknown");
         number = 0;
     }
     header->duration = (int64_t)number * header->unit;
     return expect(cursor, ':', "after the duration");
 }
 
-static int add_node(struct prv_header *header, struct cursor *cursor)
+static int add_node(struct prv_header *header, struct header_cursor *cursor)
 {
     uint64_t before = header->last_cpu_count > 0 ? header->last_cpus[header->last_cpu_count - 1] : 0;
     uint32_t cpus;
-    int error = read_u32(cursor, "CPU count", &cpus);
+    int error = header_read_u32(cursor, "CPU count", &cpus);
 
     if (error < 0)
         return error;
@@ -264,63 +267,63 @@ static int add_node(struct prv_header *header, struct cursor *cursor)
     return 0;
 }
 
-static int read_cpus(struct prv_header *header, struct cursor *cursor)
+static int read_cpus(struct prv_header *header, struct header_cursor *cursor)
 {
     const char *start = cursor->at;
     int error;
 
     do {
         if (header->last_cpu_count == header->node_count && header->node_count > 0)
-            return refuse(cursor, "expected \")\" after %" PRIu32 " CPU counts", header->node_count);
+            return refuse_header(cursor, "expected \")\" after %" PRIu32 " CPU counts", header->node_count);
         error = add_node(header, cursor);
         if (error < 0)
             return error;
     } while (accept(cursor, ','));
     error = expect(cursor, ')', "after the CPU counts");
     if (error == 0 && header->last_cpu_count < header->node_count) {
-        doubt(cursor, start, "%" PRIu32 " nodes announced, %zu CPU counts found", header->node_count,
-              header->last_cpu_count);
+        note_mismatch(cursor, start, "%" PRIu32 " nodes announced, %zu CPU counts found", header->node_count,
+                      header->last_cpu_count);
         header->node_count = (uint32_t)header->last_cpu_count;
     }
     return error;
 }
 
-static int read_resources(struct prv_header *header, struct cursor *cursor)
+static int read_resources(struct prv_header *header, struct header_cursor *cursor)
 {
-    int error = read_u32(cursor, "number of nodes", &header->node_count);
+    int error = header_read_u32(cursor, "number of nodes", &header->node_count);
 
     if (error == 0 && accept(cursor, '(') && !accept(cursor, ')'))
         error = read_cpus(header, cursor);
     return error < 0 ? error : expect(cursor, ':', "after the resources");
 }
 
-static int read_task(struct prv_header *header, struct cursor *cursor)
+static int read_task(struct prv_header *header, struct header_cursor *cursor)
 {
     const char *start = cursor->at;
     struct prv_task task;
-    int error = read_u32(cursor, "number of threads", &task.threads);
+    int error = header_read_u32(cursor, "number of threads", &task.threads);
 
     if (error == 0)
         error = expect(cursor, ':', "after a task's number of threads");
     if (error == 0)
-        error = read_u32(cursor, "node number", &task.node);
+        error = header_read_u32(cursor, "node number", &task.node);
     if (error < 0)
         return error;
     if (task.threads == 0) {
-        doubt(cursor, start, "task %zu has 0 threads, taken as 1", header->task_count + 1);
+        note_mismatch(cursor, start, "task %zu has 0 threads, taken as 1", header->task_count + 1);
         task.threads = 1;
     }
     if (header->node_count > 0 && (task.node == 0 || task.node > header->node_count))
-        doubt(cursor, start, "task %zu on node %" PRIu32 ", expected one of 1 to %" PRIu32, header->task_count + 1,
-              task.node, header->node_count);
+        note_mismatch(cursor, start, "task %zu on node %" PRIu32 ", expected one of 1 to %" PRIu32,
+                      header->task_count + 1, task.node, header->node_count);
     if (array_reserve(&header->tasks, &header->task_capacity, header->task_count + 1, sizeof(task)) < 0)
         return diag_no_memory(cursor->anomalies->diag);
     header->tasks[header->task_count++] = task;
     return 0;
 }
 
-/* The entries behind "ntasks(". */
-static int read_application(struct prv_header *header, struct cursor *cursor, uint32_t announced)
+/* The entries after "ntasks(". */
+static int read_application(struct prv_header *header, struct header_cursor *cursor, uint32_t announced)
 {
     struct prv_application application = {.first_task = (uint32_t)header->task_count};
     const char *start = cursor->at;
@@ -330,7 +333,7 @@ static int read_application(struct prv_header *header, struct cursor *cursor, ui
         return error;
     do {
         if (header->task_count >= UINT32_MAX - 1)
-            return refuse(cursor, "too many tasks, expected less than 4294967294");
+            return refuse_header(cursor, "too many tasks, expected less than 4294967294");
         error = read_task(header, cursor);
         if (error < 0)
             return error;
@@ -340,8 +343,8 @@ static int read_application(struct prv_header *header, struct cursor *cursor, ui
         return error;
     application.task_count = (uint32_t)header->task_count - application.first_task;
     if (application.task_count != announced)
-        doubt(cursor, start, "application %zu announces %" PRIu32 " tasks, %" PRIu32 " listed",
-              header->application_count + 1, announced, application.task_count);
+        note_mismatch(cursor, start, "application %zu announces %" PRIu32 " tasks, %" PRIu32 " listed",
+                      header->application_count + 1, announced, application.task_count);
     if (array_reserve(&header->applications, &header->application_capacity, header->application_count + 1,
                       sizeof(application)) < 0)
         return diag_no_memory(cursor->anomalies->diag);
@@ -349,14 +352,14 @@ static int read_application(struct prv_header *header, struct cursor *cursor, ui
     return 0;
 }
 
-/* Behind an application's ")": 1 with *announced tasks of the next one, 0 at the end. */
-static int read_separator(struct prv_header *header, struct cursor *cursor, uint32_t *announced)
+/* After an application's ")": 1 with *announced tasks of the next one, 0 at the end. */
+static int read_separator(struct prv_header *header, struct header_cursor *cursor, uint32_t *announced)
 {
     uint64_t number;
     int error;
 
     if (accept(cursor, ',')) {
-        error = read_number(cursor, "number of tasks or communicators", &number);
+        error = header_read_number(cursor, "number of tasks or communicators", &number);
         if (error < 0)
             return error;
         if (cursor->at < cursor->end && *cursor->at == '(') {
@@ -368,25 +371,25 @@ static int read_separator(struct prv_header *header, struct cursor *cursor, uint
     }
     if (!accept(cursor, ':'))
         return 0;
-    error = read_u32(cursor, "number of tasks", announced);
+    error = header_read_u32(cursor, "number of tasks", announced);
     return error < 0 ? error : 1;
 }
 
-static int read_applications(struct prv_header *header, struct cursor *cursor)
+static int read_applications(struct prv_header *header, struct header_cursor *cursor)
 {
     const char *start = cursor->at;
     uint32_t announced_applications;
     uint32_t announced = 0;
-    int more = read_u32(cursor, "number of applications", &announced_applications);
+    int more = header_read_u32(cursor, "number of applications", &announced_applications);
 
     if (more == 0 && announced_applications == 0) {
         cursor->at = start;
-        return refuse(cursor, "number of applications must be at least 1");
+        return refuse_header(cursor, "number of applications must be at least 1");
     }
     if (more == 0)
         more = expect(cursor, ':', "after the number of applications");
     if (more == 0)
-        more = read_u32(cursor, "number of tasks", &announced);
+        more = header_read_u32(cursor, "number of tasks", &announced);
     if (more == 0)
         more = 1;
     while (more == 1) {
@@ -395,14 +398,14 @@ static int read_applications(struct prv_header *header, struct cursor *cursor)
             more = read_separator(header, cursor, &announced);
     }
     if (more == 0 && header->application_count != announced_applications)
-        doubt(cursor, start, "%" PRIu32 " applications announced, %zu listed", announced_applications,
-              header->application_count);
+        note_mismatch(cursor, start, "%" PRIu32 " applications announced, %zu listed", announced_applications,
+                      header->application_count);
     return more;
 }
 
 int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line_number, struct anomalies *anomalies)
 {
-    struct cursor cursor = {line.text, line.text, line.text + line.length, line_number, anomalies};
+    struct header_cursor cursor = {line.text, line.text, line.text + line.length, line_number, anomalies};
     char text[FOUND_SIZE];
     int error;
 
@@ -421,7 +424,7 @@ int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line
     while (cursor.at < cursor.end && (*cursor.at == ' ' || *cursor.at == '\t'))
         cursor.at++;
     if (cursor.at < cursor.end)
-        doubt(&cursor, cursor.at, "expected the line to end, found %s", found(&cursor, text));
+        note_mismatch(&cursor, cursor.at, "expected the line to end, found %s", found_at(&cursor, text));
     return 0;
 }
 
@@ -439,7 +442,7 @@ bool prv_header_has_cpu(const struct prv_header *header, uint32_t node, uint32_t
         return true;
     if (header->node_count == 0)
         return false;
-    if (node == 0 || node > header->node_count) /* told with the header */
+    if (node == 0 || node > header->node_count) /* reported with the header */
         return true;
     if (!header->last_cpus)
         return cpu == node;

@@ -1,6 +1,6 @@
 /*
- * The first line of a .prv: duration, nodes, applications with their tasks (paraver-format 1.1 to 1.5), in all the
- * dialects in which it is written.
+ * The first line of a .prv: duration, nodes, applications with their tasks (docs/paraver-format.md, "Header"), in all
+ * the dialects in which it is written.
  */
 #ifndef CLOCKTALK_PARAVER_HEADER_H
 #define CLOCKTALK_PARAVER_HEADER_H

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/sorted.h"
 #include "base/number.h"
 #include "paraver/mpi_call.h"
 #include "paraver/text_lines.h"
@@ -85,7 +86,7 @@ static int add_label(struct labels *labels, size_t table, uint64_t key, struct s
     return 0;
 }
 
-static void warn(struct labels *labels, enum warning kind, const char *what, struct slice found)
+static void labels_warn(struct labels *labels, enum warning kind, const char *what, struct slice found)
 {
     int length = found.length < 60 ? (int)found.length : 60;
 
@@ -95,33 +96,33 @@ static void warn(struct labels *labels, enum warning kind, const char *what, str
 static bool has_label(struct labels *labels, struct slice line, struct slice label)
 {
     if (label.length == 0)
-        warn(labels, WARNING_NO_LABEL, "line left out: expected a label behind the numbers", line);
+        labels_warn(labels, WARNING_NO_LABEL, "line left out: expected a label behind the numbers", line);
     return label.length > 0;
 }
 
-static int take_type(struct labels *labels, struct slice line)
+static int read_type_label(struct labels *labels, struct slice line)
 {
     struct slice rest = line;
-    struct slice gradient = text_take_word(&rest);
-    struct slice number = text_take_word(&rest);
+    struct slice gradient = text_next_word(&rest);
+    struct slice number = text_next_word(&rest);
     uint64_t ignored;
     uint32_t type;
 
     if (number_parse_pattern(gradient, &ignored) != NUMBER_OK || number_parse_u32(number, &type) != NUMBER_OK) {
-        warn(labels, WARNING_BAD_TYPE, "line left out: expected a gradient, an event type and a label", line);
+        labels_warn(labels, WARNING_BAD_TYPE, "line left out: expected a gradient, an event type and a label", line);
         return 0;
     }
     return has_label(labels, line, rest) ? add_label(labels, TABLE_OF_TYPES, type, rest) : 0;
 }
 
-static int take_value(struct labels *labels, struct slice line)
+static int read_value_label(struct labels *labels, struct slice line)
 {
     struct slice rest = line;
-    struct slice number = text_take_word(&rest);
+    struct slice number = text_next_word(&rest);
     uint64_t value;
 
     if (number_parse_pattern(number, &value) != NUMBER_OK) {
-        warn(labels, WARNING_BAD_VALUE, "line left out: expected a 64-bit value and a label", line);
+        labels_warn(labels, WARNING_BAD_VALUE, "line left out: expected a 64-bit value and a label", line);
         return 0;
     }
     return has_label(labels, line, rest) ? add_label(labels, labels->group, value, rest) : 0;
@@ -159,7 +160,7 @@ static void skip_section(struct labels *labels, struct slice word)
     for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
         if (slice_is(word, known[i]))
             return;
-    warn(labels, WARNING_UNKNOWN_SECTION, "section left out: its name is unknown", word);
+    labels_warn(labels, WARNING_UNKNOWN_SECTION, "section left out: its name is unknown", word);
 }
 
 static void begin_section(struct labels *labels, struct slice word)
@@ -191,15 +192,15 @@ static void check_precision(struct labels *labels, struct slice number)
     uint64_t ignored;
 
     if (number_parse_u64(number, &ignored) != NUMBER_OK)
-        warn(labels, WARNING_BAD_PRECISION, "expected a number of decimals behind PRECISION", number);
+        labels_warn(labels, WARNING_BAD_PRECISION, "expected a number of decimals behind PRECISION", number);
 }
 
-static int take_line(void *user, struct slice raw)
+static int labels_on_line(void *user, struct slice raw)
 {
     struct labels *labels = user;
     struct slice line = slice_trim(raw);
     struct slice rest = line;
-    struct slice word = text_take_word(&rest);
+    struct slice word = text_next_word(&rest);
     bool in_group = labels->section == SECTION_TYPES || labels->section == SECTION_VALUES;
 
     if (line.length == 0 || line.text[0] == '#')
@@ -214,16 +215,16 @@ static int take_line(void *user, struct slice raw)
     }
     switch (labels->section) {
     case SECTION_NONE:
-        warn(labels, WARNING_OUTSIDE, "line left out: it stands before all sections", line);
+        labels_warn(labels, WARNING_OUTSIDE, "line left out: it stands before all sections", line);
         return 0;
     case SECTION_SKIPPED:
         return 0;
     case SECTION_TYPES:
-        return take_type(labels, line);
+        return read_type_label(labels, line);
     case SECTION_VALUES:
         break;
     }
-    return take_value(labels, line);
+    return read_value_label(labels, line);
 }
 
 struct labels *labels_new(const struct diag *diag, const char *file, struct anomalies *anomalies)
@@ -235,7 +236,7 @@ struct labels *labels_new(const struct diag *diag, const char *file, struct anom
         return NULL;
     }
     labels->anomalies = anomalies;
-    if (text_lines_init(&labels->lines, diag, file, take_line, labels) < 0)
+    if (text_lines_init(&labels->lines, diag, file, labels_on_line, labels) < 0)
         return labels_free(labels);
     return labels;
 }
@@ -256,7 +257,7 @@ int labels_feed(struct labels *labels, const char *bytes, size_t length)
     return text_lines_feed(&labels->lines, bytes, length);
 }
 
-static int compare_keys(const struct label *a, const struct label *b)
+static int compare_label_keys(const struct label *a, const struct label *b)
 {
     if (a->table != b->table)
         return a->table < b->table ? -1 : 1;
@@ -267,7 +268,7 @@ static int compare_labels(const void *left, const void *right)
 {
     const struct label *a = left;
     const struct label *b = right;
-    int order = compare_keys(a, b);
+    int order = compare_label_keys(a, b);
 
     return order != 0 ? order : (a->line > b->line) - (a->line < b->line);
 }
@@ -291,7 +292,7 @@ static void drop_duplicates(struct labels *labels)
     for (size_t i = 0; i < labels->count; i++) {
         struct label *label = &labels->items[i];
 
-        if (kept > 0 && compare_keys(&labels->items[kept - 1], label) == 0) {
+        if (kept > 0 && compare_label_keys(&labels->items[kept - 1], label) == 0) {
             kept--;
             warn_of_two_labels(labels, &labels->items[kept], label);
             if (label->values == TABLE_OF_TYPES)
@@ -302,32 +303,27 @@ static void drop_duplicates(struct labels *labels)
     labels->count = kept;
 }
 
+static bool label_is_before(const void *labels, uint64_t index, const void *wanted)
+{
+    return compare_label_keys((const struct label *)labels + index, wanted) < 0;
+}
+
 /* Index of the first label that is not before that key. */
-static size_t find_place(const struct labels *labels, size_t table, uint64_t key)
+static size_t labels_lower_bound(const struct labels *labels, size_t table, uint64_t key)
 {
     const struct label wanted = {.table = table, .key = key};
-    size_t low = 0;
-    size_t high = labels->count;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (compare_keys(&labels->items[middle], &wanted) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return (size_t)sorted_find(0, labels->count, label_is_before, labels->items, &wanted);
 }
 
 static const struct label *find_label(const struct labels *labels, size_t table, uint64_t key)
 {
     const struct label wanted = {.table = table, .key = key};
-    size_t place = find_place(labels, table, key);
+    size_t index = labels_lower_bound(labels, table, key);
 
-    if (place == labels->count || compare_keys(&labels->items[place], &wanted) != 0)
+    if (index == labels->count || compare_label_keys(&labels->items[index], &wanted) != 0)
         return NULL;
-    return &labels->items[place];
+    return &labels->items[index];
 }
 
 static const struct label *find_value(const struct labels *labels, uint32_t type, uint64_t value)
@@ -401,14 +397,14 @@ const char *labels_value(const struct labels *labels, uint32_t type, uint64_t va
     return label ? label_text(labels, label) : NULL;
 }
 
-static int visit_values(const struct labels *labels, const struct label *type, labels_visitor *visit, void *user)
+static int labels_visit_values(const struct labels *labels, const struct label *type, labels_visitor *visit, void *user)
 {
     const char *name = label_text(labels, type);
     int result = 0;
 
     if (type->values == TABLE_OF_TYPES)
         return 0;
-    for (size_t i = find_place(labels, type->values, 0); result == 0 && i < labels->count; i++) {
+    for (size_t i = labels_lower_bound(labels, type->values, 0); result == 0 && i < labels->count; i++) {
         const struct label *value = &labels->items[i];
 
         if (value->table != type->values)
@@ -427,7 +423,7 @@ int labels_visit(const struct labels *labels, labels_visitor *visit, void *user)
 
         result = visit(user, (uint32_t)type->key, label_text(labels, type), 0, NULL);
         if (result == 0)
-            result = visit_values(labels, type, visit, user);
+            result = labels_visit_values(labels, type, visit, user);
     }
     return result;
 }

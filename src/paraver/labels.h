@@ -1,7 +1,7 @@
 /*
- * Labels: what the .pcf says that event types and values mean (paraver-format 3).
+ * Labels: what the .pcf says that event types and values mean (docs/paraver-format.md, "Labels").
  *
- * A push reader: feed the file in pieces of any size, then finish. Nothing in a .pcf is fatal but lack of memory: what
+ * A push reader: feed the file in buffers of any size, then finish. Nothing in a .pcf is fatal but lack of memory: what
  * cannot be understood is reported once per kind as a warning with its line and left out.
  */
 #ifndef CLOCKTALK_PARAVER_LABELS_H

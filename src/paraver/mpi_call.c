@@ -13,7 +13,7 @@ static const struct mpi_call calls[MPI_CALL_LIMIT] = {
     [2] = {"MPI_Recv", MPI_CLASS_RECV, MPI_ACTIVITY_POINT_TO_POINT},
     [3] = {"MPI_Isend", MPI_CLASS_ISEND, MPI_ACTIVITY_POINT_TO_POINT},
     [4] = {"MPI_Irecv", MPI_CLASS_IRECV, MPI_ACTIVITY_POINT_TO_POINT},
-    [5] = {"MPI_Wait", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
+    [MPI_CALL_WAIT] = {"MPI_Wait", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
     [6] = {"MPI_Waitall", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
     [7] = {"MPI_Bcast", MPI_CLASS_ONE_TO_ALL, MPI_ACTIVITY_COLLECTIVE},
     [8] = {"MPI_Barrier", MPI_CLASS_ALL_TO_ALL, MPI_ACTIVITY_SYNCHRONISATION},
@@ -47,7 +47,7 @@ static const struct mpi_call calls[MPI_CALL_LIMIT] = {
     [36] = {"MPI_Ibsend", MPI_CLASS_ISEND, MPI_ACTIVITY_POINT_TO_POINT},
     [37] = {"MPI_Issend", MPI_CLASS_ISEND, MPI_ACTIVITY_POINT_TO_POINT},
     [38] = {"MPI_Irsend", MPI_CLASS_ISEND, MPI_ACTIVITY_POINT_TO_POINT},
-    [39] = {"MPI_Test", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
+    [MPI_CALL_TEST] = {"MPI_Test", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
     [40] = {"MPI_Cancel", MPI_CLASS_LOCAL, MPI_ACTIVITY_POINT_TO_POINT},
     [41] = {"MPI_Sendrecv", MPI_CLASS_SENDRECV, MPI_ACTIVITY_POINT_TO_POINT},
     [42] = {"MPI_Sendrecv_replace", MPI_CLASS_SENDRECV, MPI_ACTIVITY_POINT_TO_POINT},
@@ -67,7 +67,7 @@ static const struct mpi_call calls[MPI_CALL_LIMIT] = {
     [56] = {"MPI_Graphdims_get", MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER},
     [57] = {"MPI_Graph_neighbors_count", MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER},
     [58] = {"MPI_Topo_test", MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER},
-    [59] = {"MPI_Waitany", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
+    [MPI_CALL_WAITANY] = {"MPI_Waitany", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
     [60] = {"MPI_Waitsome", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
     [61] = {"MPI_Probe", MPI_CLASS_PROBE, MPI_ACTIVITY_POINT_TO_POINT},
     [62] = {"MPI_Iprobe", MPI_CLASS_PROBE, MPI_ACTIVITY_POINT_TO_POINT},
@@ -134,7 +134,7 @@ static const struct mpi_call calls[MPI_CALL_LIMIT] = {
     [123] = {"MPI_Start", MPI_CLASS_START, MPI_ACTIVITY_POINT_TO_POINT},
     [124] = {"MPI_Startall", MPI_CLASS_START, MPI_ACTIVITY_POINT_TO_POINT},
     [125] = {"MPI_Testall", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
-    [126] = {"MPI_Testany", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
+    [MPI_CALL_TESTANY] = {"MPI_Testany", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
     [127] = {"MPI_Test_cancelled", MPI_CLASS_LOCAL, MPI_ACTIVITY_POINT_TO_POINT},
     [128] = {"MPI_Testsome", MPI_CLASS_COMPLETION, MPI_ACTIVITY_POINT_TO_POINT},
     [129] = {"MPI_Type_commit", MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER},
@@ -231,4 +231,12 @@ static const struct mpi_call unknown_call = {NULL, MPI_CLASS_LOCAL, MPI_ACTIVITY
 const struct mpi_call *mpi_call(uint8_t number)
 {
     return number < MPI_CALL_LIMIT ? &calls[number] : &unknown_call;
+}
+
+bool mpi_call_exists(struct slice name)
+{
+    for (unsigned number = 1; number < MPI_CALL_LIMIT; number++)
+        if (calls[number].name && slice_is(name, calls[number].name))
+            return true;
+    return false;
 }

@@ -1,5 +1,6 @@
 /*
- * MPI calls as Paraver events name them: types 50000001 to 50000005, value = call (paraver-format 5.1 and 5.3).
+ * MPI calls as Paraver events name them: types 50000001 to 50000005, value = call (docs/paraver-format.md, "MPI
+ * calls").
  */
 #ifndef CLOCKTALK_PARAVER_MPI_CALL_H
 #define CLOCKTALK_PARAVER_MPI_CALL_H
@@ -7,10 +8,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/slice.h"
+
 enum {
     MPI_CALL_NONE = 0, /* value 0: outside MPI */
+    MPI_CALL_WAIT = 5,
     MPI_CALL_INIT = 31,
     MPI_CALL_FINALIZE = 32,
+    MPI_CALL_TEST = 39,
+    MPI_CALL_WAITANY = 59,
+    MPI_CALL_TESTANY = 126,
     MPI_CALL_LIMIT = 216,  /* values below are in the table */
     MPI_CALL_UNKNOWN = 255 /* stands for any value that is not */
 };
@@ -38,7 +45,7 @@ enum mpi_class {
     MPI_CLASS_IO,
 };
 
-/* What the dispersion report sorts calls into (semantics 9). */
+/* What the dispersion report sorts calls into (docs/semantics.md, "Dispersion"). */
 enum mpi_activity {
     MPI_ACTIVITY_POINT_TO_POINT,
     MPI_ACTIVITY_COLLECTIVE,
@@ -57,13 +64,16 @@ struct mpi_call {
 /* The call of that number (an event's value cut to MPI_CALL_UNKNOWN); never NULL. */
 const struct mpi_call *mpi_call(uint8_t number);
 
+/* Whether a call has that name. */
+bool mpi_call_exists(struct slice name);
+
 /* The number under which an event's value is kept. */
 static inline uint8_t mpi_call_number(uint64_t value)
 {
     return value < MPI_CALL_LIMIT ? (uint8_t)value : MPI_CALL_UNKNOWN;
 }
 
-/* Collective calls that carry a communicator and that every member waits in (semantics 2.4, the table). */
+/* Collective calls that carry a communicator and that every member waits in (docs/semantics.md, "Collectives"). */
 static inline bool mpi_class_is_collective(enum mpi_class class)
 {
     return class >= MPI_CLASS_ALL_TO_ALL && class <= MPI_CLASS_PREFIX;

@@ -52,16 +52,16 @@ static bool parse_heading(struct slice line, struct heading *heading)
 {
     struct slice rest = slice_trim(line);
 
-    if (!slice_is(text_take_word(&rest), "LEVEL"))
+    if (!slice_is(text_next_word(&rest), "LEVEL"))
         return false;
-    heading->level = text_take_word(&rest);
-    if (!slice_is(text_take_word(&rest), "SIZE"))
+    heading->level = text_next_word(&rest);
+    if (!slice_is(text_next_word(&rest), "SIZE"))
         return false;
-    heading->size = text_take_word(&rest);
+    heading->size = text_next_word(&rest);
     return heading->size.length > 0 && rest.length == 0;
 }
 
-static size_t find_level(struct slice word)
+static size_t name_level_of(struct slice word)
 {
     size_t level = 0;
 
@@ -75,10 +75,10 @@ static int visible_length(struct slice text)
     return text.length < 60 ? (int)text.length : 60;
 }
 
-static void begin_block(struct names *names, const struct heading *heading)
+static void names_begin_block(struct names *names, const struct heading *heading)
 {
     names->heading_line = names->lines.number;
-    names->level = find_level(heading->level);
+    names->level = name_level_of(heading->level);
     names->found = 0;
     names->expected = 0;
     if (names->level == NAME_LEVEL_COUNT)
@@ -91,7 +91,7 @@ static void begin_block(struct names *names, const struct heading *heading)
                         visible_length(heading->size), heading->size.text);
 }
 
-static void end_block(struct names *names)
+static void names_end_block(struct names *names)
 {
     struct name_list *list = &names->lists[names->level];
 
@@ -119,15 +119,15 @@ static int add_name(struct names *names, struct slice name)
     return 0;
 }
 
-static int take_line(void *user, struct slice line)
+static int names_on_line(void *user, struct slice line)
 {
     struct names *names = user;
     struct slice text = slice_trim(line);
     struct heading heading;
 
     if (parse_heading(line, &heading)) {
-        end_block(names);
-        begin_block(names, &heading);
+        names_end_block(names);
+        names_begin_block(names, &heading);
         return 0;
     }
     if (names->found < names->expected)
@@ -146,7 +146,7 @@ struct names *names_new(const struct diag *diag, const char *file)
         diag_no_memory(diag);
         return NULL;
     }
-    if (text_lines_init(&names->lines, diag, file, take_line, names) < 0)
+    if (text_lines_init(&names->lines, diag, file, names_on_line, names) < 0)
         return names_free(names);
     return names;
 }
@@ -173,11 +173,11 @@ int names_finish(struct names *names)
     int result = text_lines_finish(&names->lines);
 
     if (result == 0)
-        end_block(names);
+        names_end_block(names);
     return result;
 }
 
-static void check_level(struct names *names, enum name_level level, uint64_t objects)
+static void names_check_level(struct names *names, enum name_level level, uint64_t objects)
 {
     size_t count = names->lists[level].count;
 
@@ -193,11 +193,11 @@ void names_check(struct names *names, const struct prv_header *header)
 
     for (size_t i = 0; i < header->task_count; i++)
         threads += header->tasks[i].threads;
-    check_level(names, NAME_LEVEL_THREAD, threads);
-    check_level(names, NAME_LEVEL_TASK, header->task_count);
-    check_level(names, NAME_LEVEL_APPLICATION, header->application_count);
+    names_check_level(names, NAME_LEVEL_THREAD, threads);
+    names_check_level(names, NAME_LEVEL_TASK, header->task_count);
+    names_check_level(names, NAME_LEVEL_APPLICATION, header->application_count);
     if (header->node_count > 0)
-        check_level(names, NAME_LEVEL_NODE, header->node_count);
+        names_check_level(names, NAME_LEVEL_NODE, header->node_count);
 }
 
 size_t names_count(const struct names *names, enum name_level level)

@@ -1,5 +1,6 @@
 /*
- * Names: what the .row file calls the objects of a trace (paraver-format 4). A push reader like labels.h.
+ * Names: what the .row file calls the objects of a trace (docs/paraver-format.md, "Names"). A push reader like
+ * labels.h.
  */
 #ifndef CLOCKTALK_PARAVER_NAMES_H
 #define CLOCKTALK_PARAVER_NAMES_H

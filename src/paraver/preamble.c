@@ -9,8 +9,8 @@
 #include "base/error.h"
 #include "base/number.h"
 
-/* A line on its way through the parser; `rest` is what is left of it. */
-struct cursor {
+/* A line while it is parsed; `rest` is what is left of it. */
+struct preamble_cursor {
     struct preamble *preamble;
     struct slice line;
     struct slice rest;
@@ -27,8 +27,8 @@ void preamble_deinit(struct preamble *preamble)
     *preamble = (struct preamble){.sink = preamble->sink, .header = preamble->header, .anomalies = preamble->anomalies};
 }
 
-/* Of the next field, behind its colon. */
-static size_t column(const struct cursor *cursor)
+/* Of the next field, after its colon. */
+static size_t next_column(const struct preamble_cursor *cursor)
 {
     return (size_t)(cursor->rest.text - cursor->line.text) + (cursor->rest.length > 0) + 1;
 }
@@ -36,7 +36,7 @@ static size_t column(const struct cursor *cursor)
 enum { FOUND_SIZE = 24 };
 
 /* What stands there, for a message. */
-static const char *found(const struct cursor *cursor, char text[FOUND_SIZE])
+static const char *found_text(const struct preamble_cursor *cursor, char text[FOUND_SIZE])
 {
     struct slice rest = cursor->rest;
 
@@ -48,7 +48,7 @@ static const char *found(const struct cursor *cursor, char text[FOUND_SIZE])
 }
 
 /* The next of the numbers, each with a colon before it; false at the line's end or where there is none. */
-static bool next_number(struct cursor *cursor, uint64_t *value)
+static bool next_number_field(struct preamble_cursor *cursor, uint64_t *value)
 {
     struct slice *rest = &cursor->rest;
     const char *colon;
@@ -67,12 +67,12 @@ static bool next_number(struct cursor *cursor, uint64_t *value)
     return true;
 }
 
-static bool next_id(struct cursor *cursor, uint32_t *id)
+static bool next_id_field(struct preamble_cursor *cursor, uint32_t *id)
 {
-    struct cursor before = *cursor;
+    struct preamble_cursor before = *cursor;
     uint64_t wide;
 
-    if (next_number(cursor, &wide) && wide <= UINT32_MAX) {
+    if (next_number_field(cursor, &wide) && wide <= UINT32_MAX) {
         *id = (uint32_t)wide;
         return true;
     }
@@ -80,7 +80,7 @@ static bool next_id(struct cursor *cursor, uint32_t *id)
     return false;
 }
 
-static int keep_key(struct preamble *preamble, uint32_t application, uint32_t id, uint64_t line)
+static int add_communicator_key(struct preamble *preamble, uint32_t application, uint32_t id, uint64_t line)
 {
     if (array_reserve(&preamble->keys, &preamble->key_capacity, preamble->key_count + 1, sizeof(*preamble->keys)) < 0)
         return diag_no_memory(preamble->anomalies->diag);
@@ -88,17 +88,17 @@ static int keep_key(struct preamble *preamble, uint32_t application, uint32_t id
     return 0;
 }
 
-static void skip_malformed(const struct cursor *cursor, const char *form)
+static void skip_malformed(const struct preamble_cursor *cursor, const char *form)
 {
     char text[FOUND_SIZE];
 
     anomalies_add(cursor->preamble->anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
-                  "column %zu: expected %c:%s in digits, found %s; line left out", column(cursor), cursor->line.text[0],
-                  form, found(cursor, text));
+                  "column %zu: expected %c:%s in digits, found %s; line left out", next_column(cursor),
+                  cursor->line.text[0], form, found_text(cursor, text));
 }
 
 /* The application of a line, or NULL where the header has none of that number. */
-static const struct prv_application *find_application(const struct cursor *cursor, uint32_t application)
+static const struct prv_application *find_application(const struct preamble_cursor *cursor, uint32_t application)
 {
     const struct prv_header *header = cursor->preamble->header;
 
@@ -110,7 +110,7 @@ static const struct prv_application *find_application(const struct cursor *curso
     return NULL;
 }
 
-static int add_member(struct cursor *cursor, const struct prv_application *application,
+static int add_member(struct preamble_cursor *cursor, const struct prv_application *application,
                       struct prv_communicator *communicator, uint32_t task, size_t at)
 {
     struct preamble *preamble = cursor->preamble;
@@ -132,15 +132,15 @@ static int add_member(struct cursor *cursor, const struct prv_application *appli
 }
 
 /* 0, 1 where the line is of no use, or ERROR_MEMORY. */
-static int read_members(struct cursor *cursor, const struct prv_application *application,
+static int read_members(struct preamble_cursor *cursor, const struct prv_application *application,
                         struct prv_communicator *communicator)
 {
     struct preamble *preamble = cursor->preamble;
-    size_t at = column(cursor);
+    size_t at = next_column(cursor);
     uint64_t task;
     int error = 0;
 
-    while (error == 0 && next_number(cursor, &task)) {
+    while (error == 0 && next_number_field(cursor, &task)) {
         if (task == 0 || task > application->task_count) {
             anomalies_add(preamble->anomalies, ANOMALY_UNKNOWN_RANK, cursor->number, 0,
                           "column %zu: there is no task %" PRIu64 ", application %" PRIu32 " has %" PRIu32
@@ -149,21 +149,22 @@ static int read_members(struct cursor *cursor, const struct prv_application *app
             return 1;
         }
         error = add_member(cursor, application, communicator, (uint32_t)task, at);
-        at = column(cursor);
+        at = next_column(cursor);
     }
     communicator->members = preamble->members;
     return error;
 }
 
-static void check_members(const struct cursor *cursor, const struct prv_communicator *communicator, uint64_t announced)
+static void check_members(const struct preamble_cursor *cursor, const struct prv_communicator *communicator,
+                          uint64_t announced)
 {
     struct anomalies *anomalies = cursor->preamble->anomalies;
     char text[FOUND_SIZE];
 
     if (cursor->rest.length > 0)
         anomalies_add(anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
-                      "column %zu: expected a task number, found %s; %zu members are used", column(cursor),
-                      found(cursor, text), communicator->member_count);
+                      "column %zu: expected a task number, found %s; %zu members are used", next_column(cursor),
+                      found_text(cursor, text), communicator->member_count);
     else if (cursor->listed != announced)
         anomalies_add(anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
                       "communicator %" PRIu32 " announces %" PRIu64 " members, found %" PRIu64 ", which are used",
@@ -175,7 +176,7 @@ static void check_members(const struct cursor *cursor, const struct prv_communic
                       cursor->repeated, communicator->id);
 }
 
-static int read_communicator(struct cursor *cursor)
+static int preamble_read_communicator(struct preamble_cursor *cursor)
 {
     struct preamble *preamble = cursor->preamble;
     const struct prv_application *application;
@@ -183,8 +184,8 @@ static int read_communicator(struct cursor *cursor)
     uint64_t announced;
     int result;
 
-    if (!next_id(cursor, &communicator.application) || !next_id(cursor, &communicator.id) ||
-        !next_number(cursor, &announced)) {
+    if (!next_id_field(cursor, &communicator.application) || !next_id_field(cursor, &communicator.id) ||
+        !next_number_field(cursor, &announced)) {
         skip_malformed(cursor, "application:id:count");
         return 0;
     }
@@ -195,11 +196,11 @@ static int read_communicator(struct cursor *cursor)
     if (result != 0)
         return result < 0 ? result : 0;
     check_members(cursor, &communicator, announced);
-    result = keep_key(preamble, communicator.application, communicator.id, 0);
+    result = add_communicator_key(preamble, communicator.application, communicator.id, 0);
     return result < 0 ? result : prv_sink_communicator(preamble->sink, &communicator, cursor->number);
 }
 
-static int read_intercommunicator(struct cursor *cursor)
+static int preamble_read_intercommunicator(struct preamble_cursor *cursor)
 {
     struct preamble *preamble = cursor->preamble;
     uint32_t application;
@@ -208,8 +209,8 @@ static int read_intercommunicator(struct cursor *cursor)
     uint32_t leader;
     int error = 0;
 
-    if (!next_id(cursor, &application) || !next_id(cursor, &id) || !next_id(cursor, &sides[0]) ||
-        !next_id(cursor, &leader) || !next_id(cursor, &sides[1]) || !next_id(cursor, &leader) ||
+    if (!next_id_field(cursor, &application) || !next_id_field(cursor, &id) || !next_id_field(cursor, &sides[0]) ||
+        !next_id_field(cursor, &leader) || !next_id_field(cursor, &sides[1]) || !next_id_field(cursor, &leader) ||
         cursor->rest.length > 0) {
         skip_malformed(cursor, "application:id:communicator:leader:communicator:leader");
         return 0;
@@ -217,21 +218,22 @@ static int read_intercommunicator(struct cursor *cursor)
     if (!find_application(cursor, application))
         return 0;
     for (size_t i = 0; i < 2 && error == 0; i++)
-        error = keep_key(preamble, application, sides[i], cursor->number);
+        error = add_communicator_key(preamble, application, sides[i], cursor->number);
     return error < 0 ? error : prv_sink_intercommunicator(preamble->sink, application, id, cursor->number);
 }
 
 int preamble_read(struct preamble *preamble, struct slice line, uint64_t number)
 {
-    struct cursor cursor = {
+    struct preamble_cursor cursor = {
         .preamble = preamble, .line = line, .rest = {line.text + 1, line.length - 1}, .number = number};
 
     preamble->line_count++;
-    return line.text[0] == 'c' || line.text[0] == 'C' ? read_communicator(&cursor) : read_intercommunicator(&cursor);
+    return line.text[0] == 'c' || line.text[0] == 'C' ? preamble_read_communicator(&cursor)
+                                                      : preamble_read_intercommunicator(&cursor);
 }
 
 /* Definitions come before the references to them. */
-static int compare_keys(const void *a, const void *b)
+static int compare_communicator_keys(const void *a, const void *b)
 {
     const struct communicator_key *x = a;
     const struct communicator_key *y = b;
@@ -248,7 +250,7 @@ static void check_references(struct preamble *preamble)
     const struct communicator_key *defined = NULL;
 
     if (preamble->key_count > 0)
-        qsort(preamble->keys, preamble->key_count, sizeof(*preamble->keys), compare_keys);
+        qsort(preamble->keys, preamble->key_count, sizeof(*preamble->keys), compare_communicator_keys);
     for (size_t i = 0; i < preamble->key_count; i++) {
         const struct communicator_key *key = &preamble->keys[i];
 
@@ -260,7 +262,7 @@ static void check_references(struct preamble *preamble)
     }
 }
 
-static void check_count(const struct preamble *preamble, uint64_t number)
+static void check_communicator_count(const struct preamble *preamble, uint64_t number)
 {
     const struct prv_header *header = preamble->header;
 
@@ -279,6 +281,6 @@ static void check_count(const struct preamble *preamble, uint64_t number)
 void preamble_end(struct preamble *preamble, uint64_t number)
 {
     check_references(preamble);
-    check_count(preamble, number);
+    check_communicator_count(preamble, number);
     preamble_deinit(preamble);
 }

@@ -1,5 +1,6 @@
 /*
- * Preamble: the lines of a .prv between header and records, which define communicators (paraver-format 1.6).
+ * Preamble: the lines of a .prv between header and records, which define communicators (docs/paraver-format.md,
+ * "Communicators").
  *
  *   c:appl:id:count{:task}
  *   i:appl:id:id:leader:id:leader
@@ -38,10 +39,10 @@ struct preamble {
 
 void preamble_deinit(struct preamble *preamble);
 
-/* Reads a line that begins with c: or i: (of any case) and hands it to the sink. 0 or a negative error. */
+/* Reads a line that begins with c: or i: (of any case) and delivers it to the sink. 0 or a negative error. */
 int preamble_read(struct preamble *preamble, struct slice line, uint64_t number) __attribute__((warn_unused_result));
 
-/* At the first record, in line `number`: whether all is there that was announced or referred to. Nothing is read behind
+/* At the first record, in line `number`: whether all is there that was announced or referred to. Nothing is read after
  * it. */
 void preamble_end(struct preamble *preamble, uint64_t number);
 

@@ -7,10 +7,10 @@
 
 #include "base/array.h"
 
-int text_lines_init(struct text_lines *lines, const struct diag *diag, const char *file, text_line_handler *take,
+int text_lines_init(struct text_lines *lines, const struct diag *diag, const char *file, text_line_handler *handler,
                     void *user)
 {
-    *lines = (struct text_lines){.diag = diag, .file = strdup(file), .take = take, .user = user};
+    *lines = (struct text_lines){.diag = diag, .file = strdup(file), .handler = handler, .user = user};
     return lines->file ? 0 : diag_no_memory(diag);
 }
 
@@ -35,7 +35,7 @@ void text_lines_warn(struct text_lines *lines, unsigned kind, uint64_t line, con
     diag_report(lines->diag, SEVERITY_WARNING, lines->file, line, "%s", text);
 }
 
-static struct slice clean_line(struct text_lines *lines, struct slice line)
+static struct slice text_line_cleaned(struct text_lines *lines, struct slice line)
 {
     const char *nul;
 
@@ -54,27 +54,27 @@ static struct slice clean_line(struct text_lines *lines, struct slice line)
     return line;
 }
 
-static int keep_partial(struct text_lines *lines, struct slice piece)
+static int text_lines_keep(struct text_lines *lines, struct slice part)
 {
     /* One byte beyond the limit shows that the line is too long. */
     size_t room = TEXT_LINE_LIMIT + 1 - lines->length;
-    size_t kept = piece.length < room ? piece.length : room;
+    size_t kept = part.length < room ? part.length : room;
 
     if (kept == 0)
         return 0;
     if (array_reserve(&lines->partial, &lines->capacity, lines->length + kept, 1) < 0)
         return diag_no_memory(lines->diag);
-    memcpy(lines->partial + lines->length, piece.text, kept);
+    memcpy(lines->partial + lines->length, part.text, kept);
     lines->length += kept;
     return 0;
 }
 
-static int end_line(struct text_lines *lines, struct slice piece)
+static int text_lines_end_line(struct text_lines *lines, struct slice part)
 {
-    struct slice line = piece;
+    struct slice line = part;
 
     if (lines->length > 0) {
-        int result = keep_partial(lines, piece);
+        int result = text_lines_keep(lines, part);
 
         if (result < 0)
             return result;
@@ -82,7 +82,7 @@ static int end_line(struct text_lines *lines, struct slice piece)
         lines->length = 0;
     }
     lines->number++;
-    return lines->take(lines->user, clean_line(lines, line));
+    return lines->handler(lines->user, text_line_cleaned(lines, line));
 }
 
 int text_lines_feed(struct text_lines *lines, const char *bytes, size_t length)
@@ -92,8 +92,8 @@ int text_lines_feed(struct text_lines *lines, const char *bytes, size_t length)
     while (rest.length > 0) {
         const char *end = memchr(rest.text, '\n', rest.length);
         size_t used = end ? (size_t)(end - rest.text) : rest.length;
-        struct slice piece = {rest.text, used};
-        int result = end ? end_line(lines, piece) : keep_partial(lines, piece);
+        struct slice part = {rest.text, used};
+        int result = end ? text_lines_end_line(lines, part) : text_lines_keep(lines, part);
 
         if (result != 0)
             return result;
@@ -105,23 +105,23 @@ int text_lines_feed(struct text_lines *lines, const char *bytes, size_t length)
 
 int text_lines_finish(struct text_lines *lines)
 {
-    return lines->length > 0 ? end_line(lines, (struct slice){"", 0}) : 0;
+    return lines->length > 0 ? text_lines_end_line(lines, (struct slice){"", 0}) : 0;
 }
 
-static bool is_blank(char byte)
+static bool byte_is_blank(char byte)
 {
     return byte == ' ' || byte == '\t';
 }
 
-struct slice text_take_word(struct slice *text)
+struct slice text_next_word(struct slice *text)
 {
     struct slice word = {text->text, 0};
     size_t next;
 
-    while (word.length < text->length && !is_blank(text->text[word.length]))
+    while (word.length < text->length && !byte_is_blank(text->text[word.length]))
         word.length++;
     next = word.length;
-    while (next < text->length && is_blank(text->text[next]))
+    while (next < text->length && byte_is_blank(text->text[next]))
         next++;
     *text = (struct slice){text->text + next, text->length - next};
     return word;

@@ -1,7 +1,7 @@
 /*
- * Text lines out of pieces of any size, as the readers of .pcf and .row need them: without line end (LF or CR LF), cut
+ * Text lines out of buffers of any size, as the readers of .pcf and .row need them: without line end (LF or CR LF), cut
  * at TEXT_LINE_LIMIT bytes (CR included) and at a NUL byte. What a line becomes does not depend on how the text was
- * cut in pieces.
+ * divided into buffers.
  */
 #ifndef CLOCKTALK_PARAVER_TEXT_LINES_H
 #define CLOCKTALK_PARAVER_TEXT_LINES_H
@@ -14,7 +14,7 @@
 
 enum { TEXT_LINE_LIMIT = 65536 };
 
-/* Kinds of warning, each told once per file; the owner of the lines counts his own on from TEXT_WARNING_OTHERS. */
+/* Kinds of warning, each reported once per file; the owner of the lines numbers his own from TEXT_WARNING_OTHERS. */
 enum {
     TEXT_WARNING_LONG,
     TEXT_WARNING_NUL,
@@ -27,9 +27,9 @@ typedef int text_line_handler(void *user, struct slice line);
 struct text_lines {
     const struct diag *diag;
     char *file;
-    text_line_handler *take;
+    text_line_handler *handler;
     void *user;
-    uint64_t number; /* of the line being taken, from 1 */
+    uint64_t number; /* of the line being read, from 1 */
     char *partial;
     size_t length;
     size_t capacity;
@@ -37,11 +37,11 @@ struct text_lines {
 };
 
 /* Copies the file name, which serves diagnostics. 0 or ERROR_MEMORY. */
-int text_lines_init(struct text_lines *lines, const struct diag *diag, const char *file, text_line_handler *take,
+int text_lines_init(struct text_lines *lines, const struct diag *diag, const char *file, text_line_handler *handler,
                     void *user) __attribute__((warn_unused_result));
 void text_lines_deinit(struct text_lines *lines);
 
-/* 0, ERROR_MEMORY or the taker's result. Finishing takes a last line that has no end. */
+/* 0, ERROR_MEMORY or the handler's result. Finishing reads a last line that has no end. */
 int text_lines_feed(struct text_lines *lines, const char *bytes, size_t length) __attribute__((warn_unused_result));
 int text_lines_finish(struct text_lines *lines) __attribute__((warn_unused_result));
 
@@ -49,7 +49,7 @@ int text_lines_finish(struct text_lines *lines) __attribute__((warn_unused_resul
 void text_lines_warn(struct text_lines *lines, unsigned kind, uint64_t line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Takes the first word from the text, and the blanks and tabs behind it. Blanks before it must be gone. */
-struct slice text_take_word(struct slice *text);
+/* Cuts the first word off the text, and the blanks and tabs after it. Blanks before it must be gone. */
+struct slice text_next_word(struct slice *text);
 
 #endif

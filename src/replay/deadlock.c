@@ -5,9 +5,9 @@
 
 #include "base/duration.h"
 #include "paraver/mpi_call.h"
-#include "replay/collectives/collective.h"
-#include "replay/collectives/operation.h"
+#include "replay/collectives/collective_waits.h"
 #include "replay/collectives/resynchronise.h"
+#include "replay/scheduling.h"
 
 /* The busy rank that this blocked one waits for, or RANK_NONE: its partner will not come any more, or not soon. */
 static uint32_t find_blocker(const struct engine *engine, const struct rank *rank)
@@ -34,9 +34,10 @@ static uint32_t find_blocker(const struct engine *engine, const struct rank *ran
 }
 
 /* The raw time at which the blocker enters the operation, if its backlog says so. */
-static int64_t find_entry(const struct engine *engine, const struct operation *operation, const struct rank *blocker)
+static int64_t find_entry_time(const struct engine *engine, const struct operation *operation,
+                               const struct rank *blocker)
 {
-    const struct communicator *communicator = &engine->communicators.items[operation->communicator];
+    const struct communicator *communicator = engine_communicator(engine, operation->communicator);
     uint32_t member = communicator_member(communicator, engine_index(engine, blocker));
     uint32_t number = communicator->next[member];
     struct event_cursor cursor = event_queue_cursor(&blocker->backlog);
@@ -48,7 +49,7 @@ static int64_t find_entry(const struct engine *engine, const struct operation *o
     return engine->now;
 }
 
-/* By how much the partner's post lies behind the end of the wait, on raw times: how impossible it is. */
+/* By how much the partner's post comes after the end of the wait, on raw times: how impossible it is. */
 static int64_t measure_wait(const struct engine *engine, const struct rank *rank)
 {
     switch (rank->block) {
@@ -57,7 +58,7 @@ static int64_t measure_wait(const struct engine *engine, const struct rank *rank
     case BLOCK_RENDEZVOUS:
         return rank->awaited->receive_time - rank->event.time;
     case BLOCK_OPERATION:
-        return find_entry(engine, rank->operation, &engine->ranks[find_blocker(engine, rank)]) - rank->event.time;
+        return find_entry_time(engine, rank->operation, &engine->ranks[find_blocker(engine, rank)]) - rank->event.time;
     case BLOCK_PROGRESS:
     case BLOCK_NOW:
     case BLOCK_NONE:
@@ -79,17 +80,18 @@ static int drop_wait(struct engine *engine, struct rank *rank)
         rank->awaited->sender_waits = false;
         break;
     case BLOCK_OPERATION:
-        return step_lose_from(engine, &engine->communicators.items[rank->operation->communicator],
-                              rank->operation->number);
+        /* Wakes all who wait in it, this rank among them. */
+        return resynchronise_lose_from(engine, engine_communicator(engine, rank->operation->communicator),
+                                       rank->operation->number);
     case BLOCK_PROGRESS:
         rank->drops_wait = true;
-        engine_wake_list(engine, &engine->ranks[rank->blocker].watchers);
+        schedule_wake_list(engine, &engine->ranks[rank->blocker].watchers);
         return 0;
     case BLOCK_NOW:
     case BLOCK_NONE:
         break;
     }
-    engine_wake(engine, engine_index(engine, rank));
+    schedule_wake(engine, engine_index(engine, rank));
     return 0;
 }
 
@@ -147,10 +149,10 @@ static int break_cycle(struct engine *engine, struct rank *start)
     return drop_wait(engine, worst);
 }
 
-static int give_up(struct engine *engine, struct rank *rank)
+static int give_up_wait(struct engine *engine, struct rank *rank)
 {
     if (rank->block == BLOCK_OPERATION) {
-        if (mpi_call(rank->call)->class != MPI_CLASS_ONE_TO_ALL || rank->operation->roots > 0)
+        if (rank_call_class(rank) != MPI_CLASS_ONE_TO_ALL || rank->operation->roots > 0)
             anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, rank->event.line, 0,
                           "rank %" PRIu32 " waits in %s for members that do not come", engine_index(engine, rank) + 1,
                           mpi_call(rank->call)->name);
@@ -161,14 +163,6 @@ static int give_up(struct engine *engine, struct rank *rank)
         anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, rank->awaited->line, 0,
                       "the partner of this message does not come: nobody waits for it");
     return drop_wait(engine, rank);
-}
-
-static int look_again(struct engine *engine, const struct rank *rank, int64_t since)
-{
-    int64_t skew = engine->options->max_skew;
-
-    return timers_push(&engine->deadlines, since > INT64_MAX - skew ? INT64_MAX : since + skew,
-                       engine_index(engine, rank));
 }
 
 /* The receive that the rank waits for may be that of the MPI_Irecv which its receiver is in: known at the exit, posted
@@ -192,9 +186,8 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
     while (rank->block != BLOCK_NONE) {
         uint32_t next;
 
-        if (rank->visit == visit) {
+        if (rank->visit == visit)
             return break_cycle(engine, rank);
-        }
         rank->visit = visit;
         last = rank;
         next = find_blocker(engine, rank);
@@ -202,15 +195,14 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
             break;
         rank = &engine->ranks[next];
     }
-    if (rank->block == BLOCK_NONE) {
-        /* It has been woken and will come to its turn. */
+    /* It has been woken and will come to its turn. */
+    if (rank->block == BLOCK_NONE)
         return 0;
-    }
     if (engine->options->waits == WAITS_ALL && engine->now < INT64_MAX)
         return 0;
     if (engine->now < INT64_MAX && engine->now - last->event.time <= engine->options->max_skew)
-        return look_again(engine, last, last->event.time);
+        return schedule_deadline(engine, last, last->event.time);
     if (may_be_posted(engine, last))
-        return look_again(engine, last, engine->now);
-    return give_up(engine, last);
+        return schedule_deadline(engine, last, engine->now);
+    return give_up_wait(engine, last);
 }

@@ -1,10 +1,11 @@
 /*
- * What waits for ever: waits whose partner does not come in time, and ranks that wait for each other (semantics 3).
+ * What waits for ever: waits whose partner does not come in time, and ranks that wait for each other
+ * (docs/semantics.md, "Waits without end").
  */
 #ifndef CLOCKTALK_REPLAY_DEADLOCK_H
 #define CLOCKTALK_REPLAY_DEADLOCK_H
 
-#include "replay/engine.h"
+#include "replay/engine_state.h"
 
 /*
  * The blocked rank has waited long enough: follows who waits for whom from it, and breaks the cycle that this leads to

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool takes(const struct listener *listener, enum rank_state state)
+static bool listens_to_state(const struct listener *listener, enum rank_state state)
 {
     return listener->interval && !(listener->skips >> state & 1);
 }
@@ -21,7 +21,7 @@ int emit_init(struct engine *engine)
 
         engine->interval_handlers[state] = interval_handlers + (size_t)state * lists;
         for (size_t i = 0; i < engine->listener_count; i++)
-            if (takes(&engine->listeners[i], (enum rank_state)state))
+            if (listens_to_state(&engine->listeners[i], (enum rank_state)state))
                 engine->interval_handlers[state][count++] =
                     (struct interval_handler){engine->listeners[i].interval, engine->listeners[i].self};
     }
@@ -33,22 +33,22 @@ void emit_deinit(struct engine *engine)
     free(engine->interval_handlers[0]);
 }
 
-int emit_interval(struct engine *engine, struct rank *rank, bool is_exit)
+int emit_to_handlers(struct engine *engine, struct rank *rank, bool is_exit)
 {
     struct interval interval = {
         .rank = engine_index(engine, rank),
         .state = (enum rank_state)rank->state,
         .call = rank->call,
-        .is_enter = rank->piece_enters,
+        .is_enter = rank->open_enters,
         .is_exit = is_exit,
-        .t0 = rank->piece_time,
+        .t0 = rank->open_time,
         .t1 = rank->time,
-        .c0 = rank->piece_ideal,
+        .c0 = rank->open_ideal,
         .c1 = rank->ideal,
     };
     const struct interval_handler *interval_handler = engine->interval_handlers[rank->state];
 
-    emit_restart(rank);
+    emit_open_interval(rank);
     for (; interval_handler->take; interval_handler++) {
         int error = interval_handler->take(interval_handler->self, &interval);
 

@@ -1,36 +1,38 @@
 /*
- * Telling the listeners.
+ * What the listeners get: the resolved stream (stream.h).
  */
 #ifndef CLOCKTALK_REPLAY_EMIT_H
 #define CLOCKTALK_REPLAY_EMIT_H
 
-#include "replay/engine.h"
+#include "replay/engine_state.h"
 
-/* Finds out who is told what: the listeners are final. 0 or ERROR_MEMORY (reported); emit_deinit ends it either way. */
+/* Finds out which listeners get which intervals: the listeners are final. 0 or ERROR_MEMORY (reported); emit_deinit
+ * ends it either way. */
 int emit_init(struct engine *engine) __attribute__((warn_unused_result));
 void emit_deinit(struct engine *engine);
 
 /* The next interval begins at the rank's present time. */
-static inline void emit_restart(struct rank *rank)
+static inline void emit_open_interval(struct rank *rank)
 {
-    rank->piece_time = rank->time;
-    rank->piece_ideal = rank->ideal;
-    rank->piece_enters = false;
+    rank->open_time = rank->time;
+    rank->open_ideal = rank->ideal;
+    rank->open_enters = false;
 }
 
 /* Ends the interval under way at the rank's present time and begins the next one. */
-int emit_interval(struct engine *engine, struct rank *rank, bool is_exit) __attribute__((warn_unused_result));
+int emit_to_handlers(struct engine *engine, struct rank *rank, bool is_exit) __attribute__((warn_unused_result));
 
 /* The same, if the interval has any length or begins or ends a call. */
-static inline __attribute__((warn_unused_result)) int emit_piece(struct engine *engine, struct rank *rank, bool is_exit)
+static inline __attribute__((warn_unused_result)) int emit_interval(struct engine *engine, struct rank *rank,
+                                                                    bool is_exit)
 {
-    if (rank->piece_time == rank->time && rank->piece_ideal == rank->ideal && !rank->piece_enters && !is_exit)
+    if (rank->open_time == rank->time && rank->open_ideal == rank->ideal && !rank->open_enters && !is_exit)
         return 0;
     if (!engine->interval_handlers[rank->state]->take) {
-        emit_restart(rank);
+        emit_open_interval(rank);
         return 0;
     }
-    return emit_interval(engine, rank, is_exit);
+    return emit_to_handlers(engine, rank, is_exit);
 }
 
 /* Fills in the post's tokens. */

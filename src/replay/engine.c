@@ -1,16 +1,17 @@
 #include "replay/engine.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/array.h"
 #include "base/error.h"
-#include "paraver/mpi_call.h"
-#include "replay/collectives/collective.h"
+#include "base/ring.h"
+#include "replay/collectives/operation_ring.h"
 #include "replay/emit.h"
-#include "replay/collectives/resynchronise.h"
 #include "replay/deadlock.h"
-#include "replay/messages/waits.h"
+#include "replay/dispatch.h"
+#include "replay/messages/in_flight.h"
+#include "replay/messages/transfers.h"
+#include "replay/scheduling.h"
 
 static void place_tokens(struct engine *engine)
 {
@@ -37,8 +38,9 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
         return ERROR_MEMORY;
     engine->ranks = array_zeroed(rank_count, sizeof(*engine->ranks));
     engine->last_syncs = calloc((size_t)rank_count * LAST_SYNCS, sizeof(*engine->last_syncs));
-    engine->ready = calloc(rank_count, sizeof(*engine->ready));
-    if (!engine->ranks || !engine->last_syncs || !engine->ready || mismatches_init(&engine->mismatches, rank_count) < 0)
+    if (!engine->ranks || !engine->last_syncs ||
+        ring_reserve(&engine->ready, &engine->ready_capacity, 0, 0, rank_count, sizeof(*engine->ready)) < 0 ||
+        mismatches_init(&engine->mismatches, rank_count) < 0)
         return diag_no_memory(anomalies->diag);
     for (uint32_t i = 0; i < rank_count; i++) {
         rank_update_state(&engine->ranks[i]);
@@ -59,9 +61,9 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
 
 void engine_deinit(struct engine *engine)
 {
-    collective_clear(engine);
+    operation_rings_clear(engine);
     for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++) {
-        waits_clear(engine, &engine->ranks[i]);
+        in_flight_clear(engine, &engine->ranks[i]);
         event_queue_clear(&engine->ranks[i].backlog, &engine->pool);
     }
     emit_deinit(engine);
@@ -78,182 +80,6 @@ void engine_deinit(struct engine *engine)
     *engine = (struct engine){0};
 }
 
-int engine_block(struct engine *engine, struct rank *rank, enum block block)
-{
-    rank->block = block;
-    if (timers_push(&engine->deadlines,
-                    engine->now > INT64_MAX - engine->options->max_skew ? INT64_MAX
-                                                                        : engine->now + engine->options->max_skew,
-                    engine_index(engine, rank)) < 0)
-        return diag_no_memory(engine->anomalies->diag);
-    return STEP_BLOCKED;
-}
-
-void engine_wake(struct engine *engine, uint32_t index)
-{
-    struct rank *rank = &engine->ranks[index];
-
-    if (rank->is_woken || rank->block == BLOCK_NONE)
-        return;
-    rank->is_woken = true;
-    rank->block = BLOCK_NONE;
-    engine->ready[(engine->ready_first + engine->ready_count++) % engine->rank_count] = index;
-}
-
-void engine_wake_waiters(struct engine *engine, uint32_t *list)
-{
-    while (*list != RANK_NONE) {
-        uint32_t index = *list;
-
-        *list = engine->ranks[index].next_waiter;
-        engine_wake(engine, index);
-    }
-}
-
-static int begin_rank(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    int64_t arrived;
-    int error;
-
-    if (event->time < engine->first_begin)
-        engine->first_begin = event->time;
-    rank->is_late = event->time - engine->first_begin > engine->options->max_skew;
-    rank_update_state(rank);
-    rank->ideal = rank->is_late ? 0 : rank->ideal;
-    rank_move(rank, event->time);
-    arrived = rank->time;
-    /* The jump of a late rank is told by itself: with the time before it, it would look like a clock that ran. */
-    error = rank->is_late ? emit_piece(engine, rank, false) : 0;
-    if (error < 0)
-        return error;
-    rank->ideal = arrived;
-    error = emit_piece(engine, rank, false);
-    rank->has_begun = true;
-    rank_update_state(rank);
-    return error;
-}
-
-static int enter_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    int error = 0;
-
-    rank_move(rank, event->time);
-    if (!rank->has_called && event->detail != MPI_CALL_INIT)
-        error = step_lose(engine, event->rank);
-    rank->has_called = true;
-    if (error == 0)
-        error = emit_piece(engine, rank, false);
-    if (error < 0)
-        return error;
-    rank->call = event->detail;
-    rank_update_state(rank);
-    rank->piece_enters = true;
-    rank->enter_raw = rank->raw;
-    rank->enter_time = rank->time;
-    rank->enter_ideal = rank->ideal;
-    if (event->aux != COMMUNICATOR_NONE) {
-        error = collective_enter(engine, rank, event);
-        if (error < 0)
-            return error;
-    }
-    return waits_enter(engine, rank);
-}
-
-static int exit_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    int result;
-
-    rank_move(rank, event->time);
-    result = waits_exit(engine, rank);
-    if (result == 0 && (rank->operation || rank->is_resynchronising))
-        result = collective_exit(engine, rank);
-    if (result == 0)
-        result = emit_piece(engine, rank, true);
-    if (result == 0 && (rank->received || rank->awaited_sends))
-        result = waits_emit(engine, rank);
-    if (result == 0 && rank->operation)
-        result = collective_emit(engine, rank);
-    if (result == 0) {
-        rank->call = MPI_CALL_NONE;
-        rank_update_state(rank);
-        rank->drops_wait = false;
-        engine_wake_list(engine, &rank->watchers);
-    }
-    return result;
-}
-
-static int change_overhead(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    int error;
-
-    if (event->detail == OVERHEAD_DISABLED && event->kind == REPLAY_OVERHEAD_ON && rank->has_called) {
-        error = step_lose(engine, event->rank);
-        if (error < 0)
-            return error;
-    }
-    if (event->flags & REPLAY_USEFUL)
-        return 0;
-    rank_move(rank, event->time);
-    error = emit_piece(engine, rank, false);
-    if (event->kind == REPLAY_OVERHEAD_ON)
-        rank->overhead |= event->detail;
-    else
-        rank->overhead &= (uint8_t)~event->detail;
-    rank_update_state(rank);
-    return error;
-}
-
-static int watch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    int error = 0;
-
-    rank_move(rank, event->time);
-    /* A call is told in one piece: its ideal time is spread over all of it. */
-    if (!rank->call)
-        error = emit_piece(engine, rank, false);
-    return error < 0 ? error : emit_event(engine, rank, event);
-}
-
-static int end_rank(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    int error;
-
-    rank_move(rank, event->time);
-    error = emit_piece(engine, rank, false);
-    rank->call = MPI_CALL_NONE;
-    rank->has_ended = true;
-    rank_update_state(rank);
-    return error;
-}
-
-static int step(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    if (rank->next_pending < event->time) {
-        int result = waits_settle(engine, rank, event->time, true);
-
-        if (result != 0)
-            return result;
-    }
-    switch ((enum replay_event_kind)event->kind) {
-    case REPLAY_BEGIN:
-        return begin_rank(engine, rank, event);
-    case REPLAY_ENTER:
-        return enter_call(engine, rank, event);
-    case REPLAY_EXIT:
-        return exit_call(engine, rank, event);
-    case REPLAY_OVERHEAD_ON:
-    case REPLAY_OVERHEAD_OFF:
-        return change_overhead(engine, rank, event);
-    case REPLAY_LOSS:
-        return step_lose(engine, event->rank);
-    case REPLAY_EVENT:
-        return watch_event(engine, rank, event);
-    case REPLAY_END:
-        return end_rank(engine, rank, event);
-    }
-    return 0;
-}
-
 /* A woken rank goes on as far as it can. */
 static int run_rank(struct engine *engine, struct rank *rank)
 {
@@ -262,11 +88,11 @@ static int run_rank(struct engine *engine, struct rank *rank)
 
     for (;;) {
         const struct replay_event *next;
-        int result = step(engine, rank, &rank->event);
+        int result = dispatch_event(engine, rank, &rank->event);
 
         if (result < 0)
             return result;
-        if (result == STEP_BLOCKED)
+        if (result == RANK_BLOCKED)
             break;
         has_moved = true;
         next = event_queue_peek(&rank->backlog);
@@ -281,20 +107,15 @@ static int run_rank(struct engine *engine, struct rank *rank)
     }
     /* Ranks that watch each other must not wake each other for nothing, for ever. */
     if (has_moved || engine_bound(engine, rank) != bound)
-        engine_wake_list(engine, &rank->watchers);
+        schedule_wake_list(engine, &rank->watchers);
     return 0;
 }
 
 static int run_ready(struct engine *engine)
 {
-    while (engine->ready_count > 0) {
-        struct rank *rank = &engine->ranks[engine->ready[engine->ready_first]];
-        int error;
+    while (schedule_has_ready(engine)) {
+        int error = run_rank(engine, schedule_next(engine));
 
-        engine->ready_first = (engine->ready_first + 1) % engine->rank_count;
-        engine->ready_count--;
-        rank->is_woken = false;
-        error = run_rank(engine, rank);
         if (error < 0)
             return error;
     }
@@ -307,11 +128,12 @@ static int fire_timers(struct engine *engine)
     while (timers_next(&engine->clock) <= engine->now || timers_next(&engine->deadlines) < engine->now) {
         int error = 0;
 
+        /* What the present decides comes first: it may free who has waited for long. */
         if (timers_next(&engine->clock) <= engine->now && engine->clock.count > 0) {
             struct timer timer = timers_pop(&engine->clock);
 
             if (engine->ranks[timer.rank].block == BLOCK_NOW)
-                engine_wake(engine, timer.rank);
+                schedule_wake(engine, timer.rank);
         } else {
             struct timer timer = timers_pop(&engine->deadlines);
             struct rank *rank = &engine->ranks[timer.rank];
@@ -327,18 +149,18 @@ static int fire_timers(struct engine *engine)
     return 0;
 }
 
-static int keep(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static int append_to_backlog(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    struct replay_event *slot = event_queue_add(&rank->backlog, &engine->pool);
+    struct replay_event *kept = event_queue_add(&rank->backlog, &engine->pool);
 
-    if (!slot)
+    if (!kept)
         return diag_no_memory(engine->anomalies->diag);
-    *slot = *event;
+    *kept = *event;
     engine->backlog_count++;
     return 0;
 }
 
-static void stop(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static void hold_at_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     rank->event = *event;
     rank->is_busy = true;
@@ -357,14 +179,15 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
     }
     if (result < 0)
         return result;
+    /* A rank's events stay in order: they follow those that it has not come to. */
     if (rank->is_busy)
-        return keep(engine, rank, event);
-    result = step(engine, rank, event);
-    if (result == STEP_BLOCKED) {
-        stop(engine, rank, event);
+        return append_to_backlog(engine, rank, event);
+    result = dispatch_event(engine, rank, event);
+    if (result == RANK_BLOCKED) {
+        hold_at_event(engine, rank, event);
         result = 0;
     }
-    return result == 0 && engine->ready_count > 0 ? run_ready(engine) : result;
+    return result == 0 && schedule_has_ready(engine) ? run_ready(engine) : result;
 }
 
 int engine_tick(struct engine *engine)
@@ -379,9 +202,9 @@ int engine_tick(struct engine *engine)
             continue;
         rank->is_late = true;
         rank_update_state(rank);
-        rank->ideal = rank->piece_ideal = 0;
+        rank->ideal = rank->open_ideal = 0;
         rank_move(rank, engine->now);
-        error = emit_piece(engine, rank, false);
+        error = emit_interval(engine, rank, false);
         if (error < 0)
             return error;
     }
@@ -410,7 +233,7 @@ static int resolve_all(struct engine *engine)
 
 static int finish_rank(struct engine *engine, struct rank *rank, int64_t extent)
 {
-    int result = waits_settle(engine, rank, INT64_MAX, false);
+    int result = transfers_advance(engine, rank, INT64_MAX, false);
 
     if (result < 0)
         return result;
@@ -438,9 +261,9 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
         struct rank *rank = &engine->ranks[i];
 
         if (!rank->has_begun)
-            rank->ideal = rank->piece_ideal = 0;
+            rank->ideal = rank->open_ideal = 0;
         rank->time = *end;
-        error = emit_piece(engine, rank, false);
+        error = emit_interval(engine, rank, false);
     }
     return error < 0 ? error : emit_finish(engine, *end);
 }

@@ -1,8 +1,9 @@
 /*
- * A rank's place in the replay: how far its timeline has been carried out, its three clocks, its open call.
+ * A rank in the replay: how far its timeline has been carried out, its three clocks, its open call.
  *
  * `raw` is the recorded time, `time` the corrected one, `ideal` the extended Lamport clock. The correction is the
- * controlled logical clock (semantics 3): a shift in 1/1000 ns that falls by 1/1000 of the time that passes.
+ * controlled logical clock (docs/semantics.md, "Inconsistent clocks"): a shift in 1/1000 ns that falls by 1/1000 of the
+ * time that passes.
  */
 #ifndef CLOCKTALK_REPLAY_RANK_H
 #define CLOCKTALK_REPLAY_RANK_H
@@ -10,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "paraver/mpi_call.h"
 #include "replay/events/replay_event.h"
 #include "replay/events/event_queue.h"
 #include "replay/messages/message.h"
@@ -26,8 +28,8 @@ enum block {
     BLOCK_MESSAGE,    /* that it is sent */
     BLOCK_RENDEZVOUS, /* that its receive is posted */
     BLOCK_OPERATION,  /* that members enter a collective */
-    BLOCK_PROGRESS,   /* that a rank gets further, so that a soft wait is decided */
-    BLOCK_NOW,        /* that the trace gets further, likewise */
+    BLOCK_PROGRESS,   /* that another rank gets ahead, so that a soft wait is decided */
+    BLOCK_NOW,        /* that the trace gets ahead, likewise */
 };
 
 /* An all-to-all that the rank took part in: bounds how far its clock can be from other members'. */
@@ -46,16 +48,16 @@ struct rank {
     int64_t shift; /* 1/1000 ns */
     int64_t time;
     int64_t ideal;
-    int64_t piece_time; /* where the interval that is under way began */
-    int64_t piece_ideal;
-    int64_t next_pending; /* raw time of the earliest pending point */
+    int64_t open_time; /* where the interval that is under way began */
+    int64_t open_ideal;
+    int64_t next_pending; /* raw time of the earliest pending message of the three queues */
     uint8_t state;        /* enum rank_state, kept by rank_update_state */
     bool is_running;      /* the ideal clock runs in this state */
     uint8_t call;
     uint8_t overhead; /* bits of enum overhead_kind */
     bool has_begun;
     bool has_ended;
-    bool piece_enters; /* the interval under way began with the call's entry */
+    bool open_enters;  /* the interval under way began with the call's entry */
     bool is_busy;      /* blocked, or events wait in the backlog */
     int64_t enter_raw; /* the open call's entry */
     int64_t enter_time;
@@ -90,6 +92,12 @@ struct rank {
     struct event_queue backlog;
 };
 
+/* The class of the open call. */
+static inline enum mpi_class rank_call_class(const struct rank *rank)
+{
+    return mpi_call(rank->call)->class;
+}
+
 /* After a change of has_begun, is_late, has_ended, overhead or call. */
 static inline void rank_update_state(struct rank *rank)
 {
@@ -111,7 +119,7 @@ static inline void rank_set_time(struct rank *rank, int64_t time)
     rank->time = time;
 }
 
-/* On to a recorded time; a time that lies behind changes nothing. */
+/* On to a recorded time; an earlier time changes nothing. */
 static inline void rank_move(struct rank *rank, int64_t raw)
 {
     int64_t elapsed = raw - rank->raw;

@@ -11,9 +11,9 @@
 #include "replay/events/lookahead.h"
 #include "replay/messages/rematch.h"
 #include "replay/events/timelines.h"
-#include "replay/messages/waits.h"
+#include "replay/messages/in_flight.h"
 
-enum { TICK_ITEMS = 1 << 16, DRAIN_RECORDS = 64 };
+enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64 };
 
 enum { MAX_TYPES = 32, MAX_NAMED_TYPES = 8 };
 
@@ -21,7 +21,7 @@ enum { MAX_TYPES = 32, MAX_NAMED_TYPES = 8 };
 struct contents {
     uint64_t states;
     uint64_t events;
-    uint32_t types[MAX_TYPES]; /* the first that were met */
+    uint32_t types[MAX_TYPES]; /* the first that occurred */
     size_t type_count;
 };
 
@@ -36,8 +36,8 @@ struct replay {
     struct event_filter filter;
     uint32_t *members;
     uint64_t message_count;
-    uint64_t item_count;
-    unsigned undrained; /* records since the last drain */
+    uint64_t event_count;
+    unsigned unlooked; /* records since the last replay_safe_events */
     int64_t end;
 };
 
@@ -114,7 +114,7 @@ static unsigned watched_ends(const struct replay_setup *setup)
     return ends;
 }
 
-static int take_header(void *user, const struct prv_header *header)
+static int replay_header(void *user, const struct prv_header *header)
 {
     struct replay *replay = user;
     const struct replay_setup *setup = replay->setup;
@@ -131,6 +131,7 @@ static int take_header(void *user, const struct prv_header *header)
     error = setup->start(setup->user, &start);
     if (error < 0)
         return error;
+    /* The listeners are final now: the engine gives them their places in the posts. */
     lookahead_init(&replay->lookahead, setup->options->max_skew, application->task_count);
     error = engine_init(&replay->engine, application->task_count, setup->options, setup->listeners,
                         setup->listener_count, setup->anomalies);
@@ -152,7 +153,7 @@ static int take_header(void *user, const struct prv_header *header)
     return timelines_init(&replay->timelines, header, application);
 }
 
-static int take_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
+static int replay_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
 {
     struct replay *replay = user;
     struct anomalies *anomalies = replay->setup->anomalies;
@@ -184,7 +185,7 @@ static int take_communicator(void *user, const struct prv_communicator *communic
 }
 
 /* Calls on intercommunicators wait for nobody: their ids stay unknown. */
-static int take_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+static int replay_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
 {
     (void)user;
     (void)application;
@@ -194,10 +195,10 @@ static int take_intercommunicator(void *user, uint32_t application, uint32_t id,
 }
 
 /* Events that lie side by side. */
-static int carry_out(struct replay *replay, const struct replay_event *events, size_t count)
+static int replay_events(struct replay *replay, const struct replay_event *events, size_t count)
 {
     const struct preview *preview = &replay->setup->preview;
-    uint64_t ticks = replay->item_count / TICK_ITEMS;
+    uint64_t ticks = replay->event_count / TICK_EVENTS;
 
     for (size_t i = 0; i < count; i++) {
         int error = preview->release ? preview->release(preview->self, events[i].time) : 0;
@@ -207,20 +208,20 @@ static int carry_out(struct replay *replay, const struct replay_event *events, s
         if (error < 0)
             return error;
     }
-    replay->item_count += count;
-    return replay->item_count / TICK_ITEMS > ticks ? engine_tick(&replay->engine) : 0;
+    replay->event_count += count;
+    return replay->event_count / TICK_EVENTS > ticks ? engine_tick(&replay->engine) : 0;
 }
 
 /* Carries out what has become safe. */
-static int drain(struct replay *replay)
+static int replay_safe_events(struct replay *replay)
 {
     struct lookahead_horizon horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.in_use);
     const struct replay_event *events;
     size_t count;
 
-    replay->undrained = 0;
+    replay->unlooked = 0;
     while ((events = lookahead_ready(&replay->lookahead, &horizon, &count)) != NULL) {
-        int error = carry_out(replay, events, count);
+        int error = replay_events(replay, events, count);
 
         if (error < 0)
             return error;
@@ -230,12 +231,12 @@ static int drain(struct replay *replay)
 }
 
 /* Not at every record, and not before the trace has shown that it is one of an MPI program. */
-static inline int drain_at_times(struct replay *replay)
+static inline int replay_safe_events_at_times(struct replay *replay)
 {
-    return ++replay->undrained < DRAIN_RECORDS || !replay->timelines.has_mpi ? 0 : drain(replay);
+    return ++replay->unlooked < RECORDS_PER_LOOK || !replay->timelines.has_mpi ? 0 : replay_safe_events(replay);
 }
 
-static int take_state(void *user, const struct prv_state *state, uint64_t line)
+static int replay_state(void *user, const struct prv_state *state, uint64_t line)
 {
     struct replay *replay = user;
     uint32_t rank;
@@ -267,7 +268,7 @@ static void note_types(struct contents *contents, const struct prv_event *event)
     }
 }
 
-static int take_event(void *user, const struct prv_event *event, uint64_t line)
+static int replay_recorded_event(void *user, const struct prv_event *event, uint64_t line)
 {
     struct replay *replay = user;
     uint32_t rank;
@@ -284,11 +285,11 @@ static int take_event(void *user, const struct prv_event *event, uint64_t line)
     else if (!replay->filter.is_armed)
         replay->filter.is_armed = true;
     error = timelines_event(&replay->timelines, rank, event, line);
-    return error < 0 ? error : drain_at_times(replay);
+    return error < 0 ? error : replay_safe_events_at_times(replay);
 }
 
 /* Physical times are not before the logical ones. */
-static bool accept_times(struct replay *replay, const struct prv_message *message, uint64_t line)
+static bool accept_message_times(struct replay *replay, const struct prv_message *message, uint64_t line)
 {
     return timelines_accept_time(&replay->timelines, message->physical_send, line) &&
            timelines_accept_time(&replay->timelines, message->physical_receive, line);
@@ -303,7 +304,7 @@ static bool is_synchronous(const struct timelines *timelines, const struct messa
 }
 
 /* Whether there is a message left. */
-static bool repair(struct replay *replay, struct prv_message *record, uint64_t line)
+static bool rematch_message(struct replay *replay, struct prv_message *record, uint64_t line)
 {
     struct anomalies *anomalies = replay->setup->anomalies;
 
@@ -343,13 +344,14 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
                       "message between two applications, left out");
         return 0;
     }
-    if (!accept_times(replay, record, line))
+    if (!accept_message_times(replay, record, line))
         return 0;
-    message = waits_take(&replay->engine);
+    message = in_flight_new(&replay->engine);
     if (!message)
         return ERROR_MEMORY;
     fill_message(message, record, line);
     replay->message_count++;
+    /* A receive can be the last that is known of a rank. */
     timelines_extend(&replay->timelines, message->receiver, message->arrival);
     lookahead_reach(&replay->lookahead, record->physical_send);
     if (message->sender == message->receiver)
@@ -357,11 +359,11 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     else
         lookahead_see_skew(&replay->lookahead, message->send_time - message->arrival);
     message->watches_receiver = is_synchronous(&replay->timelines, message);
-    error = waits_add(&replay->engine, message);
-    return error < 0 ? error : drain_at_times(replay);
+    error = in_flight_add(&replay->engine, message);
+    return error < 0 ? error : replay_safe_events_at_times(replay);
 }
 
-static int take_message(void *user, const struct prv_message *recorded, uint64_t line)
+static int replay_message(void *user, const struct prv_message *recorded, uint64_t line)
 {
     struct replay *replay = user;
     struct prv_message record;
@@ -371,7 +373,7 @@ static int take_message(void *user, const struct prv_message *recorded, uint64_t
     if (!replay->setup->rematch)
         return add_message(replay, recorded, line);
     record = *recorded;
-    return repair(replay, &record, line) ? add_message(replay, &record, line) : 0;
+    return rematch_message(replay, &record, line) ? add_message(replay, &record, line) : 0;
 }
 
 struct prv_sink replay_sink(struct replay *replay)
@@ -380,12 +382,12 @@ struct prv_sink replay_sink(struct replay *replay)
         .user = replay,
         .filter = &replay->filter,
         .wants_last_states = true,
-        .header = take_header,
-        .communicator = take_communicator,
-        .intercommunicator = take_intercommunicator,
-        .state = take_state,
-        .event = take_event,
-        .message = take_message,
+        .header = replay_header,
+        .communicator = replay_communicator,
+        .intercommunicator = replay_intercommunicator,
+        .state = replay_state,
+        .event = replay_recorded_event,
+        .message = replay_message,
     };
 }
 
@@ -431,7 +433,7 @@ int replay_finish(struct replay *replay)
     int error = timelines->has_mpi || is_empty ? timelines_finish(timelines) : refuse_without_mpi(replay);
 
     while (error == 0 && (events = lookahead_rest(&replay->lookahead, &count)) != NULL) {
-        error = carry_out(replay, events, count);
+        error = replay_events(replay, events, count);
         lookahead_drop(&replay->lookahead, count);
     }
     if (error < 0)
@@ -444,6 +446,7 @@ int replay_finish(struct replay *replay)
         reached = extents[rank] > reached ? extents[rank] : reached;
     }
     compare_duration(replay, reached);
+    /* Ranks end where the last of their records does, which may be a state. */
     error = engine_finish(&replay->engine, extents, &replay->end);
     free(extents);
     return error;

@@ -1,10 +1,10 @@
 /*
- * The resolved stream: what the replay tells its listeners, the analyses.
+ * The resolved stream: what the replay passes to its listeners.
  *
  * Times are nanoseconds: t on the rank's corrected clock, c on its ideal clock (the extended Lamport clock). Per rank,
  * intervals come in order, touch each other and start at 0. A rank's post comes when its intervals up to the post have
- * been told; a join comes behind the interval that ends with the wait. A post comes before every join that waits for
- * it. Between ranks nothing else is promised.
+ * been passed on; a join comes after the interval that ends with the wait. A post comes before every join that waits
+ * for it. Between ranks nothing else is promised.
  */
 #ifndef CLOCKTALK_REPLAY_STREAM_H
 #define CLOCKTALK_REPLAY_STREAM_H
@@ -39,16 +39,16 @@ struct interval {
     int64_t c1;
 };
 
-/* A point that others can wait for: a send, the posting of a receive, the entry of a collective. */
+/* A moment that others can wait for: a send, the posting of a receive, the entry of a collective. */
 struct post {
     int64_t time;
     int64_t ideal;
     int64_t ideal_max; /* collectives: the largest ideal of this post and those before it in the order of time */
     int64_t raw;       /* time as recorded */
     uint32_t rank;
-    uint32_t member; /* collectives: the rank's place in the communicator */
+    uint32_t member; /* collectives: the rank's number in the communicator */
     uint8_t call;
-    uint8_t state; /* enum rank_state of the rank behind the post */
+    uint8_t state; /* enum rank_state of the rank after the post */
     bool is_root;
     bool moves_bytes;                   /* collectives: the rank sends or receives something */
     _Alignas(8) unsigned char tokens[]; /* what the listeners attached */
@@ -56,7 +56,7 @@ struct post {
 
 enum join_kind {
     JOIN_RECEIVE,    /* a message arrived; the post is its send */
-    JOIN_RENDEZVOUS, /* a send met its receiver; the post is the receive's */
+    JOIN_RENDEZVOUS, /* a send waited for its receiver; the post is the receive's */
     JOIN_COLLECTIVE,
 };
 
@@ -71,7 +71,7 @@ struct join {
     int64_t raw;   /* recorded time of the wait's end */
     int64_t enter; /* of the call that waits; = time outside of calls */
     int64_t time;
-    int64_t ideal;          /* the rank's ideal clock behind it */
+    int64_t ideal;          /* the rank's ideal clock after it */
     const struct post *own; /* collectives: the waiting rank's */
     const struct post *const *range;
     size_t range_count;
@@ -85,7 +85,7 @@ struct stream_event {
     int64_t time;
     int64_t ideal;
     uint32_t type;
-    uint8_t call; /* that the rank is in; those of the entry's line count as inside where they stand behind it */
+    uint8_t call; /* that the rank is in; those of the entry's line count as inside where they stand after it */
     uint64_t value;
     /*
      * Of the interval that ends where the event's line stands, which is what a counter has counted: the state before
@@ -102,7 +102,7 @@ struct listener {
     void *self;
     size_t token_size;   /* bytes that the listener keeps with a post, a multiple of 8 */
     size_t token_offset; /* set by the replay: where in post.tokens they lie */
-    unsigned skips;      /* bits 1 << enum rank_state: intervals in these states are of no interest, and not told */
+    unsigned skips;      /* bits 1 << enum rank_state: intervals in these states are of no interest, and are left out */
     unsigned skips_ends; /* likewise of events: those that end an interval in such a state may be left out */
     int (*interval)(void *self, const struct interval *interval);
     /* A post was made: fill in the token. */
@@ -113,12 +113,12 @@ struct listener {
     /* A post was copied, and its token with it: both are forgotten in turn. */
     void (*copy)(void *self, const void *token);
     /*
-     * The post will not be waited for any more. Comes once for each post and each copy, behind `finish` for those that
+     * The post will not be waited for any more. Comes once for each post and each copy, after `finish` for those that
      * were waited for to the last; a token is all zero where `post` was not reached because memory ran out.
      */
     void (*forget)(void *self, void *token);
     int (*event)(void *self, const struct stream_event *event);
-    /* The end of the run, behind all else: every interval has been told up to `end`. */
+    /* The end of the run, after all else: every interval up to `end` has been passed on. */
     int (*finish)(void *self, int64_t end);
 };
 
@@ -126,7 +126,7 @@ struct replay_event;
 
 /*
  * Looks at events (replay_event.h) before they are replayed: in the order of the file, on recorded times. `release`
- * comes before the first event at or behind a time is carried out. Both may be NULL; they return 0 or a negative error.
+ * comes before the first event at or after a time is carried out. Both may be NULL; they return 0 or a negative error.
  */
 struct preview {
     void *self;

@@ -38,7 +38,7 @@ struct results {
     struct checks *checks;
     struct scaling scaling;
     const char *trace;
-    const volatile sig_atomic_t *interrupted;
+    bool (*is_interrupted)(void);
 };
 
 /* A target's report sees the options of the command line but for what is changed in its own. */
@@ -141,7 +141,7 @@ static int open_plot(struct results *results)
 }
 
 int results_open(struct results **opened, const struct options *options, const struct report_run *about,
-                 const volatile sig_atomic_t *interrupted, const struct diag *diag)
+                 bool (*is_interrupted)(void), const struct diag *diag)
 {
     struct results *results = calloc(1, sizeof(*results));
     int error;
@@ -152,7 +152,7 @@ int results_open(struct results **opened, const struct options *options, const s
     results->options = options;
     results->diag = diag;
     results->about = *about;
-    results->interrupted = interrupted;
+    results->is_interrupted = is_interrupted;
     error = checks_new(&results->checks, options, diag);
     if (error == 0)
         error = open_asked(results);
@@ -205,7 +205,7 @@ int results_begin(struct results *results, const char *trace, uint32_t ranks)
 int results_on_window(void *user, const struct window_facts *facts)
 {
     struct results *results = user;
-    int error = *results->interrupted ? ERROR_INTERRUPTED : 0;
+    int error = results->is_interrupted() ? ERROR_INTERRUPTED : 0;
 
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         if (results->targets[kind].report)

@@ -7,7 +7,6 @@
 #ifndef CLOCKTALK_RUN_RESULTS_H
 #define CLOCKTALK_RUN_RESULTS_H
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -21,11 +20,11 @@ struct results;
 
 /*
  * Understands the checks and opens the files, before any trace is read. Options (checked ones) and diag must outlive
- * the results; `about` is copied; a window that comes while *interrupted is set ends the run. 0 or a negative error;
+ * the results; `about` is copied; a window ends the run where is_interrupted says so. 0 or a negative error;
  * *results is NULL then.
  */
 int results_open(struct results **results, const struct options *options, const struct report_run *about,
-                 const volatile sig_atomic_t *interrupted, const struct diag *diag) __attribute__((warn_unused_result));
+                 bool (*is_interrupted)(void), const struct diag *diag) __attribute__((warn_unused_result));
 
 /* The next trace, as it is named in messages; not copied. Its header has been read. 0 or a negative error. */
 int results_begin(struct results *results, const char *trace, uint32_t ranks) __attribute__((warn_unused_result));

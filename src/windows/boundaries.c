@@ -36,7 +36,7 @@ struct boundaries {
     uint64_t returns;
     uint8_t overhead; /* of the rank, for WINDOW_EVERY */
     bool in_call;
-    const struct boundary_event *events;
+    const struct event_match *events;
     size_t event_count;
     struct occurrence *occurrences;
     size_t occurrence_count;
@@ -53,7 +53,7 @@ static uint64_t square_root_up(uint64_t n)
 }
 
 struct boundaries *boundaries_new(const struct window_options *options, uint32_t rank_count, struct window_grid *grid,
-                                  const struct boundary_event *events, size_t event_count, const struct diag *diag)
+                                  const struct event_match *events, size_t event_count, const struct diag *diag)
 {
     struct boundaries *boundaries = calloc(1, sizeof(*boundaries));
 
@@ -176,7 +176,7 @@ static int count_returns(struct boundaries *boundaries, const struct replay_even
 static bool sets_boundary(const struct boundaries *boundaries, const struct replay_event *event)
 {
     for (size_t i = 0; i < boundaries->event_count; i++) {
-        const struct boundary_event *wanted = &boundaries->events[i];
+        const struct event_match *wanted = &boundaries->events[i];
 
         if (wanted->type == event->aux && (wanted->has_value ? wanted->value == event->line : event->line != 0))
             return true;

@@ -1,6 +1,6 @@
 /*
  * Boundaries that the trace itself sets: enough MPI events on every rank, returns to useful of one rank, or the
- * occurrences of an event (semantics 5, "How windows are chosen").
+ * occurrences of an event (docs/semantics.md, "How windows are chosen").
  *
  * A preview (stream.h): it sees events before they are replayed, on recorded times, and lists boundaries in a grid that
  * the windows then use. Counting on recorded times, it needs not wait for the slowest rank.
@@ -8,21 +8,14 @@
 #ifndef CLOCKTALK_WINDOWS_BOUNDARIES_H
 #define CLOCKTALK_WINDOWS_BOUNDARIES_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "windows/window_grid.h"
 #include "base/diag.h"
 #include "options/options.h"
+#include "paraver/event_choice.h"
 #include "replay/stream.h"
-
-/* An event that sets a boundary. */
-struct boundary_event {
-    uint32_t type;
-    bool has_value; /* else every value but 0, which stands for an end */
-    uint64_t value;
-};
+#include "windows/window_grid.h"
 
 struct boundaries;
 
@@ -31,7 +24,7 @@ struct boundaries;
  * memory ran out (reported).
  */
 struct boundaries *boundaries_new(const struct window_options *options, uint32_t rank_count, struct window_grid *grid,
-                                  const struct boundary_event *events, size_t event_count, const struct diag *diag);
+                                  const struct event_match *events, size_t event_count, const struct diag *diag);
 struct boundaries *boundaries_free(struct boundaries *boundaries);
 
 struct preview boundaries_preview(struct boundaries *boundaries);

@@ -10,34 +10,13 @@ void cells_deinit(struct cells *cells)
     *cells = (struct cells){0};
 }
 
-static int grow_cells(struct cells *cells, size_t need)
-{
-    size_t capacity = cells->capacity > 0 ? cells->capacity : 16;
-    struct cell *ring;
-
-    while (capacity < need)
-        capacity *= 2;
-    ring = malloc(capacity * sizeof(*ring));
-    if (!ring)
-        return ERROR_MEMORY;
-    for (uint64_t i = cells->first; i < cells->end; i++)
-        ring[i & (capacity - 1)] = *cells_at(cells, i);
-    free(cells->ring);
-    cells->ring = ring;
-    cells->capacity = capacity;
-    return 0;
-}
-
 int cells_open(struct cells *cells, uint64_t number)
 {
     if (number < cells->end)
         return 0;
-    if (number - cells->first >= cells->capacity) {
-        int error = grow_cells(cells, number - cells->first + 1);
-
-        if (error < 0)
-            return error;
-    }
+    if (ring_reserve(&cells->ring, &cells->capacity, cells->first, (size_t)(cells->end - cells->first),
+                     (size_t)(number - cells->first) + 1, sizeof(*cells->ring)) < 0)
+        return ERROR_MEMORY;
     while (cells->end <= number)
         *cells_at(cells, cells->end++) = (struct cell){0};
     return 0;

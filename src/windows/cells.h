@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/ring.h"
 #include "windows/metrics.h"
 
 /* What a rank's time counts as. */
@@ -57,7 +58,7 @@ int cells_open(struct cells *cells, uint64_t number) __attribute__((warn_unused_
 /* One that exists. */
 static inline struct cell *cells_at(const struct cells *cells, uint64_t number)
 {
-    return &cells->ring[number & (cells->capacity - 1)];
+    return &cells->ring[ring_index(number, cells->capacity)];
 }
 
 /* A rank has left a cell. */

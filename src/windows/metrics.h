@@ -20,7 +20,7 @@ struct window_totals {
                                          bits set where it is larger than that */
 };
 
-/* Ratios are NAN where they do not exist (semantics 5). */
+/* Ratios are NAN where they do not exist (docs/semantics.md, "Windows"). */
 struct metrics {
     double load_balance;
     double serialisation_efficiency;
@@ -30,7 +30,7 @@ struct metrics {
     double overhead;
     double absence;         /* share of the ranks' time before they began */
     int64_t useful_average; /* nanoseconds, rounded */
-    double dispersion;      /* of computation, over the ranks (semantics 9); of windows only */
+    double dispersion;      /* of computation, over the ranks (docs/semantics.md, "Dispersion"); of windows only */
 };
 
 struct metrics metrics_of(const struct window_totals *totals);

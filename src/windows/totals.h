@@ -1,6 +1,6 @@
 /*
- * Totals: the whole run as one window (semantics 5), from intervals alone: its ideal time is the largest ideal clock at
- * the end.
+ * Totals: the whole run as one window (docs/semantics.md, "Windows"), from intervals alone: its ideal time is the
+ * largest ideal clock at the end.
  *
  * A listener. Windows (windows.h) with a single cell give the same, but keep a clock of their own for every post.
  */

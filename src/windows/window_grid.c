@@ -3,8 +3,9 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/sorted.h"
 
-/* The k-th grid_boundary without regard to from and to, k >= 1. */
+/* The k-th boundary without regard to from and to, k >= 1. */
 static int64_t grid_boundary(const struct window_grid *grid, uint64_t k)
 {
     int64_t time;
@@ -31,7 +32,12 @@ static int64_t grid_boundary(const struct window_grid *grid, uint64_t k)
     return INT64_MAX;
 }
 
-/* The smallest k whose grid_boundary lies beyond the time: by doubling and halving, k >= low. */
+static bool boundary_is_up_to(const void *grid, uint64_t k, const void *time)
+{
+    return grid_boundary(grid, k) <= *(const int64_t *)time;
+}
+
+/* The smallest k whose boundary lies beyond the time: by doubling and halving, k >= low. */
 static uint64_t find_boundary(const struct window_grid *grid, uint64_t low, int64_t time)
 {
     uint64_t step = 1;
@@ -42,15 +48,7 @@ static uint64_t find_boundary(const struct window_grid *grid, uint64_t low, int6
         high += step;
         step *= 2;
     }
-    while (low < high) {
-        uint64_t middle = low + (high - low) / 2;
-
-        if (grid_boundary(grid, middle) <= time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return sorted_find(low, high, boundary_is_up_to, grid, &time);
 }
 
 /* Several boundaries can fall on one nanosecond where windows are shorter than that: boundaries that do not advance are

@@ -1,5 +1,5 @@
 /*
- * Window grid: how a run is cut into windows, b_0 = 0 < b_1 < … (semantics 5).
+ * Window grid: how a run is cut into windows, b_0 = 0 < b_1 < … (docs/semantics.md, "Windows").
  *
  * Cells are numbered from 0 and cover all time. Those outside of [from, to) are no windows: the first cell then ends at
  * `from`, the last begins at `to`. The end of the run cuts the cell that it falls into.

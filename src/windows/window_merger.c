@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/ring.h"
 
 struct window_merger {
     const struct diag *diag;
@@ -14,7 +15,7 @@ struct window_merger {
     unsigned expected;         /* parts that are submitted */
     unsigned implied;          /* parts that the totals bring with them */
     struct window_facts *ring; /* from `first` on */
-    size_t capacity;           /* a power of two */
+    size_t capacity;
     uint64_t first;
     uint64_t end;
     uint64_t next[WINDOW_PART_COUNT]; /* the window that lacks the part */
@@ -56,22 +57,7 @@ struct window_merger *window_merger_free(struct window_merger *merger)
 
 static struct window_facts *facts_at(const struct window_merger *merger, uint64_t window)
 {
-    return &merger->ring[window & (merger->capacity - 1)];
-}
-
-static int grow_facts(struct window_merger *merger)
-{
-    size_t capacity = merger->capacity > 0 ? merger->capacity * 2 : 16;
-    struct window_facts *ring = malloc(capacity * sizeof(*ring));
-
-    if (!ring)
-        return diag_no_memory(merger->diag);
-    for (uint64_t i = merger->first; i < merger->end; i++)
-        ring[i & (capacity - 1)] = *facts_at(merger, i);
-    free(merger->ring);
-    merger->ring = ring;
-    merger->capacity = capacity;
-    return 0;
+    return &merger->ring[ring_index(window, merger->capacity)];
 }
 
 struct window_facts *window_merger_next(struct window_merger *merger, enum window_part part)
@@ -79,8 +65,13 @@ struct window_facts *window_merger_next(struct window_merger *merger, enum windo
     uint64_t window = merger->next[part];
 
     if (window == merger->end) {
-        if (merger->end - merger->first == merger->capacity && grow_facts(merger) < 0)
+        size_t count = (size_t)(merger->end - merger->first);
+
+        if (ring_reserve(&merger->ring, &merger->capacity, merger->first, count, count + 1, sizeof(*merger->ring)) <
+            0) {
+            diag_no_memory(merger->diag);
             return NULL;
+        }
         *facts_at(merger, merger->end++) = (struct window_facts){0};
     }
     return facts_at(merger, window);

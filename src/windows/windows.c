@@ -13,6 +13,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 #include "windows/cells.h"
 #include "windows/open_call.h"
 
@@ -407,24 +408,29 @@ static const struct token *cell_token(const struct windows *windows, const struc
     return post_token(post, windows->listener);
 }
 
+struct wanted_cell {
+    const struct windows *windows;
+    uint64_t cell;
+};
+
+/* Posts in order of time are in order of their cells. */
+static bool token_is_up_to(const void *range, uint64_t index, const void *wanted)
+{
+    const struct wanted_cell *of = wanted;
+
+    return cell_token(of->windows, ((const struct post *const *)range)[index])->cell <= of->cell;
+}
+
 /* The largest local clock that the posts of a join carry from that cell; posts of other cells count 0. */
 static int64_t largest_ideal(const struct windows *windows, const struct join *join, uint64_t cell)
 {
-    size_t low = 0;
-    size_t high = join->range_count;
+    struct wanted_cell wanted = {windows, cell};
+    /* The last post of the cell knows the largest of all before it. */
+    size_t end = (size_t)sorted_find(0, join->range_count, token_is_up_to, join->range, &wanted);
     int64_t largest = 0;
 
-    /* The range is in order of time, so of cells: the last post of the cell knows the largest of all before it. */
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (cell_token(windows, join->range[middle])->cell <= cell)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low > 0 && cell_token(windows, join->range[low - 1])->cell == cell)
-        largest = cell_token(windows, join->range[low - 1])->ideal_max;
+    if (end > 0 && cell_token(windows, join->range[end - 1])->cell == cell)
+        largest = cell_token(windows, join->range[end - 1])->ideal_max;
     for (size_t i = 0; i < join->extra_count; i++) {
         const struct token *token = cell_token(windows, join->extra[i]);
 

@@ -1,5 +1,5 @@
 /*
- * Windows: useful time, overhead and ideal time of each cell of the run (semantics 5).
+ * Windows: useful time, overhead and ideal time of each cell of the run (docs/semantics.md, "Windows").
  *
  * A listener (stream.h). Ranks may be at different times; a window is complete, and emitted, when every rank has gone
  * past its end. Memory follows the number of windows between the slowest rank and the fastest.
@@ -27,15 +27,13 @@ struct window_limit {
     uint32_t grids;
 };
 
-enum { WINDOWS_MOST = 10 * 1000 * 1000 }; /* unless something else is said (semantics 5) */
-
 /* The grid is not copied and must outlive the windows. NULL when memory ran out (reported). */
 struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count, enum window_ideal ideal,
                             enum interpolation interpolation, window_handler *handle, void *user,
                             const struct diag *diag);
 struct windows *windows_free(struct windows *windows);
 
-/* Before the first interval: another limit than WINDOWS_MOST. */
+/* Before the first interval: another limit than WINDOWS_MOST (options.h). */
 void windows_limit(struct windows *windows, struct window_limit limit);
 
 /* Before the first interval: complete windows are not emitted but kept, until windows_emit. */

@@ -1,5 +1,5 @@
 #!/bin/sh
-# manual.sh PROGRAM PAGE: the manual page names every option of --help and no other, and groff has nothing to say about it.
+# manual.sh PROGRAM PAGE: the manual page names every option of --help-all and no other, and groff has nothing to say about it.
 set -u
 
 options_of() {
@@ -9,9 +9,9 @@ options_of() {
 status=0
 top=$(mktemp -d)
 trap 'rm -rf "$top"' EXIT
-"$1" --help | options_of >"$top/help"
+"$1" --help-all | options_of >"$top/help"
 options_of <"$2" >"$top/page"
-if ! diff -u --label 'options in --help' --label 'options in the manual page' "$top/help" "$top/page"; then
+if ! diff -u --label 'options in --help-all' --label 'options in the manual page' "$top/help" "$top/page"; then
   status=1
 fi
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# run.sh SHELL SCRIPT PROGRAM: the completions for one shell: its syntax, every option of --help, and cases. 77, the status of a skipped
+# run.sh SHELL SCRIPT PROGRAM: the completions for one shell: its syntax, every option of --help-all, and cases. 77, the status of a skipped
 # test, where the shell is missing.
 set -u
 
@@ -37,7 +37,7 @@ expect() {
   fi
 }
 
-expect 'clocktalk --' "$("$program" --help | sed -n 's/^  *\(-., \)\{0,1\}\(--[a-z-]*\).*/\2/p' | LC_ALL=C sort -u | tr '\n' ' ' | sed 's/ $//')"
+expect 'clocktalk --' "$("$program" --help-all | sed -n 's/^  *\(-., \)\{0,1\}\(--[a-z-]*\).*/\2/p' | LC_ALL=C sort -u | tr '\n' ' ' | sed 's/ $//')"
 while IFS= read -r line; do
   case $line in
     \#* | '') continue ;;

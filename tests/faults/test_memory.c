@@ -149,9 +149,13 @@ static int run_trace(const struct options *options, const struct diag *diag, str
     return error;
 }
 
+static bool is_interrupted(void)
+{
+    return false;
+}
+
 static int run_results(const struct options *options, const struct diag *diag)
 {
-    static const volatile sig_atomic_t interrupted;
     const struct section *sections[REPORTS_MAX];
     struct report_run facts = {.version = "0",
                                .sections = sections,
@@ -161,7 +165,7 @@ static int run_results(const struct options *options, const struct diag *diag)
                                .window_parts = reports_window_parts(options),
                                .has_many = options->trace_count > 1};
     struct results *results = NULL;
-    int error = results_open(&results, options, &facts, &interrupted, diag);
+    int error = results_open(&results, options, &facts, is_interrupted, diag);
 
     for (size_t i = 0; i < options->trace_count && error == 0; i++)
         error = run_trace(options, diag, results, options->traces[i]);

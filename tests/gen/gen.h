@@ -35,7 +35,8 @@ struct gen_rank_facts {
     int64_t useful;
     int64_t overhead;
     int64_t ideal; /* C at the end with `--waits causal`, kept by the simulator itself; with tracing_off an upper bound,
-                    * since collectives up to the next one that brings ranks into step wait for nobody (semantics 4) */
+                    * since collectives up to the next one that brings ranks into step wait for nobody
+                    * (docs/semantics.md, "Collectives out of step") */
 };
 
 /* What the construction knows about its trace. */

@@ -143,7 +143,8 @@ static uint32_t call_type(uint32_t value)
     }
 }
 
-/* Send and receive size and the root's flag, as Extrae writes them (paraver-format 5.2). */
+/* Send and receive size and the root's flag, as Extrae writes them (docs/paraver-format.md, "Attributes of
+ * collectives"). */
 static void append_attributes(struct record *record, const struct script_collective *collective, size_t place,
                               size_t members)
 {
@@ -322,7 +323,8 @@ static bool meet_messages(const struct simulation *simulation, size_t rank, cons
     return true;
 }
 
-/* The four times of messages that depend on the end of the call (paraver-format 2.4). */
+/* The four times of messages that depend on the end of the call (docs/paraver-format.md, "The four times of a
+ * message"). */
 static void leave_messages(struct simulation *simulation, size_t rank, const struct script_step *step)
 {
     struct actor *actor = &simulation->actors[rank];

@@ -1,6 +1,6 @@
 /*
- * test_imperfect TEST…: what semantics 3 and 4 promise of traces that are not perfect. Most tests need the real traces
- * in $CLOCKTALK_TRACES and are skipped without.
+ * test_imperfect TEST…: what docs/semantics.md ("Inconsistent clocks" to "Collectives out of step") promises of traces
+ * that are not perfect. Most tests need the real traces in $CLOCKTALK_TRACES and are skipped without.
  */
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
- * Collectives (semantics 2.4): which calls of the members are one instance, and who waits for whom in it. Where calls
- * may be missing from the trace, the members are brought back into step (section 4).
+ * Collectives (docs/semantics.md, "Collectives"): which calls of the members are one instance, and who waits for whom
+ * in it. Where calls may be missing from the trace, the members are brought back into step (docs/semantics.md,
+ * "Collectives out of step").
  */
 #include "model/program.h"
 

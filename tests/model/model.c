@@ -1,5 +1,6 @@
 /*
- * The oracle's passes in a row, and windows by the run's own clock (semantics 5, --window-ideal clock).
+ * The oracle's passes in a row, and windows by the run's own clock (docs/semantics.md, "Windows", --window-ideal
+ * clock).
  */
 #include "model/model.h"
 

@@ -1,5 +1,6 @@
 /*
- * The critical path by walking back over the whole program (semantics 6, to the letter), for property tests.
+ * The critical path by walking back over the whole program (docs/semantics.md, "Critical path", to the letter), for
+ * property tests.
  */
 #ifndef CLOCKTALK_TESTS_MODEL_PATHS_H
 #define CLOCKTALK_TESTS_MODEL_PATHS_H

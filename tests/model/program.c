@@ -1,6 +1,6 @@
 /*
- * From event lines to operations (semantics 1 and 2.1): first the operations of the events, then those of the messages,
- * each put behind the event that it follows.
+ * From event lines to operations (docs/semantics.md, "Ranks and states" and "Waits for messages"): first the operations
+ * of the events, then those of the messages, each put behind the event that it follows.
  */
 #include "model/program.h"
 

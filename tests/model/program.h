@@ -117,7 +117,7 @@ enum mpi_class call_class(uint64_t value);
 /* Operations of all ranks, without waits. */
 void program_build(struct program *program, const struct trace *trace, const struct replay_options *options);
 
-/* Adds the waits of section 2, hard and soft, whatever the model. */
+/* Adds all waits, hard and soft, whatever the model. */
 void program_add_waits(struct program *program, const struct trace *trace, const struct replay_options *options);
 
 /* Those of collectives, Init and Finalize alone. */

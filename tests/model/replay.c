@@ -119,7 +119,8 @@ static bool was_posted_before(const struct program *program, const struct wait *
            post_of(program, wait)->raw < program->ranks[wait->rank].operations[wait->send_enter].raw;
 }
 
-/* Controlled logical clock (section 3): times go on in nanoseconds, shifts in thousandths of them. */
+/* Controlled logical clock (docs/semantics.md, "Inconsistent clocks"): times go on in nanoseconds, shifts in
+ * thousandths of them. */
 static void step_correct(void *pass, struct program *program, size_t rank, size_t index)
 {
     const struct replay_options *options = pass;

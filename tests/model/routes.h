@@ -1,5 +1,6 @@
 /*
- * Representative paths by lists of paths, each with all of its pieces (semantics 7, to the letter), for property tests.
+ * Representative paths by lists of paths, each with all of its pieces (docs/semantics.md, "Representative paths", to
+ * the letter), for property tests.
  */
 #ifndef CLOCKTALK_TESTS_MODEL_ROUTES_H
 #define CLOCKTALK_TESTS_MODEL_ROUTES_H

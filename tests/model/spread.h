@@ -1,6 +1,6 @@
 /*
- * Where ranks compute, on both clocks, and the longest chain of computations (semantics 8, to the letter), for property
- * tests.
+ * Where ranks compute, on both clocks, and the longest chain of computations (docs/semantics.md, "Parallelism", to the
+ * letter), for property tests.
  */
 #ifndef CLOCKTALK_TESTS_MODEL_SPREAD_H
 #define CLOCKTALK_TESTS_MODEL_SPREAD_H

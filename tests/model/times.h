@@ -1,5 +1,6 @@
 /*
- * How long each rank is in each activity of each region (t_ijp, semantics 9, to the letter), for property tests.
+ * How long each rank is in each activity of each region (t_ijp, docs/semantics.md, "Dispersion", to the letter), for
+ * property tests.
  *
  * Regions are the innermost user functions, or the whole run. Activities are those of report/dispersion_findings.h.
  */

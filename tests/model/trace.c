@@ -1,5 +1,5 @@
 /*
- * Reads .prv text line by line (paraver-format 1 and 2), without any hurry.
+ * Reads .prv text line by line (docs/paraver-format.md), without any hurry.
  */
 #include "model/trace.h"
 

@@ -1,6 +1,6 @@
 /*
- * Who waits for whom (semantics 2.2 and 2.3; collectives have a file of their own), before any model or clock has a
- * say.
+ * Who waits for whom (docs/semantics.md, "Waits for messages"; collectives have a file of their own), before any model
+ * or clock has a say.
  */
 #include "model/program.h"
 

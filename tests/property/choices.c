@@ -1,6 +1,6 @@
 /*
- * How windows are chosen (semantics 5), each kind against boundaries that are found here by simpler means; and what is
- * inside a window against a run of just that part.
+ * How windows are chosen (docs/semantics.md, "How windows are chosen"), each kind against boundaries that are found
+ * here by simpler means; and what is inside a window against a run of just that part.
  */
 #include "base/error.h"
 #include "property/properties.h"

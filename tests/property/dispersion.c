@@ -50,7 +50,7 @@ static void expect_close(struct check *check, const struct gen_text *trace, cons
         check_fail(check, trace, "%s is %.12g, expected %.12g", what, got, expected);
 }
 
-/* The formulas of semantics 9, on t(i, j, p). */
+/* The formulas of docs/semantics.md, "Dispersion", on t(i, j, p). */
 
 static double t(const struct dispersion_findings *found, size_t region, size_t activity, size_t rank)
 {

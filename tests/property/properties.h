@@ -14,7 +14,7 @@ void property_oracle_dropped(struct check *check);
 /* It computes what the generator knows by construction. */
 void property_facts(struct check *check);
 
-/* What semantics 5 promises of every trace, whole, skewed, with messages left out, and cut. */
+/* What docs/semantics.md, "Windows", promises of every trace, whole, skewed, with messages left out, and cut. */
 void property_invariants(struct check *check);
 
 /* How the bytes come in makes no difference. */

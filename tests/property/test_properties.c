@@ -25,8 +25,8 @@ enum {
 static const struct property {
     const char *name;
     void (*look)(struct check *check);
-    /* Only traces whose collectives keep in step: how others are brought back into step (semantics 4) the oracle reads
-     * otherwise. */
+    /* Only traces whose collectives keep in step: how others are brought back into step (docs/semantics.md,
+     * "Collectives out of step") the oracle reads otherwise. */
     bool in_step;
 } properties[] = {
     {"oracle", property_oracle, true},

@@ -129,8 +129,8 @@ Test(anomaly, what_is_only_counted_is_told_when_asked)
     anomalies_count(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, 5, 60);
     anomalies_summarise(&anomalies);
     cr_expect_str_empty(told);
-    anomalies_tell(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, 5, "the second");
-    anomalies_tell(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, 6, "not told");
+    anomalies_describe(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, 5, "the second");
+    anomalies_describe(&anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, 6, "not told");
     cr_expect_str_eq(told, "t.prv:5: warning: the second [impossible_message]\n");
     cr_expect_eq(anomalies.tally[ANOMALY_IMPOSSIBLE_MESSAGE].count, 2);
     cr_expect_eq(anomalies.tally[ANOMALY_IMPOSSIBLE_MESSAGE].first_line, 4);

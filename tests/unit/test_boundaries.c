@@ -167,7 +167,7 @@ static const struct boundary_case {
      8},
 };
 
-static const struct boundary_event boundary_events[] = {
+static const struct event_match boundary_events[] = {
     {.type = TYPE, .has_value = true, .value = 5},
     {.type = OTHER_TYPE},
 };

@@ -87,6 +87,15 @@ Test(mpi_call, names_are_there_and_differ)
     }
 }
 
+Test(mpi_call, calls_are_known_by_their_whole_name)
+{
+    cr_expect(mpi_call_exists(slice_of("MPI_Send")));
+    cr_expect(mpi_call_exists(slice_of("MPI_Iexscan")));
+    cr_expect(!mpi_call_exists(slice_of("MPI_Sen")));
+    cr_expect(!mpi_call_exists(slice_of("mpi_send")));
+    cr_expect(!mpi_call_exists(slice_of("")));
+}
+
 Test(mpi_call, numbers_beyond_the_table_are_local_and_nameless)
 {
     for (unsigned number = MPI_CALL_LIMIT; number <= MPI_CALL_UNKNOWN; number++) {

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "options/option_table.h"
 #include "options/options.h"
+#include "paraver/mpi_call.h"
 
 enum { WORDS_MAX = 16, TEXT_MAX = 1200 };
 
@@ -20,6 +21,12 @@ static void keep(void *user, enum severity severity, const char *text)
 }
 
 static const struct diag diag = {keep, NULL};
+
+static void init(struct options *options)
+{
+    options_init(options);
+    options->is_mpi_call = mpi_call_exists;
+}
 
 /* Parses a command line that is written with single blanks between words. Keeps the words until the next call. */
 static int parse(struct options *options, const char *line)
@@ -36,7 +43,7 @@ static int parse(struct options *options, const char *line)
             words[count++] = word;
     words[count] = NULL;
     told[0] = '\0';
-    options_init(options);
+    init(options);
     return options_parse(options, count, words, &diag);
 }
 
@@ -50,7 +57,7 @@ Test(options, defaults_are_those_of_the_manual)
 {
     struct options options;
 
-    options_init(&options);
+    init(&options);
     cr_assert(options.replay.waits == WAITS_CONSISTENT && options.replay.clock_fix == CLOCK_FIX_CLC);
     cr_assert(options.replay.eager_limit == 32 * 1024 && options.replay.min_latency == 0);
     cr_assert(options.replay.max_skew == 1000000000 && options.replay.useful == 0);
@@ -129,6 +136,7 @@ static int64_t field_of(const struct options *options, const char *name)
         {"quiet", options->quiet},
         {"color", options->color},
         {"help", options->help},
+        {"help-all", options->help},
         {"version", options->version},
     };
 
@@ -236,7 +244,8 @@ static const struct good {
     {"color", "auto", COLOR_AUTO},
     {"color", "always", COLOR_ALWAYS},
     {"color", "never", COLOR_NEVER},
-    {"help", NULL, 1},
+    {"help", NULL, HELP_COMMON},
+    {"help-all", NULL, HELP_ALL},
     {"version", NULL, 1},
 };
 
@@ -245,10 +254,25 @@ Test(options, good_values_arrive)
     for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++) {
         struct options options;
 
-        options_init(&options);
+        init(&options);
         cr_expect_eq(set(&options, good[i].name, good[i].value), 0, "--%s %s: %s", good[i].name, good[i].value, told);
         cr_expect_eq(field_of(&options, good[i].name), good[i].field, "--%s %s", good[i].name, good[i].value);
         cr_expect_str_empty(told);
+    }
+}
+
+Test(options, words_of_choices_can_be_looked_up_both_ways)
+{
+    cr_expect_str_eq(option_word_of(wait_model_words, WAITS_CAUSAL), "causal");
+    cr_expect_str_eq(option_word_of(report_words, REPORT_WORST), "worst");
+    cr_expect_null(option_word_of(format_words, FORMAT_DEFAULT));
+    cr_expect_eq(option_word_find(clock_fix_words, slice_of("none"))->number, CLOCK_FIX_NONE);
+    cr_expect_null(option_word_find(clock_fix_words, slice_of("non")));
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_value *value = option_table[i].value;
+
+        for (const struct option_word *word = value ? value->words : NULL; word && word->text; word++)
+            cr_expect_str_eq(option_word_of(value->words, word->number), word->text);
     }
 }
 
@@ -378,6 +402,7 @@ static const struct bad {
     {"quiet", "", "error: --quiet: takes no value, found \"\""},
     {"color", "yes", "error: --color: expected auto, always or never, found \"yes\""},
     {"help", "me", "error: --help: takes no value, found \"me\""},
+    {"help-all", "me", "error: --help-all: takes no value, found \"me\""},
     {"version", "1", "error: --version: takes no value, found \"1\""},
     {"windw", "1ms", "error: unknown option --windw; did you mean --window?"},
     {"colour", "never", "error: unknown option --colour; did you mean --color?"},
@@ -392,7 +417,7 @@ Test(options, bad_values_are_refused_and_change_nothing)
         struct options untouched;
 
         memset(&options, 0, sizeof(options));
-        options_init(&options);
+        init(&options);
         memcpy(&untouched, &options, sizeof(options));
         cr_expect_eq(set(&options, bad[i].name, bad[i].value), ERROR_USAGE, "--%s %s", bad[i].name, bad[i].value);
         cr_expect_str_eq(told, bad[i].message);
@@ -427,7 +452,7 @@ Test(options, lists_add_up_over_repetitions)
 
 #define CHOSEN(earlier)                                                                                                \
     ": --" earlier " has chosen windows already; leave one of the two out (only --window and --min-events go "         \
-                   "together)"
+    "together)"
 #define NO_TRACE   "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"
 #define ONE_REPORT "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"
 #define HOLDS_WINDOWS                                                                                                  \
@@ -449,6 +474,7 @@ static const struct {
     {"t", NULL},
     {"-", NULL},
     {"--help", NULL},
+    {"--help-all", NULL},
     {"-V", NULL},
     {"-qV", NULL},
     {"-qh --report windows", NULL},
@@ -546,7 +572,7 @@ static const struct {
      "unknown option --waitz-for-the-last-of-all-the-ranks-in-the-job"},
     {"t --inter linear --window-i clock", NULL},
     {"t --wind 1ms", "--wind is ambiguous: it could be --window, --windows, --window-event or --window-ideal"},
-    {"t --co=never", "--co is ambiguous: it could be --count-as-useful, --counter or --color"},
+    {"t --co=never", "--co is ambiguous: it could be --color, --count-as-useful or --counter"},
     {"t -x", "unknown option -x"},
     {"t -qx", "unknown option -x"},
     {"t --window", "--window: needs a value: --window DURATION"},
@@ -654,26 +680,56 @@ Test(options, no_arguments_at_all)
     struct options options;
     char *none[] = {NULL};
 
-    options_init(&options);
+    init(&options);
     cr_assert_eq(options_parse(&options, 0, none, &diag), ERROR_USAGE);
     cr_expect_str_eq(told, "error: " NO_TRACE);
 }
 
-static char *help_text(void)
+static char *help_text(enum help_kind kind)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
 
     cr_assert_not_null(out);
-    cr_assert_eq(options_print_help(out), 0);
+    cr_assert_eq(options_print_help(kind, out), 0);
     fclose(out);
     return text;
 }
 
-Test(options, help_names_every_option_and_word_in_80_columns)
+static void expect_80_columns(const char *text)
 {
-    char *text = help_text();
+    for (const char *line = text; *line; line += strcspn(line, "\n") + 1)
+        cr_expect(strcspn(line, "\n") <= 80, "too wide: %.*s", (int)strcspn(line, "\n"), line);
+    cr_expect(!strstr(text, " \n"));
+}
+
+Test(options, common_help_fits_two_screens)
+{
+    char *text = help_text(HELP_COMMON);
+    size_t line_count = 0;
+    size_t options = 0;
+
+    for (const char *end = text; (end = strchr(end, '\n')); end++)
+        line_count++;
+    for (size_t i = 0; i < option_table_length; i++) {
+        char name[64];
+
+        snprintf(name, sizeof(name), "--%s %s", option_table[i].name,
+                 option_table[i].value ? option_table[i].value->name : " ");
+        cr_expect_eq(strstr(text, name) != NULL, option_table[i].is_common, "%s", name);
+        options += option_table[i].is_common;
+    }
+    cr_expect(line_count <= 48, "%zu lines", line_count);
+    cr_expect(options >= 15 && options <= 25, "%zu options", options);
+    cr_expect(strstr(text, "--help-all"));
+    expect_80_columns(text);
+    free(text);
+}
+
+Test(options, whole_help_names_every_option_and_word)
+{
+    char *text = help_text(HELP_ALL);
 
     for (size_t i = 0; i < option_table_length; i++) {
         const struct option_entry *entry = &option_table[i];
@@ -684,9 +740,7 @@ Test(options, help_names_every_option_and_word_in_80_columns)
         for (const struct option_word *word = entry->value ? entry->value->words : NULL; word && word->text; word++)
             cr_expect(strstr(entry->help, word->text), "--%s: %s is not explained", entry->name, word->text);
     }
-    for (const char *line = text; *line; line += strcspn(line, "\n") + 1)
-        cr_expect(strcspn(line, "\n") <= 80, "too wide: %.*s", (int)strcspn(line, "\n"), line);
-    cr_expect(!strstr(text, " \n"));
+    expect_80_columns(text);
     free(text);
 }
 
@@ -697,7 +751,7 @@ Test(options, help_tells_a_failed_stream)
     if (!full)
         cr_skip_test("/dev/full is missing");
     setvbuf(full, NULL, _IONBF, 0);
-    cr_expect_eq(options_print_help(full), ERROR_OUTPUT);
+    cr_expect_eq(options_print_help(HELP_COMMON, full), ERROR_OUTPUT);
     fclose(full);
 }
 

@@ -1,5 +1,7 @@
 #include "output/formats/json_parts.h"
 
+#include "options/option_words.h"
+
 void json_row(struct json_writer *writer, struct column_list columns, const struct row *row)
 {
     size_t i;
@@ -13,31 +15,18 @@ void json_row(struct json_writer *writer, struct column_list columns, const stru
 
 static void put_useful_kinds(struct json_writer *writer, unsigned kinds)
 {
-    static const struct {
-        enum overhead_kind kind;
-        const char *name;
-    } names[] = {{OVERHEAD_FLUSH, "flush"}, {OVERHEAD_INIT, "init"}, {OVERHEAD_DISABLED, "disabled"}};
-    size_t i;
-
     json_open_array(writer, "count_as_useful", JSON_IN_ONE_LINE);
-    for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-        if (kinds & (unsigned)names[i].kind)
-            json_put_string(writer, NULL, names[i].name);
-    }
+    for (const struct option_word *word = overhead_kind_words; word->text; word++)
+        if (kinds & word->number)
+            json_put_string(writer, NULL, word->text);
     json_close(writer);
 }
 
 static void put_replay_options(struct json_writer *writer, const struct replay_options *replay)
 {
-    static const char *const waits[] = {
-        [WAITS_CONSISTENT] = "consistent",
-        [WAITS_CAUSAL] = "causal",
-        [WAITS_ALL] = "all",
-    };
-
-    json_put_string(writer, "waits", waits[replay->waits]);
+    json_put_string(writer, "waits", option_word_of(wait_model_words, replay->waits));
     json_put_count(writer, "eager_limit", (uint64_t)replay->eager_limit);
-    json_put_string(writer, "clock_fix", replay->clock_fix == CLOCK_FIX_CLC ? "clc" : "none");
+    json_put_string(writer, "clock_fix", option_word_of(clock_fix_words, replay->clock_fix));
     json_put_seconds(writer, "min_latency_s", replay->min_latency);
     json_put_seconds(writer, "max_skew_s", replay->max_skew);
     put_useful_kinds(writer, replay->useful);
@@ -82,10 +71,9 @@ static void put_window_options(struct json_writer *writer, const struct window_o
     put_window_choice(writer, windows);
     if (windows->rank > 0)
         json_put_count(writer, "rank", windows->rank);
-    json_put_string(writer, "window_ideal", windows->ideal == WINDOW_IDEAL_LOCAL ? "local" : "clock");
+    json_put_string(writer, "window_ideal", option_word_of(window_ideal_words, windows->ideal));
     if (windows->ideal == WINDOW_IDEAL_CLOCK)
-        json_put_string(writer, "interpolation",
-                        windows->interpolation == INTERPOLATION_WAIT_FIRST ? "wait-first" : "linear");
+        json_put_string(writer, "interpolation", option_word_of(interpolation_words, windows->interpolation));
     json_put_seconds(writer, "from_s", windows->from);
     if (windows->to < INT64_MAX)
         json_put_seconds(writer, "to_s", windows->to);
@@ -115,7 +103,7 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
     put_replay_options(writer, &options->replay);
     put_window_options(writer, &options->windows);
     if (options->reports & REPORT_PARALLELISM)
-        json_put_string(writer, "clock", options->clock == PARALLELISM_ELAPSED ? "elapsed" : "ideal");
+        json_put_string(writer, "clock", option_word_of(parallelism_clock_words, options->clock));
     if (options->reports & (REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST))
         put_activity_options(writer, &options->activities);
     if (options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST))

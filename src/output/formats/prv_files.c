@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "base/slice.h"
 #include "output/text.h"
+#include "paraver/companion_files.h"
 
 enum { COPY_SIZE = 1 << 14 };
 
@@ -35,30 +35,13 @@ struct prv_files {
     struct output *files[KINDS];
 };
 
-/* A file's name without what says its kind. */
-static struct slice stem_of(const char *path)
-{
-    struct slice stem = slice_of(path);
-
-    if (slice_ends_with(stem, ".gz"))
-        stem.length -= 3;
-    if (slice_ends_with(stem, ".prv"))
-        stem.length -= 4;
-    return stem;
-}
-
 /* NULL when memory ran out (reported). */
-static char *name_with(struct slice stem, const char *ending, const struct diag *diag)
+static char *name_with(const char *trace, const char *ending, const struct diag *diag)
 {
-    size_t size = strlen(ending) + 1;
-    char *name = malloc(stem.length + size);
+    char *name = companion_files_name(trace, ending);
 
-    if (!name) {
+    if (!name)
         diag_no_memory(diag);
-        return NULL;
-    }
-    memcpy(name, stem.text, stem.length);
-    memcpy(name + stem.length, ending, size);
     return name;
 }
 
@@ -77,8 +60,8 @@ static int check_replaces_none(const char *path, const char *trace, const struct
     int error = 0;
 
     for (int kind = 0; kind < KINDS && error == 0; kind++) {
-        char *ours = name_with(stem_of(path), endings[kind], diag);
-        char *theirs = ours ? name_with(stem_of(trace), endings[kind], diag) : NULL;
+        char *ours = name_with(path, endings[kind], diag);
+        char *theirs = ours ? name_with(trace, endings[kind], diag) : NULL;
 
         if (!theirs) {
             error = ERROR_MEMORY;
@@ -98,7 +81,7 @@ static int open_prv_files(struct prv_files *files, const char *path)
     int error = output_open_scratch(&files->records, files->diag);
 
     for (int kind = 0; kind < KINDS && error == 0; kind++) {
-        char *name = name_with(stem_of(path), endings[kind], files->diag);
+        char *name = name_with(path, endings[kind], files->diag);
 
         error = name ? output_open(&files->files[kind], name, files->diag) : ERROR_MEMORY;
         free(name);

@@ -8,38 +8,38 @@
 #include "paraver/records/fast_path_state.h"
 #include "paraver/records/packed.h"
 
-/* What the sink returns behind a line: there is no room for another one. */
-enum { PACKED_FULL = CANONICAL_LEFT + 1 };
+/* What the sink returns after a line: there is no room for another one. */
+enum { DECODER_FULL = FAST_PATH_DECLINED + 1 };
 
 enum { LAST_STATES = 256 };
 
-/* The state of an object that states behind it are merged with. */
+/* The last packed state of an object, which later ones are merged with. */
 struct last_state {
     struct prv_object object;
-    uint32_t piece; /* of packed records that it is in; 0: none */
-    uint32_t place; /* there */
+    uint32_t buffer_number; /* of the buffer that it is in; 0: none */
+    uint32_t offset;        /* in that buffer */
 };
 
 struct decoder {
     struct prv_sink sink;
-    struct anomalies anomalies; /* none: whoever takes the records looks after them */
+    struct anomalies anomalies; /* always none: the reader counts them */
     struct fast_path *fast_path;
     int64_t duration; /* as the header says */
-    bool in_line;     /* what comes first is the rest of a line */
+    bool in_line;     /* the next bytes are the rest of a line */
     bool merges_states;
-    uint16_t merged; /* lines, since the last item */
-    uint32_t piece;  /* counts */
+    uint16_t merged;        /* lines, since the last item */
+    uint32_t buffer_number; /* of the buffer being filled, from 1 */
     struct last_state last_states[LAST_STATES];
     char *packed;
     size_t length;
     size_t room;
 };
 
-_Static_assert(DECODER_MIN_ROOM > sizeof(struct packed_event) + CANONICAL_MAX_PAIRS * sizeof(struct prv_pair) +
-                                      sizeof(struct packed_head) + CANONICAL_MAX_LINE + sizeof(struct packed_text) + 8,
+_Static_assert(DECODER_MIN_ROOM > sizeof(struct packed_event) + FAST_PATH_MAX_PAIRS * sizeof(struct prv_pair) +
+                                      sizeof(struct packed_head) + FAST_PATH_MAX_LINE + sizeof(struct packed_text) + 8,
                "the longest record, its count of bytes and a line of text");
 
-static inline void *add(struct decoder *decoder, size_t size, enum packed_kind kind, size_t count)
+static inline void *pack_item(struct decoder *decoder, size_t size, enum packed_kind kind, size_t count)
 {
     struct packed_head *head = (void *)(decoder->packed + decoder->length);
     bool is_record = kind < PACKED_TEXT;
@@ -56,12 +56,12 @@ static size_t room_left(const struct decoder *decoder)
 }
 
 /* Whether there is room for another record, whichever. */
-static inline int verdict(const struct decoder *decoder)
+static inline int check_room(const struct decoder *decoder)
 {
-    return room_left(decoder) < packed_event_size(CANONICAL_MAX_PAIRS) + sizeof(struct packed_head) ? PACKED_FULL : 0;
+    return room_left(decoder) < packed_event_size(FAST_PATH_MAX_PAIRS) + sizeof(struct packed_head) ? DECODER_FULL : 0;
 }
 
-/* Times far beyond the run are for others to judge, one by one. */
+/* Times far beyond the run must reach the replay one by one, which counts them as anomalies. */
 static bool is_plausible(const struct decoder *decoder, int64_t time)
 {
     return decoder->duration == 0 || time / 2 <= decoder->duration;
@@ -72,14 +72,16 @@ static struct last_state *last_state_of(struct decoder *decoder, const struct pr
     return &decoder->last_states[object->task % LAST_STATES];
 }
 
-/* States are many, and where nobody asks for more than the latest end, those of the same object become one. */
+/* States are many. Where the sink wants only the latest end of each object, those of the same object become one. */
 static bool merge_state(struct decoder *decoder, const struct prv_state *state)
 {
     const struct last_state *last = last_state_of(decoder, &state->object);
-    struct packed_state *packed = (void *)(decoder->packed + last->place);
+    struct packed_state *packed = (void *)(decoder->packed + last->offset);
 
-    if (last->piece != decoder->piece || memcmp(&last->object, &state->object, sizeof(last->object)) != 0 ||
-        !is_plausible(decoder, state->end) || decoder->merged == UINT16_MAX - 1)
+    /* Only in the buffer being filled can a state still be changed, and a head counts its merged lines in 16 bits. */
+    if (last->buffer_number != decoder->buffer_number ||
+        memcmp(&last->object, &state->object, sizeof(last->object)) != 0 || !is_plausible(decoder, state->end) ||
+        decoder->merged == UINT16_MAX - 1)
         return false;
     if (state->end > packed->state.end)
         packed->state.end = state->end;
@@ -90,40 +92,41 @@ static bool merge_state(struct decoder *decoder, const struct prv_state *state)
 static int pack_state(void *user, const struct prv_state *state, uint64_t line)
 {
     struct decoder *decoder = user;
-    uint32_t place = (uint32_t)decoder->length;
+    uint32_t offset = (uint32_t)decoder->length;
     struct packed_state *packed;
 
     (void)line;
     if (decoder->merges_states && merge_state(decoder, state))
         return 0;
-    packed = add(decoder, sizeof(*packed), PACKED_STATE, 0);
+    packed = pack_item(decoder, sizeof(*packed), PACKED_STATE, 0);
     packed->state = *state;
     if (is_plausible(decoder, state->end))
-        *last_state_of(decoder, &state->object) = (struct last_state){state->object, decoder->piece, place};
-    return verdict(decoder);
+        *last_state_of(decoder, &state->object) = (struct last_state){state->object, decoder->buffer_number, offset};
+    return check_room(decoder);
 }
 
 static int pack_event(void *user, const struct prv_event *event, uint64_t line)
 {
     struct decoder *decoder = user;
-    struct packed_event *packed = add(decoder, packed_event_size(event->pair_count), PACKED_EVENT, event->pair_count);
+    struct packed_event *packed =
+        pack_item(decoder, packed_event_size(event->pair_count), PACKED_EVENT, event->pair_count);
 
     (void)line;
     packed->object = event->object;
     packed->time = event->time;
     for (size_t i = 0; i < event->pair_count; i++)
         packed->pairs[i] = event->pairs[i];
-    return verdict(decoder);
+    return check_room(decoder);
 }
 
 static int pack_message(void *user, const struct prv_message *message, uint64_t line)
 {
     struct decoder *decoder = user;
-    struct packed_message *packed = add(decoder, sizeof(*packed), PACKED_MESSAGE, 0);
+    struct packed_message *packed = pack_item(decoder, sizeof(*packed), PACKED_MESSAGE, 0);
 
     (void)line;
     packed->message = *message;
-    return verdict(decoder);
+    return check_room(decoder);
 }
 
 struct decoder *decoder_new(const struct prv_reader *reader)
@@ -162,7 +165,7 @@ static size_t pack_records(struct decoder *decoder, const char *bytes, size_t at
     size_t done = fast_path_read(decoder->fast_path, bytes, at, count, &lines, &full);
 
     if (done > 0)
-        add(decoder, sizeof(struct packed_head), PACKED_BYTES, done);
+        pack_item(decoder, sizeof(struct packed_head), PACKED_BYTES, done);
     return done;
 }
 
@@ -176,7 +179,7 @@ static size_t pack_text(struct decoder *decoder, const char *bytes, size_t count
 
     decoder->in_line = !end || length > most;
     length = length < most ? length : most;
-    packed = add(decoder, packed_text_size(length), PACKED_TEXT, length);
+    packed = pack_item(decoder, packed_text_size(length), PACKED_TEXT, length);
     memcpy(packed->text, bytes, length);
     return length;
 }
@@ -186,7 +189,7 @@ size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, 
 {
     size_t at = 0;
 
-    decoder->piece++;
+    decoder->buffer_number++;
     decoder->packed = packed;
     decoder->length = 0;
     decoder->room = room;

@@ -1,8 +1,8 @@
 /*
  * Decoder: makes packed records (packed.h) of the bytes of a .prv, for a reader that has come to its records.
  *
- * It knows what the reader has learnt, but changes and reports nothing, so that it can work in another thread, ahead of
- * the reader. What it makes, fed to the reader in order, has the same effect as the bytes themselves.
+ * It knows what the reader has read so far, but changes and reports nothing, so that it can work in another thread,
+ * ahead of the reader. Its packed records, fed to the reader in order, have the same effect as the bytes themselves.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_DECODER_H
 #define CLOCKTALK_PARAVER_RECORDS_DECODER_H
@@ -13,7 +13,7 @@
 
 struct decoder;
 
-/* The least room for packed records that decoder_decode needs to get on. */
+/* The least room for packed records that decoder_decode needs to make progress. */
 enum { DECODER_MIN_ROOM = 1 << 13 };
 
 /*
@@ -26,7 +26,7 @@ struct decoder *decoder_free(struct decoder *decoder);
 
 /*
  * Packs what it can of the bytes into `packed`, which has room for `room` bytes and is aligned to 8. Returns how many
- * it has taken; *length is the packed records' length.
+ * it has consumed; *length is the packed records' length.
  */
 size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, char *packed, size_t room,
                       size_t *length);

@@ -18,7 +18,7 @@ struct event_filter {
     uint32_t table[EVENT_FILTER_SIZE]; /* open addressing, 0: free; never more than half full */
 };
 
-static inline unsigned event_filter_slot(uint32_t type)
+static inline unsigned event_filter_hash(uint32_t type)
 {
     return (type * UINT32_C(2654435761)) >> (32 - EVENT_FILTER_BITS);
 }
@@ -26,27 +26,27 @@ static inline unsigned event_filter_slot(uint32_t type)
 /* More types than there is room for, and type 0, let everything pass. Until it is armed a filter does so, too. */
 static inline void event_filter_add(struct event_filter *filter, uint32_t type)
 {
-    unsigned slot = event_filter_slot(type);
+    unsigned index = event_filter_hash(type);
 
     if (type == 0 || filter->count >= EVENT_FILTER_SIZE / 2) {
         filter->is_full = true;
         return;
     }
-    while (filter->table[slot] != 0 && filter->table[slot] != type)
-        slot = (slot + 1) % EVENT_FILTER_SIZE;
-    filter->count += filter->table[slot] == 0;
-    filter->table[slot] = type;
+    while (filter->table[index] != 0 && filter->table[index] != type)
+        index = (index + 1) % EVENT_FILTER_SIZE;
+    filter->count += filter->table[index] == 0;
+    filter->table[index] = type;
 }
 
 static inline bool event_filter_passes(const struct event_filter *filter, uint32_t type)
 {
-    unsigned slot = event_filter_slot(type);
+    unsigned index = event_filter_hash(type);
 
     if (!filter->is_armed || filter->is_full)
         return true;
-    while (filter->table[slot] != 0 && filter->table[slot] != type)
-        slot = (slot + 1) % EVENT_FILTER_SIZE;
-    return filter->table[slot] == type && type != 0;
+    while (filter->table[index] != 0 && filter->table[index] != type)
+        index = (index + 1) % EVENT_FILTER_SIZE;
+    return filter->table[index] == type && type != 0;
 }
 
 #endif

@@ -20,7 +20,7 @@ static size_t count_objects(const struct prv_header *header)
 {
     size_t count = 64;
 
-    while (count < CANONICAL_MAX_OBJECTS && count < 2 * header->task_count)
+    while (count < FAST_PATH_MAX_OBJECTS && count < 2 * header->task_count)
         count *= 2;
     return count;
 }

@@ -1,9 +1,9 @@
 /*
- * Canonical lines: the fast way through the records of a .prv.
+ * Fast path: reads the usual lines among the records of a .prv.
  *
  * Nearly every line of a real trace has one form: digits and colons, no sign, fields of 1 to 16 digits, an object that
  * the header knows. Such lines are read here with vector instructions, where the processor has them. All others are
- * left to the reader, which decides what they mean and says what is wrong with them; for the lines taken here both ways
+ * left to the reader, which decides what they mean and says what is wrong with them; for the lines read here both
  * deliver the same records.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_FAST_PATH_H

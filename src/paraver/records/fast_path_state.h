@@ -1,5 +1,5 @@
 /*
- * What the ways of reading usual lines have in common.
+ * State of the fast path: shared by fast_path.c and the code for each kind of processor.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_FAST_PATH_STATE_H
 #define CLOCKTALK_PARAVER_RECORDS_FAST_PATH_STATE_H
@@ -8,18 +8,18 @@
 #include "paraver/records/event_filter.h"
 
 enum {
-    CANONICAL_MAX_OBJECTS = 1 << 16,
-    CANONICAL_MAX_LINE = 1024, /* bytes */
-    CANONICAL_TYPES = 256,
-    CANONICAL_MAX_PAIRS = CANONICAL_MAX_LINE / 4,
+    FAST_PATH_MAX_OBJECTS = 1 << 16,
+    FAST_PATH_MAX_LINE = 1024, /* bytes */
+    FAST_PATH_TYPES = 256,
+    FAST_PATH_MAX_PAIRS = FAST_PATH_MAX_LINE / 4,
 };
 
-/* What a line was that is not taken: no sink returns that. */
-enum { CANONICAL_LEFT = 1 };
+/* The line is one for the reader; no sink returns that. */
+enum { FAST_PATH_DECLINED = 1 };
 
 /* An object as it is written, `cpu:appl:task:thread` in at most 16 bytes, that the header knows. */
 struct fast_path_object {
-    uint64_t text[2]; /* 0 behind its end; all 0: free */
+    uint64_t text[2]; /* 0 after its end; all 0: free */
     struct prv_object object;
 };
 
@@ -35,9 +35,9 @@ struct fast_path {
     const struct prv_header *header;
     const struct anomalies *anomalies;
     bool ignores_cpus;
-    struct prv_pair pairs[CANONICAL_MAX_PAIRS];
+    struct prv_pair pairs[FAST_PATH_MAX_PAIRS];
     bool is_filtering; /* the filter was armed when types were looked up last */
-    struct fast_path_type types[CANONICAL_TYPES];
+    struct fast_path_type types[FAST_PATH_TYPES];
     size_t object_mask;
     struct fast_path_object objects[]; /* object_mask + 1 */
 };

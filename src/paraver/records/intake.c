@@ -20,7 +20,7 @@ struct intake {
     size_t left;
 };
 
-static int tell(const struct intake *intake, uint64_t position)
+static int report_progress(const struct intake *intake, uint64_t position)
 {
     return intake->progress
                ? intake->progress(intake->user, position, source_size(intake->source), prv_reader_lines(intake->reader))
@@ -47,39 +47,39 @@ static bool is_exhausted(const struct source *source)
 }
 
 /* An ahead_make: the next packed records. */
-static void decode_piece(void *user, struct piece *piece, size_t capacity, int wake)
+static void decode_chunk(void *user, struct chunk *chunk, size_t capacity, int wake)
 {
     struct intake *intake = user;
 
     (void)wake; /* files make nobody wait */
     if (intake->left == 0 && source_fetch(intake->source, &intake->bytes, &intake->left) < 0) {
-        piece->system_error = errno;
-        piece->result = ERROR_INPUT;
+        chunk->system_error = errno;
+        chunk->result = ERROR_INPUT;
         return;
     }
     if (intake->left > 0) {
-        size_t taken =
-            decoder_decode(intake->decoder, intake->bytes, intake->left, piece->bytes, capacity, &piece->length);
+        size_t consumed =
+            decoder_decode(intake->decoder, intake->bytes, intake->left, chunk->bytes, capacity, &chunk->length);
 
-        intake->bytes += taken;
-        intake->left -= taken;
+        intake->bytes += consumed;
+        intake->left -= consumed;
     }
-    piece->position = source_position(intake->source);
+    chunk->position = source_position(intake->source);
 }
 
-static int take_pieces(struct intake *intake, struct ahead *ahead)
+static int feed_chunks(struct intake *intake, struct ahead *ahead)
 {
-    const struct piece *piece;
+    const struct chunk *chunk;
     int error = 0;
 
     do {
-        piece = ahead_next(ahead);
-        if (piece->result < 0)
-            return source_report(intake->source, piece->system_error);
-        error = prv_reader_feed_packed(intake->reader, piece->bytes, piece->length);
+        chunk = ahead_next(ahead);
+        if (chunk->result < 0)
+            return source_report(intake->source, chunk->system_error);
+        error = prv_reader_feed_packed(intake->reader, chunk->bytes, chunk->length);
         if (error == 0)
-            error = tell(intake, piece->position);
-    } while (error == 0 && piece->length > 0);
+            error = report_progress(intake, chunk->position);
+    } while (error == 0 && chunk->length > 0);
     return error;
 }
 
@@ -91,9 +91,9 @@ static int read_ahead(struct intake *intake)
 
     intake->decoder = decoder_new(intake->reader);
     if (intake->decoder)
-        result = ahead_start(&ahead, decode_piece, intake);
+        result = ahead_start(&ahead, decode_chunk, intake);
     if (result == 0)
-        result = take_pieces(intake, ahead);
+        result = feed_chunks(intake, ahead);
     ahead_stop(ahead);
     intake->decoder = decoder_free(intake->decoder);
     return result == ERROR_MEMORY && !ahead ? AHEAD_NO_THREAD : result;
@@ -122,7 +122,7 @@ int intake_run(struct prv_reader *reader, struct source *source, intake_progress
             return result;
         error = prv_reader_feed(reader, bytes, length);
         if (error == 0)
-            error = tell(&intake, source_position(source));
+            error = report_progress(&intake, source_position(source));
         if (error < 0)
             return error;
     } while (result == 0 && length > 0);

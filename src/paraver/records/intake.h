@@ -1,7 +1,7 @@
 /*
  * Intake: a source's bytes go through a reader.
  *
- * Where there is a second processor, the lines of a file are taken apart in a thread ahead of what becomes of them, as
+ * Where there is a second processor, the lines of a file are decoded in a thread of its own, ahead of the replay, as
  * compressed bytes are inflated in one (input/source.h). What the reader delivers, and when it reports what, is the
  * same.
  */

@@ -58,7 +58,8 @@ const struct prv_header *prv_reader_header(const struct prv_reader *reader)
 {
     return &reader->header;
 }
-static int refuse_long_line(struct prv_reader *reader)
+
+static int reader_refuse_long_line(struct prv_reader *reader)
 {
     if (reader->has_header) {
         anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
@@ -112,17 +113,17 @@ static int begin_line(struct prv_reader *reader, const char *bytes, size_t lengt
 static int feed_line(struct prv_reader *reader, const char *bytes, size_t length, size_t *done)
 {
     const char *newline = memchr(bytes, '\n', length);
-    size_t piece = newline ? (size_t)(newline - bytes) : length;
+    size_t count = newline ? (size_t)(newline - bytes) : length;
     int error;
 
-    if (reader->partial_length + piece > LONGEST_LINE)
-        return refuse_long_line(reader);
-    *done += piece + (newline != NULL);
+    if (reader->partial_length + count > LONGEST_LINE)
+        return reader_refuse_long_line(reader);
+    *done += count + (newline != NULL);
     if (!newline)
-        return begin_line(reader, bytes, piece);
+        return begin_line(reader, bytes, count);
     if (reader->partial_length == 0)
-        return reader_read_line(reader, (struct slice){bytes, piece});
-    error = append_partial(reader, bytes, piece);
+        return reader_read_line(reader, (struct slice){bytes, count});
+    error = append_partial(reader, bytes, count);
     return error < 0 ? error : read_partial(reader);
 }
 
@@ -150,13 +151,13 @@ static int feed_converted(struct prv_reader *reader, const char *bytes, size_t l
     int error = 0;
 
     while (length > 0 && error == 0) {
-        size_t piece = length < sizeof(converted) ? length : sizeof(converted);
+        size_t count = length < sizeof(converted) ? length : sizeof(converted);
 
-        for (size_t i = 0; i < piece; i++)
+        for (size_t i = 0; i < count; i++)
             converted[i] = (char)(bytes[i] == '\r' ? '\n' : bytes[i]);
-        error = feed_lines(reader, converted, piece);
-        bytes += piece;
-        length -= piece;
+        error = feed_lines(reader, converted, count);
+        bytes += count;
+        length -= count;
     }
     return error;
 }
@@ -172,7 +173,7 @@ static int feed_first_line(struct prv_reader *reader, struct slice *rest)
     if (cr)
         length = (size_t)(cr - rest->text);
     if (reader->partial_length + length > LONGEST_LINE)
-        return refuse_long_line(reader);
+        return reader_refuse_long_line(reader);
     error = begin_line(reader, rest->text, length);
     if (cr) {
         reader->line_ends = LINE_ENDS_AFTER_CR;
@@ -184,7 +185,7 @@ static int feed_first_line(struct prv_reader *reader, struct slice *rest)
     return error;
 }
 
-/* The byte behind the first CR. */
+/* The byte after the first CR. */
 static int learn_line_ends(struct prv_reader *reader, char byte)
 {
     if (byte == '\n') {
@@ -230,7 +231,7 @@ bool prv_reader_is_in_line(const struct prv_reader *reader)
     return reader->partial_length > 0;
 }
 
-static int take_packed_event(struct prv_reader *reader, struct packed_event *packed)
+static int deliver_packed_event(struct prv_reader *reader, struct packed_event *packed)
 {
     struct prv_event event = {
         .object = packed->object,
@@ -244,7 +245,7 @@ static int take_packed_event(struct prv_reader *reader, struct packed_event *pac
 }
 
 /* *size is that of the item. */
-static int take_packed(struct prv_reader *reader, char *bytes, size_t *size)
+static int deliver_packed(struct prv_reader *reader, char *bytes, size_t *size)
 {
     const struct packed_head *head = (const void *)bytes;
     const struct packed_state *state = (const void *)bytes;
@@ -257,7 +258,7 @@ static int take_packed(struct prv_reader *reader, char *bytes, size_t *size)
         return prv_sink_state(&reader->sink, &state->state, reader->line);
     case PACKED_EVENT:
         *size = packed_event_size(head->count);
-        return take_packed_event(reader, (void *)bytes);
+        return deliver_packed_event(reader, (void *)bytes);
     case PACKED_MESSAGE:
         *size = sizeof(*message);
         return prv_sink_message(&reader->sink, &message->message, reader->line);
@@ -280,7 +281,7 @@ int prv_reader_feed_packed(struct prv_reader *reader, char *packed, size_t lengt
     while (at < length && !reader->stopped && error == 0) {
         size_t size;
 
-        error = take_packed(reader, packed + at, &size);
+        error = deliver_packed(reader, packed + at, &size);
         if (error == 0)
             error = anomalies_verdict(reader->anomalies);
         at += size;
@@ -309,7 +310,7 @@ static int refuse_cut_header(struct prv_reader *reader, const char *reason)
     return error == 0 ? ERROR_INPUT : error;
 }
 
-static void tell_early_end(struct prv_reader *reader, const char *reason)
+static void report_early_end(struct prv_reader *reader, const char *reason)
 {
     static const char *const units[] = {"bytes", "kB", "MB", "GB"};
     uint64_t size = reader->line_offset + reader->partial_length;
@@ -322,13 +323,13 @@ static void tell_early_end(struct prv_reader *reader, const char *reason)
                   size, units[unit]);
 }
 
-static bool is_blank(const struct prv_reader *reader)
+static bool partial_is_blank(const struct prv_reader *reader)
 {
     return slice_trim((struct slice){reader->partial, reader->partial_length}).length == 0;
 }
 
-/* A number that was cut is a number still. */
-static void leave_out_last_line(struct prv_reader *reader)
+/* It is left out even where it could be parsed: a number that was cut is a number still. */
+static void report_unended_line(struct prv_reader *reader)
 {
     anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
                   "column %zu: the last line has no line end: it may be cut, and is left out",
@@ -344,9 +345,9 @@ int prv_reader_finish(struct prv_reader *reader, const char *reason)
     if (error == 0 && !reader->has_header)
         return refuse_cut_header(reader, reason);
     if (error == 0 && !reader->stopped && reason)
-        tell_early_end(reader, reason);
-    else if (error == 0 && !reader->stopped && !is_blank(reader))
-        leave_out_last_line(reader);
+        report_early_end(reader, reason);
+    else if (error == 0 && !reader->stopped && !partial_is_blank(reader))
+        report_unended_line(reader);
     if (error < 0)
         return error;
     if (!reader->has_records && !reason)

@@ -1,8 +1,8 @@
 /*
  * Reader: the bytes of a .prv become header, communicators and records.
  *
- * A push reader: any cutting of the input into pieces gives the same calls. Complete lines are parsed where they lie;
- * only a line that spans two pieces is copied.
+ * A push reader: however the input is divided into buffers, the calls are the same. Complete lines are parsed in place;
+ * only a line that spans two buffers is copied.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_READER_H
 #define CLOCKTALK_PARAVER_RECORDS_READER_H
@@ -32,8 +32,8 @@ struct prv_sink {
     void *user;
     const struct event_filter
         *filter; /* types of pairs that `event` wants; others may be left out. NULL: all; may change on the way */
-    bool wants_last_states; /* of states, nothing but the latest end of each object: some may be left out, or told early
-                             */
+    bool wants_last_states; /* `state` wants nothing but the latest end of each object: some may be left out, or come
+                               early */
     int (*header)(void *user, const struct prv_header *header);
     int (*communicator)(void *user, const struct prv_communicator *communicator, uint64_t line);
     int (*intercommunicator)(void *user, uint32_t application, uint32_t id, uint64_t line);
@@ -80,7 +80,7 @@ struct prv_reader;
 struct prv_reader *prv_reader_new(const struct prv_sink *sink, struct anomalies *anomalies);
 struct prv_reader *prv_reader_free(struct prv_reader *reader);
 
-/* 0 or a negative error (reported), ERROR_REFUSED where strict anomalies were met. */
+/* 0 or a negative error (reported), ERROR_REFUSED where --strict refuses an anomaly. */
 int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length) __attribute__((warn_unused_result));
 
 /*

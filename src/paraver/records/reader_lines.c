@@ -9,8 +9,8 @@
 #include "base/error.h"
 #include "paraver/records/reader_state.h"
 
-__attribute__((format(printf, 3, 4))) static void count(struct prv_reader *reader, enum anomaly kind,
-                                                        const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void reader_count_anomaly(struct prv_reader *reader, enum anomaly kind,
+                                                                       const char *format, ...)
 {
     char text[250];
     va_list arguments;
@@ -21,7 +21,7 @@ __attribute__((format(printf, 3, 4))) static void count(struct prv_reader *reade
     anomalies_add(reader->anomalies, kind, reader->line, 0, "%s", text);
 }
 
-static int read_header(struct prv_reader *reader, struct slice line)
+static int reader_read_header(struct prv_reader *reader, struct slice line)
 {
     int error = prv_header_parse(&reader->header, line, reader->line, reader->anomalies);
 
@@ -52,12 +52,12 @@ static void stop_at_nul(struct prv_reader *reader, size_t column)
 /* A header where none belongs: a concatenated trace, whose times start again. */
 static void stop_at_header(struct prv_reader *reader)
 {
-    count(reader, ANOMALY_BAD_RECORD, "a second header: the trace behind it is left out");
+    reader_count_anomaly(reader, ANOMALY_BAD_RECORD, "a second header: the trace behind it is left out");
     reader->stopped = true;
 }
 
-/* Behind a line that was cut there may be a header, too; a comment may speak of one. */
-static bool has_header(struct slice line)
+/* A header may also follow a line that was cut, on the same line; a comment may mention one. */
+static bool line_has_header(struct slice line)
 {
     if (line.length > 0 && line.text[0] == '#')
         return prv_header_begins(line);
@@ -73,7 +73,7 @@ static bool ends_trace(struct prv_reader *reader, struct slice line)
         stop_at_nul(reader, (size_t)(nul - line.text) + 1);
         return true;
     }
-    if (has_header(line)) {
+    if (line_has_header(line)) {
         stop_at_header(reader);
         return true;
     }
@@ -81,147 +81,152 @@ static bool ends_trace(struct prv_reader *reader, struct slice line)
 }
 
 /* Counts what is wrong with a record; whether it can be used. */
-static bool usable(struct prv_reader *reader, struct slice line, int result, const struct record_fault *fault)
+static bool reader_accepts(struct prv_reader *reader, struct slice line, int result, const struct record_fault *fault)
 {
     if (result == RECORD_OK)
         return true;
     if (result == RECORD_ODD)
-        count(reader, ANOMALY_ODD_RECORD, "column %zu: %s", fault->column, fault->text);
+        reader_count_anomaly(reader, ANOMALY_ODD_RECORD, "column %zu: %s", fault->column, fault->text);
     else if (ends_trace(reader, line))
         return false;
     else if (result == RECORD_REPAIRED)
-        count(reader, ANOMALY_BAD_RECORD, "column %zu: %s", fault->column, fault->text);
+        reader_count_anomaly(reader, ANOMALY_BAD_RECORD, "column %zu: %s", fault->column, fault->text);
     else
-        count(reader, result == RECORD_BAD_TIME ? ANOMALY_BAD_TIME : ANOMALY_BAD_RECORD,
-              "column %zu: %s; record left out", fault->column, fault->text);
+        reader_count_anomaly(reader, result == RECORD_BAD_TIME ? ANOMALY_BAD_TIME : ANOMALY_BAD_RECORD,
+                             "column %zu: %s; record left out", fault->column, fault->text);
     return result < RECORD_BAD;
 }
 
-static bool scale(const struct prv_reader *reader, int64_t *time)
+static bool reader_scale_time(const struct prv_reader *reader, int64_t *time)
 {
     return !__builtin_mul_overflow(*time, reader->header.unit, time);
 }
 
-static int too_late(struct prv_reader *reader)
+static int reader_drop_late_record(struct prv_reader *reader)
 {
-    count(reader, ANOMALY_BAD_TIME, "time beyond 2^63 nanoseconds; record left out");
+    reader_count_anomaly(reader, ANOMALY_BAD_TIME, "time beyond 2^63 nanoseconds; record left out");
     return 0;
 }
 
-/* Told once: it is the numbering that is not the header's. */
-static void doubt_cpu(struct prv_reader *reader, const struct prv_object *object, uint32_t node, size_t column)
+/* Reported once: it is the numbering that is not the header's. */
+static void reader_ignore_cpus(struct prv_reader *reader, const struct prv_object *object, uint32_t node, size_t column)
 {
     reader->ignores_cpus = true;
     if (reader->fast_path)
         fast_path_ignore_cpus(reader->fast_path);
     if (reader->header.node_count == 0)
-        count(reader, ANOMALY_HEADER_MISMATCH,
-              "column %zu: cpu %" PRIu32 ", but the header has no nodes; cpus are ignored", column, object->cpu);
+        reader_count_anomaly(reader, ANOMALY_HEADER_MISMATCH,
+                             "column %zu: cpu %" PRIu32 ", but the header has no nodes; cpus are ignored", column,
+                             object->cpu);
     else
-        count(reader, ANOMALY_HEADER_MISMATCH,
-              "column %zu: cpu %" PRIu32 " is not on node %" PRIu32 ", where task %" PRIu32 " is; cpus are ignored",
-              column, object->cpu, node, object->task);
+        reader_count_anomaly(reader, ANOMALY_HEADER_MISMATCH,
+                             "column %zu: cpu %" PRIu32 " is not on node %" PRIu32 ", where task %" PRIu32
+                             " is; cpus are ignored",
+                             column, object->cpu, node, object->task);
 }
 
 /* Whether the header has the object; `field` is where it stands in the line. */
-static bool is_known(struct prv_reader *reader, struct slice line, const struct prv_object *object, size_t field)
+static bool header_has_object(struct prv_reader *reader, struct slice line, const struct prv_object *object,
+                              size_t field)
 {
     const struct prv_header *header = &reader->header;
     const struct prv_application *application;
     const struct prv_task *task;
 
     if (object->application - 1 >= header->application_count) {
-        count(reader, ANOMALY_UNKNOWN_RANK,
-              "column %zu: there is no application %" PRIu32 ", the header has %zu; record left out",
-              record_column(line, field + 1), object->application, header->application_count);
+        reader_count_anomaly(reader, ANOMALY_UNKNOWN_RANK,
+                             "column %zu: there is no application %" PRIu32 ", the header has %zu; record left out",
+                             record_column(line, field + 1), object->application, header->application_count);
         return false;
     }
     application = &header->applications[object->application - 1];
     if (object->task - 1 >= application->task_count) {
-        count(reader, ANOMALY_UNKNOWN_RANK,
-              "column %zu: there is no task %" PRIu32 ", application %" PRIu32 " has %" PRIu32 "; record left out",
-              record_column(line, field + 2), object->task, object->application, application->task_count);
+        reader_count_anomaly(
+            reader, ANOMALY_UNKNOWN_RANK,
+            "column %zu: there is no task %" PRIu32 ", application %" PRIu32 " has %" PRIu32 "; record left out",
+            record_column(line, field + 2), object->task, object->application, application->task_count);
         return false;
     }
     task = &header->tasks[application->first_task + object->task - 1];
     if (object->thread - 1 >= task->threads) {
-        count(reader, ANOMALY_UNKNOWN_RANK,
-              "column %zu: there is no thread %" PRIu32 ", task %" PRIu32 " has %" PRIu32 "; record left out",
-              record_column(line, field + 3), object->thread, object->task, task->threads);
+        reader_count_anomaly(reader, ANOMALY_UNKNOWN_RANK,
+                             "column %zu: there is no thread %" PRIu32 ", task %" PRIu32 " has %" PRIu32
+                             "; record left out",
+                             record_column(line, field + 3), object->thread, object->task, task->threads);
         return false;
     }
     if (!reader->ignores_cpus && !prv_header_has_cpu(header, task->node, object->cpu))
-        doubt_cpu(reader, object, task->node, record_column(line, field));
+        reader_ignore_cpus(reader, object, task->node, record_column(line, field));
     return true;
 }
 
-static int read_state(struct prv_reader *reader, struct slice line)
+static int reader_read_state(struct prv_reader *reader, struct slice line)
 {
     struct prv_state state;
     struct record_fault fault;
     int result = record_parse_state(&state, line, &fault);
 
-    if (!usable(reader, line, result, &fault) || !is_known(reader, line, &state.object, 2))
+    if (!reader_accepts(reader, line, result, &fault) || !header_has_object(reader, line, &state.object, 2))
         return 0;
-    if (!scale(reader, &state.begin) || !scale(reader, &state.end))
-        return too_late(reader);
+    if (!reader_scale_time(reader, &state.begin) || !reader_scale_time(reader, &state.end))
+        return reader_drop_late_record(reader);
     return prv_sink_state(&reader->sink, &state, reader->line);
 }
 
-static int read_event(struct prv_reader *reader, struct slice line)
+static int reader_read_event(struct prv_reader *reader, struct slice line)
 {
     struct record_fault fault;
     int result = record_parse_event(&reader->event, line, &fault);
 
     if (result < 0)
         return diag_no_memory(reader->anomalies->diag);
-    if (!usable(reader, line, result, &fault) || !is_known(reader, line, &reader->event.object, 2))
+    if (!reader_accepts(reader, line, result, &fault) || !header_has_object(reader, line, &reader->event.object, 2))
         return 0;
-    if (!scale(reader, &reader->event.time))
-        return too_late(reader);
+    if (!reader_scale_time(reader, &reader->event.time))
+        return reader_drop_late_record(reader);
     return prv_sink_event(&reader->sink, &reader->event, reader->line);
 }
 
-static int read_message(struct prv_reader *reader, struct slice line)
+static int reader_read_message(struct prv_reader *reader, struct slice line)
 {
     struct prv_message message;
     struct record_fault fault;
     int result = record_parse_message(&message, line, &fault);
 
-    if (!usable(reader, line, result, &fault) || !is_known(reader, line, &message.sender, 2) ||
-        !is_known(reader, line, &message.receiver, 8))
+    if (!reader_accepts(reader, line, result, &fault) || !header_has_object(reader, line, &message.sender, 2) ||
+        !header_has_object(reader, line, &message.receiver, 8))
         return 0;
-    if (!scale(reader, &message.logical_send) || !scale(reader, &message.physical_send) ||
-        !scale(reader, &message.logical_receive) || !scale(reader, &message.physical_receive))
-        return too_late(reader);
+    if (!reader_scale_time(reader, &message.logical_send) || !reader_scale_time(reader, &message.physical_send) ||
+        !reader_scale_time(reader, &message.logical_receive) || !reader_scale_time(reader, &message.physical_receive))
+        return reader_drop_late_record(reader);
     return prv_sink_message(&reader->sink, &message, reader->line);
 }
 
-static int read_record(struct prv_reader *reader, struct slice line)
+static int reader_read_record(struct prv_reader *reader, struct slice line)
 {
     if (!reader->has_records)
         preamble_end(&reader->preamble, reader->line);
     reader->has_records = true;
     switch (line.text[0]) {
     case '1':
-        return read_state(reader, line);
+        return reader_read_state(reader, line);
     case '2':
-        return read_event(reader, line);
+        return reader_read_event(reader, line);
     default:
-        return read_message(reader, line);
+        return reader_read_message(reader, line);
     }
 }
 
-static int read_communicator(struct prv_reader *reader, struct slice line)
+static int reader_read_communicator(struct prv_reader *reader, struct slice line)
 {
     if (!reader->has_records)
         return preamble_read(&reader->preamble, line, reader->line);
-    count(reader, ANOMALY_BAD_RECORD, "communicator line behind the first record, left out");
+    reader_count_anomaly(reader, ANOMALY_BAD_RECORD, "communicator line behind the first record, left out");
     return 0;
 }
 
 /* All lines that are no records. */
-static int read_other(struct prv_reader *reader, struct slice line)
+static int reader_read_other(struct prv_reader *reader, struct slice line)
 {
     char kind = line.length > 0 ? line.text[0] : '#';
     bool has_colon = line.length > 1 && line.text[1] == ':';
@@ -229,12 +234,13 @@ static int read_other(struct prv_reader *reader, struct slice line)
     if (ends_trace(reader, line) || kind == '#' || slice_trim(line).length == 0)
         return 0;
     if (has_colon && (kind == 'c' || kind == 'C' || kind == 'i' || kind == 'I'))
-        return read_communicator(reader, line);
+        return reader_read_communicator(reader, line);
     if (has_colon && kind == '4')
-        count(reader, ANOMALY_ODD_RECORD, "obsolete record of global communication, left out");
+        reader_count_anomaly(reader, ANOMALY_ODD_RECORD, "obsolete record of global communication, left out");
     else
-        count(reader, ANOMALY_BAD_RECORD, "unknown kind of record \"%.*s\", expected 1, 2, 3, c, i or #; line left out",
-              (int)(line.length < 12 ? line.length : 12), line.text);
+        reader_count_anomaly(reader, ANOMALY_BAD_RECORD,
+                             "unknown kind of record \"%.*s\", expected 1, 2, 3, c, i or #; line left out",
+                             (int)(line.length < 12 ? line.length : 12), line.text);
     return 0;
 }
 
@@ -247,11 +253,11 @@ int reader_read_line(struct prv_reader *reader, struct slice line)
     if (length > 0 && line.text[length - 1] == '\r')
         line.length--;
     if (!reader->has_header)
-        error = read_header(reader, line);
+        error = reader_read_header(reader, line);
     else if (line.length > 1 && line.text[0] >= '1' && line.text[0] <= '3' && line.text[1] == ':')
-        error = read_record(reader, line);
+        error = reader_read_record(reader, line);
     else
-        error = read_other(reader, line);
+        error = reader_read_other(reader, line);
     reader->line_offset += length + 1;
     return error != 0 ? error : anomalies_verdict(reader->anomalies);
 }

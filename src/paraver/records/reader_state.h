@@ -13,7 +13,7 @@
 
 enum line_ends {
     LINE_ENDS_UNKNOWN,  /* inside the first line */
-    LINE_ENDS_AFTER_CR, /* at its end, behind the first CR */
+    LINE_ENDS_AFTER_CR, /* at its end, after the first CR */
     LINE_ENDS_LF,
     LINE_ENDS_CR,
 };
@@ -31,7 +31,7 @@ struct prv_reader {
     struct prv_header header;
     struct preamble preamble;
     struct prv_event event;      /* reused: its pairs are allocated once */
-    struct fast_path *fast_path; /* the fast way; NULL: not here */
+    struct fast_path *fast_path; /* NULL: not on this processor */
     char *partial;
     size_t partial_length;
     size_t partial_capacity;

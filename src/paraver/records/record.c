@@ -17,7 +17,7 @@
 enum { MAX_SAFE_DIGITS = 18 };
 
 /* Digits up to the first non-digit; NULL for none or for more than fit 63 bits. */
-static inline const char *read_number(const char *at, uint64_t *value)
+static inline const char *parse_digits(const char *at, uint64_t *value)
 {
     const char *start = at;
     uint64_t sum = 0;
@@ -32,7 +32,7 @@ static inline const char *read_number(const char *at, uint64_t *value)
 }
 
 /* As above, but any 64-bit pattern; leading zeros do not count. */
-static const char *read_pattern(const char *at, uint64_t *value)
+static const char *parse_pattern(const char *at, uint64_t *value)
 {
     const char *start = at;
     bool negative = *at == '-';
@@ -51,57 +51,57 @@ static const char *read_pattern(const char *at, uint64_t *value)
     return at;
 }
 
-static const char *read_long_number(const char *at, uint64_t *value)
+static const char *parse_long_number(const char *at, uint64_t *value)
 {
-    const char *end = *at == '-' ? NULL : read_pattern(at, value);
+    const char *end = *at == '-' ? NULL : parse_pattern(at, value);
 
     return end && *value <= INT64_MAX ? end : NULL;
 }
 
-static inline const char *read_time(const char *at, int64_t *time)
+static inline const char *parse_time(const char *at, int64_t *time)
 {
     uint64_t value;
     const char *end;
 
     if (!at || *at != ':')
         return NULL;
-    end = read_number(at + 1, &value);
+    end = parse_digits(at + 1, &value);
     if (!end)
-        end = read_long_number(at + 1, &value);
+        end = parse_long_number(at + 1, &value);
     *time = (int64_t)value;
     return end;
 }
 
-static inline const char *read_id(const char *at, uint32_t *id)
+static inline const char *parse_id(const char *at, uint32_t *id)
 {
     uint64_t value;
 
     if (!at || *at != ':')
         return NULL;
-    at = read_number(at + 1, &value);
+    at = parse_digits(at + 1, &value);
     if (!at || value > UINT32_MAX)
         return NULL;
     *id = (uint32_t)value;
     return at;
 }
 
-static inline const char *read_signed(const char *at, uint64_t *value)
+static inline const char *parse_signed(const char *at, uint64_t *value)
 {
     const char *end;
 
     if (!at || *at != ':')
         return NULL;
-    end = read_number(at + 1, value);
-    return end ? end : read_pattern(at + 1, value);
+    end = parse_digits(at + 1, value);
+    return end ? end : parse_pattern(at + 1, value);
 }
 
 /* :cpu:appl:task:thread */
-static inline const char *read_object(const char *at, struct prv_object *object)
+static inline const char *parse_object(const char *at, struct prv_object *object)
 {
-    at = read_id(at, &object->cpu);
-    at = read_id(at, &object->application);
-    at = read_id(at, &object->task);
-    return read_id(at, &object->thread);
+    at = parse_id(at, &object->cpu);
+    at = parse_id(at, &object->application);
+    at = parse_id(at, &object->task);
+    return parse_id(at, &object->thread);
 }
 
 enum field_class {
@@ -159,7 +159,7 @@ struct rereading {
     struct slice line;
     const char *at; /* the colon before the next field, or the line's end */
     struct record_fault *fault;
-    int result; /* the worst so far, which the fault tells */
+    int result; /* the worst so far, which the fault describes */
 };
 
 static const char *end_of(struct slice line)
@@ -191,8 +191,8 @@ static size_t count_fields(struct slice line)
     return count;
 }
 
-__attribute__((format(printf, 3, 4))) static int find_fault(struct record_fault *fault, size_t column,
-                                                            const char *format, ...)
+__attribute__((format(printf, 3, 4))) static int set_fault(struct record_fault *fault, size_t column,
+                                                           const char *format, ...)
 {
     va_list arguments;
 
@@ -203,8 +203,8 @@ __attribute__((format(printf, 3, 4))) static int find_fault(struct record_fault 
     return RECORD_BAD;
 }
 
-__attribute__((format(printf, 4, 5))) static bool note(struct rereading *rereading, int result, const char *at,
-                                                       const char *format, ...)
+__attribute__((format(printf, 4, 5))) static bool note_fault(struct rereading *rereading, int result, const char *at,
+                                                             const char *format, ...)
 {
     va_list arguments;
 
@@ -218,7 +218,7 @@ __attribute__((format(printf, 4, 5))) static bool note(struct rereading *rereadi
     return result < RECORD_BAD;
 }
 
-static bool note_strange_text(struct rereading *rereading, const struct field *field, struct slice text)
+static bool note_unexpected_text(struct rereading *rereading, const struct field *field, struct slice text)
 {
     size_t at = text.length > 1 && text.text[0] == '-';
     size_t left;
@@ -226,12 +226,12 @@ static bool note_strange_text(struct rereading *rereading, const struct field *f
     while (at < text.length && text.text[at] >= '0' && text.text[at] <= '9')
         at++;
     left = text.length - at;
-    return note(rereading, RECORD_BAD, text.text + at, "expected digits in the %s, found \"%.*s\"", field->name,
-                left < 12 ? (int)left : 12, text.text + at);
+    return note_fault(rereading, RECORD_BAD, text.text + at, "expected digits in the %s, found \"%.*s\"", field->name,
+                      left < 12 ? (int)left : 12, text.text + at);
 }
 
 /* What is too large for its field, but is no object and no time, is as large as can be. */
-static bool saturate(struct rereading *rereading, const struct field *field, struct slice text, uint64_t *value)
+static bool saturate_field(struct rereading *rereading, const struct field *field, struct slice text, uint64_t *value)
 {
     bool negative = text.text[0] == '-';
 
@@ -240,13 +240,13 @@ static bool saturate(struct rereading *rereading, const struct field *field, str
     else if (field->class == FIELD_SIGNED)
         *value = negative ? (uint64_t)INT64_MIN : INT64_MAX;
     else
-        return note(rereading, field->class == FIELD_TIME ? RECORD_BAD_TIME : RECORD_BAD, text.text, "%s out of range",
-                    field->name);
-    return note(rereading, RECORD_REPAIRED, text.text, "%s out of the range of 64 bits, taken as %s", field->name,
-                negative ? "the smallest" : "the largest");
+        return note_fault(rereading, field->class == FIELD_TIME ? RECORD_BAD_TIME : RECORD_BAD, text.text,
+                          "%s out of range", field->name);
+    return note_fault(rereading, RECORD_REPAIRED, text.text, "%s out of the range of 64 bits, taken as %s", field->name,
+                      negative ? "the smallest" : "the largest");
 }
 
-static bool is_in_range(const struct field *field, uint64_t value, bool negative)
+static bool field_is_in_range(const struct field *field, uint64_t value, bool negative)
 {
     switch (field->class) {
     case FIELD_ID:
@@ -274,20 +274,20 @@ static bool reread_field(struct rereading *rereading, const struct field *field,
         text.length = (size_t)(colon - text.text);
     rereading->at = text.text + text.length;
     if (text.length == 0)
-        return note(rereading, RECORD_BAD, text.text, "empty field, expected the %s", field->name);
+        return note_fault(rereading, RECORD_BAD, text.text, "empty field, expected the %s", field->name);
     negative = text.text[0] == '-';
     switch (number_parse_pattern(text, value)) {
     case NUMBER_OK:
         break;
     case NUMBER_NOT_ONE:
-        return note_strange_text(rereading, field, text);
+        return note_unexpected_text(rereading, field, text);
     case NUMBER_TOO_LARGE:
-        return saturate(rereading, field, text, value);
+        return saturate_field(rereading, field, text, value);
     }
-    if (is_in_range(field, *value, negative))
+    if (field_is_in_range(field, *value, negative))
         return true;
-    return note(rereading, field->class == FIELD_TIME ? RECORD_BAD_TIME : RECORD_BAD, text.text, "%s %s", field->name,
-                negative ? "is negative" : "out of range");
+    return note_fault(rereading, field->class == FIELD_TIME ? RECORD_BAD_TIME : RECORD_BAD, text.text, "%s %s",
+                      field->name, negative ? "is negative" : "out of range");
 }
 
 static bool reread_fields(struct rereading *rereading, const struct field *fields, size_t count, uint64_t *values)
@@ -307,7 +307,7 @@ static int reread(struct slice line, const char *kind, const struct field *field
     size_t found = count_fields(line);
 
     if (found != count + 1)
-        return find_fault(fault, line.length + 1, "a %s record has %zu fields, found %zu", kind, count + 1, found);
+        return set_fault(fault, line.length + 1, "a %s record has %zu fields, found %zu", kind, count + 1, found);
     reread_fields(&rereading, fields, count, values);
     return rereading.result;
 }
@@ -331,22 +331,22 @@ int record_parse_state(struct prv_state *state, struct slice line, struct record
 {
     uint64_t id;
     int result = RECORD_OK;
-    const char *at = read_object(line.text + 1, &state->object);
+    const char *at = parse_object(line.text + 1, &state->object);
 
-    at = read_time(at, &state->begin);
-    at = read_time(at, &state->end);
-    at = read_signed(at, &id);
+    at = parse_time(at, &state->begin);
+    at = parse_time(at, &state->end);
+    at = parse_signed(at, &id);
     if (at != end_of(line))
         result = reread_state(state, line, fault);
     if (result < RECORD_BAD && state->end < state->begin) {
-        find_fault(fault, record_column(line, 7), "state ends at %" PRId64 ", before it begins at %" PRId64, state->end,
-                   state->begin);
+        set_fault(fault, record_column(line, 7), "state ends at %" PRId64 ", before it begins at %" PRId64, state->end,
+                  state->begin);
         result = RECORD_BAD_TIME;
     }
     return result;
 }
 
-static int append_pair(struct prv_event *event, uint64_t type, uint64_t value)
+static int append_event_pair(struct prv_event *event, uint64_t type, uint64_t value)
 {
     if (event->pair_count == event->pair_capacity &&
         array_reserve(&event->pairs, &event->pair_capacity, event->pair_count + 1, sizeof(*event->pairs)) < 0)
@@ -356,9 +356,9 @@ static int append_pair(struct prv_event *event, uint64_t type, uint64_t value)
 }
 
 /* A type is 32 bits wide; Extrae prints those above 2^31 as negative numbers. */
-static const char *read_type(const char *at, uint64_t *type)
+static const char *parse_type(const char *at, uint64_t *type)
 {
-    at = read_signed(at, type);
+    at = parse_signed(at, type);
     if (at && *type > UINT32_MAX && *type < (uint64_t)INT32_MIN)
         return NULL;
     return at;
@@ -375,19 +375,19 @@ static int reread_pair(struct rereading *rereading, struct prv_event *event)
     if (rereading->at == end)
         return 1;
     if (start == end && event->pair_count > 0) {
-        note(rereading, RECORD_ODD, rereading->at, "\":\" at the end of the line, ignored");
+        note_fault(rereading, RECORD_ODD, rereading->at, "\":\" at the end of the line, ignored");
         return 1;
     }
     if (!reread_field(rereading, &type_field, &type))
         return 1;
     if (rereading->at == end) {
-        note(rereading, event->pair_count > 0 ? RECORD_REPAIRED : RECORD_BAD, start, "event type %.*s has no value",
-             (int)(end - start < 24 ? end - start : 24), start);
+        note_fault(rereading, event->pair_count > 0 ? RECORD_REPAIRED : RECORD_BAD, start,
+                   "event type %.*s has no value", (int)(end - start < 24 ? end - start : 24), start);
         return 1;
     }
     if (!reread_field(rereading, &value_field, &value))
         return 1;
-    return append_pair(event, type, value);
+    return append_event_pair(event, type, value);
 }
 
 static int reread_event(struct prv_event *event, struct slice line, struct record_fault *fault)
@@ -398,7 +398,7 @@ static int reread_event(struct prv_event *event, struct slice line, struct recor
 
     event->pair_count = 0;
     if (count_fields(line) <= EVENT_FIELDS + 1)
-        return find_fault(fault, line.length + 1, "an event record has a time, a type and a value at least");
+        return set_fault(fault, line.length + 1, "an event record has a time, a type and a value at least");
     if (!reread_fields(&rereading, event_fields, EVENT_FIELDS, values))
         return rereading.result;
     event->object = object_of(values);
@@ -411,17 +411,17 @@ static int reread_event(struct prv_event *event, struct slice line, struct recor
 int record_parse_event(struct prv_event *event, struct slice line, struct record_fault *fault)
 {
     const char *end = end_of(line);
-    const char *at = read_object(line.text + 1, &event->object);
+    const char *at = parse_object(line.text + 1, &event->object);
 
     event->pair_count = 0;
-    at = read_time(at, &event->time);
+    at = parse_time(at, &event->time);
     while (at && at != end) {
         uint64_t type;
         uint64_t value;
 
-        at = read_type(at, &type);
-        at = read_signed(at, &value);
-        if (at && append_pair(event, type, value) < 0)
+        at = parse_type(at, &type);
+        at = parse_signed(at, &value);
+        if (at && append_event_pair(event, type, value) < 0)
             return ERROR_MEMORY;
     }
     if (at == end && event->pair_count > 0)
@@ -448,17 +448,17 @@ static int reread_message(struct prv_message *message, struct slice line, uint64
     return result;
 }
 
-/* What no tracer writes, but may stand for itself. */
-static int check_message(struct prv_message *message, struct slice line, struct record_fault *fault)
+/* What no tracer writes on purpose; the record is used as it stands. */
+static int check_message_record(struct prv_message *message, struct slice line, struct record_fault *fault)
 {
     if (message->physical_send < message->logical_send)
-        find_fault(fault, record_column(line, 7), "physical send at %" PRId64 " before the logical one at %" PRId64,
-                   message->physical_send, message->logical_send);
+        set_fault(fault, record_column(line, 7), "physical send at %" PRId64 " before the logical one at %" PRId64,
+                  message->physical_send, message->logical_send);
     else if (message->physical_receive < message->logical_receive)
-        find_fault(fault, record_column(line, 13), "physical receive at %" PRId64 " before the logical one at %" PRId64,
-                   message->physical_receive, message->logical_receive);
+        set_fault(fault, record_column(line, 13), "physical receive at %" PRId64 " before the logical one at %" PRId64,
+                  message->physical_receive, message->logical_receive);
     else if (message->size < 0)
-        find_fault(fault, record_column(line, 14), "negative size %" PRId64 ", taken modulo 2^32", message->size);
+        set_fault(fault, record_column(line, 14), "negative size %" PRId64 ", taken modulo 2^32", message->size);
     else
         return RECORD_OK;
     /* Extrae prints sizes of 2 GiB and more with %d. */
@@ -469,26 +469,26 @@ static int check_message(struct prv_message *message, struct slice line, struct 
 
 int record_parse_message(struct prv_message *message, struct slice line, struct record_fault *fault)
 {
-    const char *at = read_object(line.text + 1, &message->sender);
+    const char *at = parse_object(line.text + 1, &message->sender);
     uint64_t size;
     uint64_t tag;
     int result = RECORD_OK;
     struct record_fault other;
     int odd;
 
-    at = read_time(at, &message->logical_send);
-    at = read_time(at, &message->physical_send);
-    at = read_object(at, &message->receiver);
-    at = read_time(at, &message->logical_receive);
-    at = read_time(at, &message->physical_receive);
-    at = read_signed(at, &size);
-    at = read_signed(at, &tag);
+    at = parse_time(at, &message->logical_send);
+    at = parse_time(at, &message->physical_send);
+    at = parse_object(at, &message->receiver);
+    at = parse_time(at, &message->logical_receive);
+    at = parse_time(at, &message->physical_receive);
+    at = parse_signed(at, &size);
+    at = parse_signed(at, &tag);
     if (at != end_of(line))
         result = reread_message(message, line, &size, &tag, fault);
     if (result >= RECORD_BAD)
         return result;
     message->size = (int64_t)size;
     message->tag = (uint32_t)tag;
-    odd = check_message(message, line, result == RECORD_OK ? fault : &other);
+    odd = check_message_record(message, line, result == RECORD_OK ? fault : &other);
     return result == RECORD_OK ? odd : result;
 }

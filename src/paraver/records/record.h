@@ -1,5 +1,5 @@
 /*
- * Records: the lines of a .prv behind its preamble (paraver-format 2).
+ * Records: the lines of a .prv behind its preamble (docs/paraver-format.md, "Records").
  *
  *   1:cpu:appl:task:thread:begin:end:state
  *   2:cpu:appl:task:thread:time:type:value{:type:value}

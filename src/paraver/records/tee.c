@@ -5,7 +5,7 @@ void tee_add(struct tee *tee, const struct prv_sink *sink)
     tee->sinks[tee->count++] = *sink;
 }
 
-static int pass_header(void *user, const struct prv_header *header)
+static int tee_header(void *user, const struct prv_header *header)
 {
     const struct tee *tee = user;
     int error = 0;
@@ -15,7 +15,7 @@ static int pass_header(void *user, const struct prv_header *header)
     return error;
 }
 
-static int pass_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
+static int tee_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
 {
     const struct tee *tee = user;
     int error = 0;
@@ -25,7 +25,7 @@ static int pass_communicator(void *user, const struct prv_communicator *communic
     return error;
 }
 
-static int pass_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+static int tee_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
 {
     const struct tee *tee = user;
     int error = 0;
@@ -35,7 +35,7 @@ static int pass_intercommunicator(void *user, uint32_t application, uint32_t id,
     return error;
 }
 
-static int pass_state(void *user, const struct prv_state *state, uint64_t line)
+static int tee_state(void *user, const struct prv_state *state, uint64_t line)
 {
     const struct tee *tee = user;
     int error = 0;
@@ -45,7 +45,7 @@ static int pass_state(void *user, const struct prv_state *state, uint64_t line)
     return error;
 }
 
-static int pass_event(void *user, const struct prv_event *event, uint64_t line)
+static int tee_event(void *user, const struct prv_event *event, uint64_t line)
 {
     const struct tee *tee = user;
     int error = 0;
@@ -55,7 +55,7 @@ static int pass_event(void *user, const struct prv_event *event, uint64_t line)
     return error;
 }
 
-static int pass_message(void *user, const struct prv_message *message, uint64_t line)
+static int tee_message(void *user, const struct prv_message *message, uint64_t line)
 {
     const struct tee *tee = user;
     int error = 0;
@@ -65,7 +65,7 @@ static int pass_message(void *user, const struct prv_message *message, uint64_t 
     return error;
 }
 
-static bool want_last_states(const struct tee *tee)
+static bool tee_wants_last_states(const struct tee *tee)
 {
     for (size_t i = 0; i < tee->count; i++)
         if (!tee->sinks[i].wants_last_states)
@@ -80,12 +80,12 @@ struct prv_sink tee_sink(struct tee *tee)
     return (struct prv_sink){
         .user = tee,
         .filter = tee->sinks[0].filter,
-        .wants_last_states = want_last_states(tee),
-        .header = pass_header,
-        .communicator = pass_communicator,
-        .intercommunicator = pass_intercommunicator,
-        .state = pass_state,
-        .event = pass_event,
-        .message = pass_message,
+        .wants_last_states = tee_wants_last_states(tee),
+        .header = tee_header,
+        .communicator = tee_communicator,
+        .intercommunicator = tee_intercommunicator,
+        .state = tee_state,
+        .event = tee_event,
+        .message = tee_message,
     };
 }

@@ -1,5 +1,5 @@
 /*
- * Tee: hands every record to several sinks, one after the other.
+ * Tee: delivers every record to several sinks, one after the other.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_TEE_H
 #define CLOCKTALK_PARAVER_RECORDS_TEE_H
@@ -18,7 +18,7 @@ struct tee {
 /* At most TEE_MAX_SINKS. The first one's filter serves all: the others must not want more types of events. */
 void tee_add(struct tee *tee, const struct prv_sink *sink);
 
-/* Where the reader delivers: a single sink is handed out as it is. The tee must outlive it. */
+/* Where the reader delivers: a single sink is returned as it is. The tee must outlive it. */
 struct prv_sink tee_sink(struct tee *tee);
 
 #endif

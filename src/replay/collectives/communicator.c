@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 
 void communicators_deinit(struct communicators *communicators)
 {
@@ -17,59 +18,23 @@ void communicators_deinit(struct communicators *communicators)
         free(communicator->operations);
     }
     free(communicators->items);
-    free(communicators->index);
+    hash_index_deinit(&communicators->by_id);
     free(communicators->of_rank);
     free(communicators->first_of_rank);
     *communicators = (struct communicators){0};
 }
 
-static size_t slot_of(uint32_t id, size_t size)
+static bool has_id(const void *communicators, uint32_t position, const void *id)
 {
-    return (size_t)(((uint64_t)id * 0x9e3779b97f4a7c15u) >> 32) & (size - 1);
-}
-
-static void index_insert(struct communicators *communicators, uint32_t position)
-{
-    size_t slot = slot_of(communicators->items[position].id, communicators->index_size);
-
-    while (communicators->index[slot] != 0)
-        slot = (slot + 1) & (communicators->index_size - 1);
-    communicators->index[slot] = position + 1;
-}
-
-static int index_grow(struct communicators *communicators)
-{
-    size_t size = communicators->index_size > 0 ? communicators->index_size * 2 : 64;
-    uint32_t *index = calloc(size, sizeof(*index));
-
-    if (!index)
-        return ERROR_MEMORY;
-    free(communicators->index);
-    communicators->index = index;
-    communicators->index_size = size;
-    for (uint32_t i = 0; i < communicators->count; i++)
-        index_insert(communicators, i);
-    return 0;
+    return ((const struct communicator *)communicators)[position].id == *(const uint32_t *)id;
 }
 
 uint32_t communicators_find(const struct communicators *communicators, uint32_t id)
 {
-    size_t slot;
-
-    if (communicators->index_size == 0)
-        return COMMUNICATOR_NONE;
-    slot = slot_of(id, communicators->index_size);
-    while (communicators->index[slot] != 0) {
-        uint32_t position = communicators->index[slot] - 1;
-
-        if (communicators->items[position].id == id)
-            return position;
-        slot = (slot + 1) & (communicators->index_size - 1);
-    }
-    return COMMUNICATOR_NONE;
+    return hash_index_find(&communicators->by_id, hash_of(id), has_id, communicators->items, &id);
 }
 
-static bool ascends(const uint32_t *members, uint32_t count)
+static bool members_ascend(const uint32_t *members, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++)
         if (members[i] <= members[i - 1])
@@ -110,7 +75,7 @@ static int sort_members(struct communicator *communicator)
     return 0;
 }
 
-static int fill(struct communicator *communicator, const uint32_t *members)
+static int fill_communicator(struct communicator *communicator, const uint32_t *members)
 {
     if (communicator->member_count < 2)
         return 0;
@@ -123,7 +88,7 @@ static int fill(struct communicator *communicator, const uint32_t *members)
     if (!communicator->members)
         return ERROR_MEMORY;
     memcpy(communicator->members, members, communicator->member_count * sizeof(uint32_t));
-    return ascends(members, communicator->member_count) ? 0 : sort_members(communicator);
+    return members_ascend(members, communicator->member_count) ? 0 : sort_members(communicator);
 }
 
 int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,
@@ -136,35 +101,37 @@ int communicators_add(struct communicators *communicators, uint32_t id, const ui
         return ERROR_MEMORY;
     communicator = &communicators->items[communicators->count];
     *communicator = (struct communicator){.id = id, .member_count = count};
-    /* Counted at once: what a failure leaves behind is freed with the rest. */
+    /* Counted at once: what a failure leaves is freed with the rest. */
     *position = (uint32_t)communicators->count++;
-    if (fill(communicator, members) < 0)
+    if (fill_communicator(communicator, members) < 0)
         return ERROR_MEMORY;
-    if (communicators->count * 2 > communicators->index_size)
-        return index_grow(communicators);
-    index_insert(communicators, *position);
-    return 0;
+    return hash_index_add(&communicators->by_id, hash_of(id), *position);
+}
+
+/* The member that is the index-th in order of rank. */
+static uint32_t member_by_rank(const struct communicator *communicator, uint64_t index)
+{
+    return communicator->by_rank ? communicator->by_rank[index] : (uint32_t)index;
+}
+
+static bool member_is_before(const void *communicator, uint64_t index, const void *rank)
+{
+    const struct communicator *of = communicator;
+
+    return of->members[member_by_rank(of, index)] < *(const uint32_t *)rank;
 }
 
 uint32_t communicator_member(const struct communicator *communicator, uint32_t rank)
 {
-    uint32_t low = 0;
-    uint32_t high = communicator->member_count;
+    uint32_t count = communicator->member_count;
+    uint64_t index;
 
     if (!communicator->members)
-        return rank < high ? rank : COMMUNICATOR_NONE;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        uint32_t member = communicator->by_rank ? communicator->by_rank[middle] : middle;
-
-        if (communicator->members[member] == rank)
-            return member;
-        if (communicator->members[member] < rank)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return COMMUNICATOR_NONE;
+        return rank < count ? rank : COMMUNICATOR_NONE;
+    index = sorted_find(0, count, member_is_before, communicator, &rank);
+    if (index == count || communicator->members[member_by_rank(communicator, index)] != rank)
+        return COMMUNICATOR_NONE;
+    return member_by_rank(communicator, index);
 }
 
 /* Counting sort of all memberships by rank. */

@@ -1,8 +1,9 @@
 /*
  * Communicators of the chosen application: who is a member, and which call of each member comes next.
  *
- * Ids name a membership, not an MPI communicator (paraver-format 1.6); the k-th collective call of a member on an id
- * belongs to the id's k-th operation. Communicators of one rank wait for nobody and are kept without members.
+ * Ids name a membership, not an MPI communicator (docs/paraver-format.md, "Communicators"); the k-th collective call of
+ * a member on an id belongs to the id's k-th operation. Communicators of one rank wait for nobody and are kept without
+ * members.
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_COMMUNICATOR_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_COMMUNICATOR_H
@@ -10,6 +11,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "base/hash_index.h"
 
 struct operation;
 
@@ -22,12 +25,11 @@ struct communicator {
     uint32_t *by_rank; /* member indices in order of rank; NULL where the order is that of the ranks already */
     uint32_t *next;    /* per member: number of the next operation */
     uint32_t base;     /* number of the oldest operation that is kept */
-    struct operation **operations; /* from base on, a ring */
     uint32_t operation_count;
-    uint32_t operation_capacity; /* a power of two */
-    uint32_t operation_first;
+    struct operation **operations; /* from base on, a ring (base/ring.h) */
+    size_t operation_capacity;
     bool is_out_of_step;               /* members' counts do not correspond (a cut trace, tracing switched off) */
-    uint32_t in_step;                  /* out of step: operations before this number still correspond */
+    uint32_t in_step_until;            /* out of step: operations before this number still correspond */
     struct operation *resynchronising; /* out of step: who is inside an all-to-all now */
 };
 
@@ -35,8 +37,7 @@ struct communicators {
     struct communicator *items;
     size_t count;
     size_t capacity;
-    uint32_t *index; /* hash of ids: position + 1 in events */
-    size_t index_size;
+    struct hash_index by_id;
     uint32_t *of_rank; /* positions of each rank's communicators, rank by rank; made when first asked for */
     size_t *first_of_rank;
 };

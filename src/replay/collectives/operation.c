@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 
 /* Posts stay where they are: they are allocated in blocks that double. */
 struct post_block {
@@ -130,18 +131,12 @@ void operation_sort(struct operation *operation,
     }
 }
 
+static bool operation_post_is_before(const void *order, uint64_t index, const void *time)
+{
+    return ((struct post *const *)order)[index]->time < *(const int64_t *)time;
+}
+
 size_t operation_count_before(const struct operation *operation, int64_t time)
 {
-    size_t low = 0;
-    size_t high = operation->posted;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (operation->order[middle]->time < time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return (size_t)sorted_find(0, operation->posted, operation_post_is_before, operation->order, &time);
 }

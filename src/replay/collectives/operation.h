@@ -1,5 +1,5 @@
 /*
- * One operation of a collective: who has entered, when, and with which clock (semantics 2.4).
+ * One operation of a collective: who has entered, when, and with which clock (docs/semantics.md, "Collectives").
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_OPERATION_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_OPERATION_H

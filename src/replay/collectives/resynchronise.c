@@ -5,13 +5,14 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/collectives/collective.h"
+#include "replay/collectives/entry_post.h"
+#include "replay/collectives/operation_ring.h"
 #include "replay/emit.h"
-#include "replay/collectives/operation.h"
+#include "replay/scheduling.h"
 
 enum { OWN_COMMUNICATORS = 2 }; /* those of MPI_Init and MPI_Finalize come first, and count for themselves */
 
-static bool is_one_call(const struct operation *operation)
+static bool have_one_call(const struct operation *operation)
 {
     for (uint32_t i = 1; i < operation->posted; i++)
         if (operation->order[i]->call != operation->order[0]->call)
@@ -20,11 +21,13 @@ static bool is_one_call(const struct operation *operation)
 }
 
 /* Everybody is inside: the posts are entered for good. */
-static int regain(struct engine *engine, struct communicator *communicator, const struct replay_event *event)
+static int complete_resynchronisation(struct engine *engine, struct communicator *communicator,
+                                      const struct replay_event *event)
 {
     struct operation *operation = communicator->resynchronising;
     uint32_t count = operation->posted;
 
+    /* The ring takes it over; what counts posts starts again, since they were kept but not entered. */
     communicator->resynchronising = NULL;
     communicator->is_out_of_step = false;
     operation->call = event->detail;
@@ -40,15 +43,16 @@ static int regain(struct engine *engine, struct communicator *communicator, cons
     anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, event->line, 0,
                   "communicator %" PRIu32 " is brought back into step by the %s at %s", communicator->id,
                   mpi_call(event->detail)->name, moment_text(event->time).text);
-    if (collective_restart(engine, communicator, operation) < 0)
+    if (operation_ring_restart(engine, communicator, operation) < 0)
         return diag_no_memory(engine->anomalies->diag);
     return 0;
 }
 
 /* The rank is inside an all-to-all of a communicator that is out of step: its post waits for the others'. */
-static int gather(struct engine *engine, struct rank *rank, uint32_t position, const struct post *post, uint64_t line)
+static int await_others(struct engine *engine, struct rank *rank, uint32_t position, const struct post *post,
+                        uint64_t line)
 {
-    struct communicator *communicator = &engine->communicators.items[position];
+    struct communicator *communicator = engine_communicator(engine, position);
     struct operation *operation;
     struct post *kept;
 
@@ -66,11 +70,11 @@ static int gather(struct engine *engine, struct rank *rank, uint32_t position, c
 }
 
 /* It was entered before the communicator got out of step. */
-static int gather_entered(struct engine *engine, struct rank *rank, struct post *post)
+static int await_others_if_inside(struct engine *engine, struct rank *rank, struct post *post)
 {
     if (mpi_call(post->call)->class != MPI_CLASS_ALL_TO_ALL)
         return 0;
-    return gather(engine, rank, rank->communicator, post, 0);
+    return await_others(engine, rank, rank->communicator, post, 0);
 }
 
 /*
@@ -84,21 +88,21 @@ static uint32_t first_doubtful(const struct engine *engine, const struct rank *r
     const struct operation *open = rank->operation;
     uint32_t next = communicator->next[communicator_member(communicator, engine_index(engine, rank))];
 
-    if (open && &engine->communicators.items[open->communicator] == communicator &&
+    if (open && engine_communicator(engine, open->communicator) == communicator &&
         open->posted < communicator->member_count)
         return open->number;
     return next;
 }
 
-int step_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number)
+int resynchronise_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number)
 {
-    if (!communicator->is_out_of_step || number < communicator->in_step)
-        communicator->in_step = number;
+    if (!communicator->is_out_of_step || number < communicator->in_step_until)
+        communicator->in_step_until = number;
     communicator->is_out_of_step = true;
-    return collective_dissolve(engine, communicator, gather_entered);
+    return operation_ring_dissolve(engine, communicator, await_others_if_inside);
 }
 
-int step_lose(struct engine *engine, uint32_t rank)
+int resynchronise_lose(struct engine *engine, uint32_t rank)
 {
     size_t count = 0;
     const uint32_t *positions =
@@ -107,8 +111,9 @@ int step_lose(struct engine *engine, uint32_t rank)
     if (!positions)
         return diag_no_memory(engine->anomalies->diag);
     for (size_t i = 0; i < count; i++) {
-        struct communicator *communicator = &engine->communicators.items[positions[i]];
-        int error = step_lose_from(engine, communicator, first_doubtful(engine, &engine->ranks[rank], communicator));
+        struct communicator *communicator = engine_communicator(engine, positions[i]);
+        int error =
+            resynchronise_lose_from(engine, communicator, first_doubtful(engine, &engine->ranks[rank], communicator));
 
         if (error < 0)
             return error;
@@ -116,32 +121,33 @@ int step_lose(struct engine *engine, uint32_t rank)
     return 0;
 }
 
-int step_enter(struct engine *engine, struct rank *rank, struct communicator *communicator,
-               const struct replay_event *event)
+int resynchronise_enter(struct engine *engine, struct rank *rank, struct communicator *communicator,
+                        const struct replay_event *event)
 {
     struct post *post;
     int error;
 
     if (mpi_call(event->detail)->class != MPI_CLASS_ALL_TO_ALL)
         return 0;
-    post = message_pool_take_post(&engine->messages);
+    /* What is kept is a copy, as when the communicator gets out of step while the rank is inside. */
+    post = message_pool_get_post(&engine->messages);
     if (!post)
         return diag_no_memory(engine->anomalies->diag);
-    error = collective_stamp(engine, rank, post, event->flags);
+    error = entry_post_fill(engine, rank, post, event->flags);
     if (error == 0)
-        error = gather(engine, rank, event->aux, post, event->line);
+        error = await_others(engine, rank, event->aux, post, event->line);
     emit_forget(engine, post);
-    message_pool_give_post(&engine->messages, post);
+    message_pool_put_post(&engine->messages, post);
     if (error < 0)
         return error;
     if (communicator->resynchronising->posted == communicator->member_count &&
-        is_one_call(communicator->resynchronising))
-        return regain(engine, communicator, event);
+        have_one_call(communicator->resynchronising))
+        return complete_resynchronisation(engine, communicator, event);
     return 0;
 }
 
 /* A member that is held up could still enter before this exit. */
-static int await_busy(struct engine *engine, struct rank *rank, const struct communicator *communicator)
+static int await_held_up_member(struct engine *engine, struct rank *rank, const struct communicator *communicator)
 {
     if (engine->busy_count == rank->is_busy)
         return 0;
@@ -150,25 +156,19 @@ static int await_busy(struct engine *engine, struct rank *rank, const struct com
 
         if (other == rank || !other->is_busy || other->is_resynchronising || other->event.time > rank->raw)
             continue;
-        rank->blocker = engine_index(engine, other);
-        rank->next_waiter = other->watchers;
-        other->watchers = engine_index(engine, rank);
-        return engine_block(engine, rank, BLOCK_PROGRESS);
+        return schedule_block_on_rank(engine, rank, engine_index(engine, other));
     }
     return 0;
 }
 
-int step_exit(struct engine *engine, struct rank *rank)
+int resynchronise_exit(struct engine *engine, struct rank *rank)
 {
-    struct communicator *communicator = &engine->communicators.items[rank->communicator];
+    struct communicator *communicator = engine_communicator(engine, rank->communicator);
     int result;
 
-    if (engine->now <= rank->raw) {
-        if (timers_push(&engine->clock, rank->raw + 1, engine_index(engine, rank)) < 0)
-            return diag_no_memory(engine->anomalies->diag);
-        return engine_block(engine, rank, BLOCK_NOW);
-    }
-    result = rank->drops_wait ? 0 : await_busy(engine, rank, communicator);
+    if (engine->now <= rank->raw)
+        return schedule_block_until(engine, rank, rank->raw + 1);
+    result = rank->drops_wait ? 0 : await_held_up_member(engine, rank, communicator);
     if (result != 0)
         return result;
     rank->is_resynchronising = false;
@@ -176,7 +176,7 @@ int step_exit(struct engine *engine, struct rank *rank)
         operation_leave(communicator->resynchronising, rank->own_post);
         emit_forget(engine, rank->own_post);
         if (communicator->resynchronising->posted == 0)
-            communicator->resynchronising = collective_free(engine, communicator->resynchronising);
+            communicator->resynchronising = operation_release(engine, communicator->resynchronising);
     }
     return 0;
 }

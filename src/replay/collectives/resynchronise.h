@@ -1,25 +1,26 @@
 /*
- * Collectives out of step (semantics 4): where a trace was cut, tracing was off for a while, or records were lost, the
- * k-th call of one member is not the k-th of another. Such a communicator's calls wait for nobody until all members are
- * inside an all-to-all of one call value at the same time; from there on calls are counted again.
+ * Collectives out of step (docs/semantics.md, "Collectives out of step"): where a trace was cut, tracing was off for a
+ * while, or records were lost, the k-th call of one member is not the k-th of another. Such a communicator's calls wait
+ * for nobody until all members are inside an all-to-all of one call value at the same time; from there on calls are
+ * counted again.
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_RESYNCHRONISE_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_RESYNCHRONISE_H
 
-#include "replay/engine.h"
+#include "replay/engine_state.h"
 
 /* Calls of this rank are missing from here on, or were before: its communicators are out of step. 0 or ERROR_MEMORY. */
-int step_lose(struct engine *engine, uint32_t rank) __attribute__((warn_unused_result));
+int resynchronise_lose(struct engine *engine, uint32_t rank) __attribute__((warn_unused_result));
 
 /* Members do not correspond from the operation of that number on. 0 or ERROR_MEMORY. */
-int step_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number)
+int resynchronise_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number)
     __attribute__((warn_unused_result));
 
 /* The rank enters a collective on a communicator that is out of step. 0 or a negative error. */
-int step_enter(struct engine *engine, struct rank *rank, struct communicator *communicator,
-               const struct replay_event *event) __attribute__((warn_unused_result));
+int resynchronise_enter(struct engine *engine, struct rank *rank, struct communicator *communicator,
+                        const struct replay_event *event) __attribute__((warn_unused_result));
 
-/* It is about to leave such a call while not everybody is inside: 0 (it waits for nobody), STEP_BLOCKED or an error. */
-int step_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+/* It is about to leave such a call while not everybody is inside: 0 (it waits for nobody), RANK_BLOCKED or an error. */
+int resynchronise_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
 #endif

@@ -14,7 +14,7 @@ void event_pool_deinit(struct event_pool *pool)
     }
 }
 
-static struct event_chunk *take_chunk(struct event_pool *pool)
+static struct event_chunk *get_chunk(struct event_pool *pool)
 {
     struct event_chunk *chunk = pool->free;
 
@@ -31,7 +31,7 @@ static struct event_chunk *take_chunk(struct event_pool *pool)
 
 int event_queue_extend(struct event_queue *queue, struct event_pool *pool)
 {
-    struct event_chunk *chunk = take_chunk(pool);
+    struct event_chunk *chunk = get_chunk(pool);
 
     if (!chunk)
         return ERROR_MEMORY;

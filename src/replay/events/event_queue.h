@@ -32,7 +32,7 @@ struct event_queue {
     size_t count;
 };
 
-/* One more chunk behind the last. 0 or ERROR_MEMORY. */
+/* One more chunk after the last. 0 or ERROR_MEMORY. */
 int event_queue_extend(struct event_queue *queue, struct event_pool *pool) __attribute__((warn_unused_result));
 
 /* Room for one more event, which the caller fills in; NULL when memory ran out. */
@@ -60,7 +60,7 @@ static inline const struct replay_event *event_queue_front(const struct event_qu
 /* Gives back the first chunk, whose events have been taken. */
 void event_queue_drop(struct event_queue *queue, struct event_pool *pool);
 
-/* Takes away that many of those that event_queue_front tells. */
+/* Takes away that many of those that event_queue_front returns. */
 static inline void event_queue_skip(struct event_queue *queue, struct event_pool *pool, size_t count)
 {
     queue->count -= count;

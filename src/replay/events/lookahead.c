@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/ring.h"
 
 enum {
     BASE_BUDGET = 12 * 1024, /* events, of 32 bytes each: they should stay in a core's cache */
@@ -24,41 +25,35 @@ void lookahead_deinit(struct lookahead *lookahead)
     *lookahead = (struct lookahead){0};
 }
 
-static int grow_ring(struct lookahead *lookahead)
+static struct open_send *send_at(const struct lookahead *lookahead, uint64_t ticket)
 {
-    size_t capacity = lookahead->send_capacity > 0 ? lookahead->send_capacity * 2 : 256;
-    struct open_send *ring = malloc(capacity * sizeof(*ring));
-
-    if (!ring)
-        return ERROR_MEMORY;
-    for (uint64_t i = lookahead->first_send; i < lookahead->end_send; i++)
-        ring[i & (capacity - 1)] = lookahead->sends[i & (lookahead->send_capacity - 1)];
-    free(lookahead->sends);
-    lookahead->sends = ring;
-    lookahead->send_capacity = capacity;
-    return 0;
+    return &lookahead->sends[ring_index(ticket, lookahead->send_capacity)];
 }
 
 int lookahead_enter(struct lookahead *lookahead, int64_t time, uint64_t *ticket)
 {
-    if (lookahead->end_send - lookahead->first_send == lookahead->send_capacity && grow_ring(lookahead) < 0)
+    size_t count = (size_t)(lookahead->end_send - lookahead->first_send);
+
+    if (count == lookahead->send_capacity &&
+        ring_reserve(&lookahead->sends, &lookahead->send_capacity, lookahead->first_send, count, count + 1,
+                     sizeof(*lookahead->sends)) < 0)
         return ERROR_MEMORY;
     *ticket = lookahead->end_send++;
-    lookahead->sends[*ticket & (lookahead->send_capacity - 1)] = (struct open_send){time, INT64_MAX};
+    *send_at(lookahead, *ticket) = (struct open_send){time, INT64_MAX};
     return 0;
 }
 
 void lookahead_exit(struct lookahead *lookahead, uint64_t ticket, int64_t time)
 {
     if (ticket >= lookahead->first_send)
-        lookahead->sends[ticket & (lookahead->send_capacity - 1)].exit = time;
+        send_at(lookahead, ticket)->exit = time;
 }
 
-/* A record may stand behind the line of its call's exit, as long as the time is the same. */
+/* A record may stand after the line of its call's exit, as long as the time is the same. */
 static int64_t find_horizon(struct lookahead *lookahead)
 {
     while (lookahead->first_send < lookahead->end_send) {
-        const struct open_send *send = &lookahead->sends[lookahead->first_send & (lookahead->send_capacity - 1)];
+        const struct open_send *send = send_at(lookahead, lookahead->first_send);
 
         if (send->exit >= lookahead->reached)
             return send->enter < lookahead->reached ? send->enter : lookahead->reached;

@@ -23,11 +23,11 @@ struct open_send {
 struct lookahead {
     struct event_queue events;
     struct event_pool pool;
-    struct open_send *sends; /* a ring in order of the file */
-    uint64_t first_send;     /* counts all that ever were; the ring's place is modulo the capacity */
+    struct open_send *sends; /* a ring (base/ring.h), by ticket: in order of the file */
+    uint64_t first_send;     /* the oldest ticket that is kept */
     uint64_t end_send;
-    size_t send_capacity; /* a power of two */
-    int64_t reached;      /* raw time that the file has come to */
+    size_t send_capacity;
+    int64_t reached; /* raw time that the file has come to */
     int64_t max_skew;
     int64_t seen_skew;
     size_t budget; /* events kept for skew that has not been seen */

@@ -5,10 +5,11 @@
 
 #include "base/array.h"
 #include "base/duration.h"
+#include "base/sorted.h"
 #include "paraver/mpi_call.h"
 #include "replay/rank.h"
 
-/* Event types (paraver-format 5 and 6). */
+/* Event types (docs/paraver-format.md, "MPI calls", "Attributes of collectives", "Events of the tracer"). */
 enum {
     TYPE_TRACE_INIT = 40000002,
     TYPE_FLUSH = 40000003,
@@ -33,9 +34,9 @@ void timelines_filter(const struct timelines *timelines, struct event_filter *fi
         event_filter_add(filter, timelines->watched[i]);
 }
 
-static const int64_t hour = INT64_C(3600000000000);
+static const int64_t one_hour = INT64_C(3600000000000);
 
-static int no_memory(const struct timelines *timelines)
+static int timelines_no_memory(const struct timelines *timelines)
 {
     return diag_no_memory(timelines->anomalies->diag);
 }
@@ -51,7 +52,7 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
     timelines->ranks = array_zeroed(timelines->rank_count, sizeof(*timelines->ranks));
     timelines->first_thread = calloc((size_t)timelines->rank_count + 1, sizeof(*timelines->first_thread));
     if (!timelines->ranks || !timelines->first_thread)
-        return no_memory(timelines);
+        return timelines_no_memory(timelines);
     for (uint32_t rank = 0; rank < timelines->rank_count; rank++) {
         threads += tasks[rank].threads;
         timelines->first_thread[rank + 1] = threads;
@@ -69,9 +70,9 @@ void timelines_deinit(struct timelines *timelines)
     timelines->first_thread = NULL;
 }
 
-bool timelines_judge_time(struct timelines *timelines, int64_t time, uint64_t line)
+bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t line)
 {
-    if (timelines->duration > 0 && time / 2 > timelines->duration && time - timelines->latest > hour) {
+    if (timelines->duration > 0 && time / 2 > timelines->duration && time - timelines->latest > one_hour) {
         anomalies_add(timelines->anomalies, ANOMALY_BAD_TIME, line, time,
                       "%s is far beyond the run and all before it, record left out", moment_text(time).text);
         return false;
@@ -81,7 +82,7 @@ bool timelines_judge_time(struct timelines *timelines, int64_t time, uint64_t li
 }
 
 /* An event line. */
-struct place {
+struct event_position {
     int64_t time; /* in order on its rank */
     uint64_t line;
     uint32_t rank;
@@ -91,21 +92,21 @@ struct place {
 };
 
 /* A new made, which is complete when it has been passed to preview_event; NULL when memory ran out. */
-static inline struct replay_event *add_event(struct timelines *timelines, const struct place *place,
+static inline struct replay_event *add_event(struct timelines *timelines, const struct event_position *at,
                                              enum replay_event_kind kind, uint8_t detail)
 {
     struct replay_event *made = lookahead_add(timelines->lookahead);
 
     if (made) {
         /* Field by field, where it stays: a copy would wait for its parts to be stored. */
-        made->time = place->time;
-        made->line = place->line;
-        made->rank = place->rank;
+        made->time = at->time;
+        made->line = at->line;
+        made->rank = at->rank;
         made->aux = COMMUNICATOR_NONE;
         made->kind = (uint8_t)kind;
         made->detail = detail;
         made->flags = 0;
-        timelines->ranks[place->rank].newest = place->time;
+        timelines->ranks[at->rank].newest = at->time;
     }
     return made;
 }
@@ -113,7 +114,7 @@ static inline struct replay_event *add_event(struct timelines *timelines, const 
 static inline int preview_event(const struct timelines *timelines, const struct replay_event *made)
 {
     if (!made)
-        return no_memory(timelines);
+        return timelines_no_memory(timelines);
     return timelines->preview->event ? timelines->preview->event(timelines->preview->self, made) : 0;
 }
 
@@ -162,78 +163,79 @@ static void read_attributes(struct timelines *timelines, const struct prv_event 
         made->aux = position;
 }
 
-static int close_call(struct timelines *timelines, const struct place *place)
+static int timeline_close_call(struct timelines *timelines, const struct event_position *at)
 {
-    struct timeline *timeline = &timelines->ranks[place->rank];
+    struct timeline *timeline = &timelines->ranks[at->rank];
     uint8_t call = timeline->call;
 
     if (timeline->holds_ticket)
-        lookahead_exit(timelines->lookahead, timeline->ticket, place->time);
+        lookahead_exit(timelines->lookahead, timeline->ticket, at->time);
     timeline->holds_ticket = false;
     timeline->call = MPI_CALL_NONE;
-    return preview_event(timelines, add_event(timelines, place, REPLAY_EXIT, call));
+    return preview_event(timelines, add_event(timelines, at, REPLAY_EXIT, call));
 }
 
 /* Whatever else the missing calls were, collectives may be among them. */
-static int add_loss(struct timelines *timelines, const struct place *place)
+static int add_loss(struct timelines *timelines, const struct event_position *at)
 {
-    return preview_event(timelines, add_event(timelines, place, REPLAY_LOSS, 0));
+    return preview_event(timelines, add_event(timelines, at, REPLAY_LOSS, 0));
 }
 
 /* A nested entry ends the call before it; one on another thread is left out until its own exit. 1: left out. */
-static int prepare_entry(struct timelines *timelines, const struct place *place)
+static int prepare_entry(struct timelines *timelines, const struct event_position *at)
 {
-    struct timeline *timeline = &timelines->ranks[place->rank];
+    struct timeline *timeline = &timelines->ranks[at->rank];
     int error;
 
-    if (timeline->call_thread != place->thread_number) {
-        anomalies_add(timelines->anomalies, ANOMALY_OVERLAPPING_THREAD_CALL, place->line, 0,
+    if (timeline->call_thread != at->thread_number) {
+        anomalies_add(timelines->anomalies, ANOMALY_OVERLAPPING_THREAD_CALL, at->line, 0,
                       "thread %" PRIu32 " of rank %" PRIu32 " enters MPI while thread %" PRIu32
                       " is in it, call left out",
-                      place->thread_number, place->rank + 1, timeline->call_thread);
-        *(place->thread ? &place->thread->skips_call : &timeline->skips_call) = true;
+                      at->thread_number, at->rank + 1, timeline->call_thread);
+        *(at->thread ? &at->thread->skips_call : &timeline->skips_call) = true;
         return 1;
     }
-    anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, place->line, 0,
-                  "rank %" PRIu32 " enters MPI inside %s, which is taken to end here", place->rank + 1,
+    anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, at->line, 0,
+                  "rank %" PRIu32 " enters MPI inside %s, which is taken to end here", at->rank + 1,
                   mpi_call(timeline->call)->name);
-    error = add_loss(timelines, place);
-    return error < 0 ? error : close_call(timelines, place);
+    error = add_loss(timelines, at);
+    return error < 0 ? error : timeline_close_call(timelines, at);
 }
 
 /* The call's messages stand where it ends. */
-static int await_record(struct timelines *timelines, const struct place *place)
+static int await_record(struct timelines *timelines, const struct event_position *at)
 {
-    struct timeline *timeline = &timelines->ranks[place->rank];
+    struct timeline *timeline = &timelines->ranks[at->rank];
 
-    if (lookahead_enter(timelines->lookahead, place->time, &timeline->ticket) < 0)
-        return no_memory(timelines);
+    if (lookahead_enter(timelines->lookahead, at->time, &timeline->ticket) < 0)
+        return timelines_no_memory(timelines);
     timeline->holds_ticket = true;
     return 0;
 }
 
-static int enter_call(struct timelines *timelines, const struct prv_event *event, const struct place *place,
-                      uint64_t value)
+static int timeline_enter_call(struct timelines *timelines, const struct prv_event *event,
+                               const struct event_position *at, uint64_t value)
 {
-    struct timeline *timeline = &timelines->ranks[place->rank];
+    struct timeline *timeline = &timelines->ranks[at->rank];
     uint8_t call = mpi_call_number(value);
     enum mpi_class class = mpi_call(call)->class;
     struct replay_event *made;
     int result = 0;
 
     if (timeline->call != MPI_CALL_NONE)
-        result = prepare_entry(timelines, place);
+        result = prepare_entry(timelines, at);
     if (result == 0 && delays_record(class))
-        result = await_record(timelines, place);
+        result = await_record(timelines, at);
+    /* Left out here, but the other members count it. */
     if (result == 1 && mpi_class_is_collective(class))
-        return add_loss(timelines, place);
+        return add_loss(timelines, at);
     if (result != 0)
         return result < 0 ? result : 0;
     timelines->has_mpi = true;
     timeline->call = timeline->last_call = call;
-    timeline->call_thread = place->thread_number;
-    timeline->enter = place->time;
-    made = add_event(timelines, place, REPLAY_ENTER, call);
+    timeline->call_thread = at->thread_number;
+    timeline->enter = at->time;
+    made = add_event(timelines, at, REPLAY_ENTER, call);
     if (made && mpi_class_is_collective(class))
         read_attributes(timelines, event, made);
     else if (made && class == MPI_CLASS_INIT && timelines->rank_count > 1)
@@ -243,21 +245,21 @@ static int enter_call(struct timelines *timelines, const struct prv_event *event
     return preview_event(timelines, made);
 }
 
-static int exit_call(struct timelines *timelines, const struct place *place)
+static int timeline_exit_call(struct timelines *timelines, const struct event_position *at)
 {
-    struct timeline *timeline = &timelines->ranks[place->rank];
-    bool *skips_call = place->thread ? &place->thread->skips_call : &timeline->skips_call;
+    struct timeline *timeline = &timelines->ranks[at->rank];
+    bool *skips_call = at->thread ? &at->thread->skips_call : &timeline->skips_call;
 
     if (*skips_call) {
         *skips_call = false;
         return 0;
     }
-    if (timeline->call == MPI_CALL_NONE || timeline->call_thread != place->thread_number) {
-        anomalies_add(timelines->anomalies, ANOMALY_STRAY_EXIT, place->line, 0,
-                      "rank %" PRIu32 " leaves an MPI call that it has not entered", place->rank + 1);
-        return add_loss(timelines, place);
+    if (timeline->call == MPI_CALL_NONE || timeline->call_thread != at->thread_number) {
+        anomalies_add(timelines->anomalies, ANOMALY_STRAY_EXIT, at->line, 0,
+                      "rank %" PRIu32 " leaves an MPI call that it has not entered", at->rank + 1);
+        return add_loss(timelines, at);
     }
-    return close_call(timelines, place);
+    return timeline_close_call(timelines, at);
 }
 
 static uint8_t overhead_of(uint32_t type)
@@ -274,12 +276,13 @@ static uint8_t overhead_of(uint32_t type)
     }
 }
 
-static int change_overhead(struct timelines *timelines, const struct place *place, uint8_t overhead, uint64_t value)
+static int timeline_change_overhead(struct timelines *timelines, const struct event_position *at, uint8_t overhead,
+                                    uint64_t value)
 {
-    struct timeline *timeline = &timelines->ranks[place->rank];
+    struct timeline *timeline = &timelines->ranks[at->rank];
     bool on = overhead == OVERHEAD_DISABLED ? value == 0 : value != 0;
     bool is_useful = timelines->options->useful & overhead;
-    struct replay_event *made = add_event(timelines, place, on ? REPLAY_OVERHEAD_ON : REPLAY_OVERHEAD_OFF, overhead);
+    struct replay_event *made = add_event(timelines, at, on ? REPLAY_OVERHEAD_ON : REPLAY_OVERHEAD_OFF, overhead);
 
     if (made && is_useful)
         made->flags |= REPLAY_USEFUL;
@@ -288,7 +291,7 @@ static int change_overhead(struct timelines *timelines, const struct place *plac
     return preview_event(timelines, made);
 }
 
-static bool is_mpi(uint32_t type)
+static bool is_mpi_type(uint32_t type)
 {
     return type >= TYPE_MPI_FIRST && type <= TYPE_MPI_LAST;
 }
@@ -296,7 +299,7 @@ static bool is_mpi(uint32_t type)
 static bool changes_state(const struct prv_event *event)
 {
     for (size_t i = 0; i < event->pair_count; i++)
-        if (is_mpi(event->pairs[i].type) || overhead_of(event->pairs[i].type) != 0)
+        if (is_mpi_type(event->pairs[i].type) || overhead_of(event->pairs[i].type) != 0)
             return true;
     return false;
 }
@@ -322,31 +325,25 @@ static uint8_t state_ended(struct timeline *timeline, const struct prv_event *ev
     return present;
 }
 
-/* Mostly a handful; those of many counters or kinds of regions are looked up. */
-static bool is_watched(const struct timelines *timelines, const struct place *place, uint32_t type)
+static bool watched_type_is_before(const void *types_in_order, uint64_t index, const void *type)
 {
-    enum { FEW = 8 };
-    size_t low = 0;
-    size_t high = timelines->watched_count;
-
-    if (high == 0 || place->thread || !(timelines->watched_ends >> place->ended & 1))
-        return false;
-    while (high - low > FEW) {
-        size_t middle = low + (high - low) / 2;
-
-        if (timelines->watched[middle] <= type)
-            low = middle;
-        else
-            high = middle;
-    }
-    while (low < high && timelines->watched[low] != type)
-        low++;
-    return low < high;
+    return ((const uint32_t *)types_in_order)[index] < *(const uint32_t *)type;
 }
 
-static int push_watched(struct timelines *timelines, const struct place *place, const struct prv_pair *pair)
+static bool is_watched(const struct timelines *timelines, const struct event_position *at, uint32_t type)
 {
-    struct replay_event *made = add_event(timelines, place, REPLAY_EVENT, place->ended);
+    size_t count = timelines->watched_count;
+    size_t index;
+
+    if (count == 0 || at->thread || !(timelines->watched_ends >> at->ended & 1))
+        return false;
+    index = (size_t)sorted_find(0, count, watched_type_is_before, timelines->watched, &type);
+    return index < count && timelines->watched[index] == type;
+}
+
+static int push_watched(struct timelines *timelines, const struct event_position *at, const struct prv_pair *pair)
+{
+    struct replay_event *made = add_event(timelines, at, REPLAY_EVENT, at->ended);
 
     if (made) {
         made->line = pair->value;
@@ -355,29 +352,29 @@ static int push_watched(struct timelines *timelines, const struct place *place, 
     return preview_event(timelines, made);
 }
 
-static int take_pair(struct timelines *timelines, const struct prv_event *event, const struct place *place,
-                     const struct prv_pair *pair)
+static int timeline_add_pair(struct timelines *timelines, const struct prv_event *event,
+                             const struct event_position *at, const struct prv_pair *pair)
 {
     uint8_t overhead;
 
-    if (is_watched(timelines, place, pair->type)) {
-        int error = push_watched(timelines, place, pair);
+    if (is_watched(timelines, at, pair->type)) {
+        int error = push_watched(timelines, at, pair);
 
         if (error < 0)
             return error;
     }
-    if (is_mpi(pair->type)) {
+    if (is_mpi_type(pair->type)) {
         if (pair->value != 0)
-            return enter_call(timelines, event, place, pair->value);
-        return exit_call(timelines, place);
+            return timeline_enter_call(timelines, event, at, pair->value);
+        return timeline_exit_call(timelines, at);
     }
-    if (place->thread)
+    if (at->thread)
         return 0;
     overhead = overhead_of(pair->type);
-    return overhead != 0 ? change_overhead(timelines, place, overhead, pair->value) : 0;
+    return overhead != 0 ? timeline_change_overhead(timelines, at, overhead, pair->value) : 0;
 }
 
-static int64_t in_order(struct timelines *timelines, int64_t time, int64_t last, uint64_t line)
+static int64_t put_in_order(struct timelines *timelines, int64_t time, int64_t last, uint64_t line)
 {
     anomalies_add(timelines->anomalies, ANOMALY_OUT_OF_ORDER, line, last - time,
                   "%s lies before the thread's last event at %s, taken as the latter", moment_text(time).text,
@@ -385,33 +382,33 @@ static int64_t in_order(struct timelines *timelines, int64_t time, int64_t last,
     return last;
 }
 
-/* Puts an event that is not plain in its place. */
-static __attribute__((noinline)) int place_event(struct timelines *timelines, const struct prv_event *event,
-                                                 struct place *place)
+/* Finds out where an event stands that is not plain: on its thread, and in order of time. */
+static __attribute__((noinline)) int locate_event(struct timelines *timelines, const struct prv_event *event,
+                                                  struct event_position *at)
 {
-    struct timeline *timeline = &timelines->ranks[place->rank];
+    struct timeline *timeline = &timelines->ranks[at->rank];
     int64_t *last = &timeline->last;
 
     if (event->object.thread != 1) {
-        place->thread = find_thread(timelines, place->rank, event->object.thread);
-        if (!place->thread)
-            return no_memory(timelines);
-        last = &place->thread->last;
+        at->thread = find_thread(timelines, at->rank, event->object.thread);
+        if (!at->thread)
+            return timelines_no_memory(timelines);
+        last = &at->thread->last;
     }
-    if (place->time < *last)
-        place->time = in_order(timelines, place->time, *last, place->line);
-    *last = place->time;
+    if (at->time < *last)
+        at->time = put_in_order(timelines, at->time, *last, at->line);
+    *last = at->time;
     /* Another thread of the rank may be ahead in a file that is not sorted. */
-    if (place->time < timeline->newest)
-        place->time = timeline->newest;
-    timelines_extend(timelines, place->rank, place->time);
+    if (at->time < timeline->newest)
+        at->time = timeline->newest;
+    timelines_extend(timelines, at->rank, at->time);
     return 0;
 }
 
-static int begin_timeline(struct timelines *timelines, const struct place *place)
+static int timeline_begin(struct timelines *timelines, const struct event_position *at)
 {
-    timelines->ranks[place->rank].has_begun = true;
-    return preview_event(timelines, add_event(timelines, place, REPLAY_BEGIN, 0));
+    timelines->ranks[at->rank].has_begun = true;
+    return preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0));
 }
 
 /* Nearly every event is: of a first thread, and in order. */
@@ -423,20 +420,20 @@ static bool is_plain(const struct timeline *timeline, const struct prv_event *ev
 int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
 {
     struct timeline *timeline = &timelines->ranks[rank];
-    struct place place = {.time = event->time, .line = line, .rank = rank, .thread_number = event->object.thread};
+    struct event_position at = {.time = event->time, .line = line, .rank = rank, .thread_number = event->object.thread};
     int error = 0;
 
     if (is_plain(timeline, event))
         timeline->last = event->time;
     else
-        error = place_event(timelines, event, &place);
+        error = locate_event(timelines, event, &at);
     if (timelines->watched_count > 0)
-        place.ended = state_ended(timeline, event, place.time);
-    if (error == 0 && !timeline->has_begun && !place.thread)
-        error = begin_timeline(timelines, &place);
-    lookahead_reach(timelines->lookahead, place.time);
+        at.ended = state_ended(timeline, event, at.time);
+    if (error == 0 && !timeline->has_begun && !at.thread)
+        error = timeline_begin(timelines, &at);
+    lookahead_reach(timelines->lookahead, at.time);
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
-        error = take_pair(timelines, event, &place, &event->pairs[i]);
+        error = timeline_add_pair(timelines, event, &at, &event->pairs[i]);
     return error;
 }
 
@@ -470,7 +467,7 @@ int timelines_finish(struct timelines *timelines)
     int error = 0;
 
     if (!endings)
-        return no_memory(timelines);
+        return timelines_no_memory(timelines);
     for (uint32_t rank = 0; rank < timelines->rank_count; rank++) {
         const struct timeline *timeline = &timelines->ranks[rank];
 
@@ -481,11 +478,12 @@ int timelines_finish(struct timelines *timelines)
             anomalies_add(timelines->anomalies, ANOMALY_RANK_WITHOUT_EVENTS, 0, 0, "rank %" PRIu32 " has no events",
                           rank + 1);
     }
+    /* The engine wants events in the order of time. */
     qsort(endings, count, sizeof(*endings), compare_endings);
     for (size_t i = 0; i < count && error == 0; i++) {
-        struct place place = {.time = endings[i].time, .rank = endings[i].rank};
+        struct event_position at = {.time = endings[i].time, .rank = endings[i].rank};
 
-        error = preview_event(timelines, add_event(timelines, &place, REPLAY_END, 0));
+        error = preview_event(timelines, add_event(timelines, &at, REPLAY_END, 0));
     }
     free(endings);
     return error;

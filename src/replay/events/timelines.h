@@ -72,11 +72,11 @@ void timelines_deinit(struct timelines *timelines);
 void timelines_filter(const struct timelines *timelines, struct event_filter *filter);
 
 /* A time beyond all so far: whether it can be at all; if not it is counted (bad_time). */
-bool timelines_judge_time(struct timelines *timelines, int64_t time, uint64_t line);
+bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t line);
 
 static inline bool timelines_accept_time(struct timelines *timelines, int64_t time, uint64_t line)
 {
-    return time <= timelines->latest || timelines_judge_time(timelines, time, line);
+    return time <= timelines->latest || timelines_check_time(timelines, time, line);
 }
 
 /* An event of a rank (of the reader's: its thread exists). 0 or a negative error. */

@@ -33,7 +33,7 @@ void message_pool_deinit(struct message_pool *pool)
 }
 
 /* Field by field: to clear all of it takes as long as half of what becomes of a message. */
-static void clear_state(struct message *message)
+static void clear_message(struct message *message)
 {
     message->references = 0;
     message->is_sent = false;
@@ -47,7 +47,7 @@ static void clear_state(struct message *message)
     message->send = (struct post *)(void *)(message + 1);
 }
 
-struct message *message_pool_take(struct message_pool *pool)
+struct message *message_pool_get(struct message_pool *pool)
 {
     struct message *message = pool->free_messages;
 
@@ -56,20 +56,20 @@ struct message *message_pool_take(struct message_pool *pool)
     else
         message = malloc(sizeof(*message) + pool->post_size);
     if (message) {
-        clear_state(message);
+        clear_message(message);
         pool->in_use++;
     }
     return message;
 }
 
-void message_pool_give(struct message_pool *pool, struct message *message)
+void message_pool_put(struct message_pool *pool, struct message *message)
 {
     message->next_received = pool->free_messages;
     pool->free_messages = message;
     pool->in_use--;
 }
 
-struct post *message_pool_take_post(struct message_pool *pool)
+struct post *message_pool_get_post(struct message_pool *pool)
 {
     struct post *post = pool->free_posts;
 
@@ -79,7 +79,7 @@ struct post *message_pool_take_post(struct message_pool *pool)
     return post;
 }
 
-void message_pool_give_post(struct message_pool *pool, struct post *post)
+void message_pool_put_post(struct message_pool *pool, struct post *post)
 {
     *link_of(post) = pool->free_posts;
     pool->free_posts = post;

@@ -31,7 +31,7 @@ struct message {
     struct message *next_sent;     /* in the list of the sending call */
     struct message *next_received; /* in the list of the receiving call; or of free ones */
     struct post *receive;          /* the receive's stamp; NULL: not yet, or never */
-    struct post *send;             /* the send's stamp, behind this struct */
+    struct post *send;             /* the send's stamp, after this struct */
 };
 
 /* Recycles posts of one size and messages that carry one. */
@@ -45,9 +45,9 @@ struct message_pool {
 void message_pool_init(struct message_pool *pool, size_t token_size);
 void message_pool_deinit(struct message_pool *pool);
 /* Both NULL when memory ran out. Of a message the fields up to the tag are to be filled in, of a post all. */
-struct message *message_pool_take(struct message_pool *pool);
-struct post *message_pool_take_post(struct message_pool *pool);
-void message_pool_give(struct message_pool *pool, struct message *message);
-void message_pool_give_post(struct message_pool *pool, struct post *post);
+struct message *message_pool_get(struct message_pool *pool);
+struct post *message_pool_get_post(struct message_pool *pool);
+void message_pool_put(struct message_pool *pool, struct message *message);
+void message_pool_put_post(struct message_pool *pool, struct post *post);
 
 #endif

@@ -2,12 +2,12 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
 
 enum {
     EVIDENCE_PER_RANK = 16,
     MIN_EVIDENCE = 1024,
-    FIRST_CHANNELS = 64,
     DRIFT = 1000, /* a bound loosens by 1/DRIFT of the time that passes */
 };
 
@@ -28,14 +28,8 @@ void mismatches_deinit(struct mismatches *mismatches)
 {
     free(mismatches->evidence);
     free(mismatches->channels);
+    hash_index_deinit(&mismatches->index);
     *mismatches = (struct mismatches){0};
-}
-
-static size_t mix(uint32_t a, uint32_t b, uint32_t c)
-{
-    uint64_t key = ((uint64_t)a << 32 | b) ^ (uint64_t)c * 0xd6e8feb86659fd93u;
-
-    return (size_t)((key * 0x9e3779b97f4a7c15u) >> 24);
 }
 
 /* The pair's evidence, or else where it is to be put: in place of another's where there is no room left. */
@@ -49,7 +43,7 @@ static struct mismatch_evidence *find_evidence(const struct mismatches *mismatch
     return &evidence[receiver % mismatches->evidence_per_rank];
 }
 
-static int64_t loosen(int64_t bound, int64_t since, int64_t now)
+static int64_t loosen_bound(int64_t bound, int64_t since, int64_t now)
 {
     return bound + (now > since ? (now - since) / DRIFT : 0);
 }
@@ -64,7 +58,7 @@ void mismatches_learn(struct mismatches *mismatches, const struct message *messa
         return;
     evidence = find_evidence(mismatches, message->sender, message->receiver);
     if (evidence->partner == message->receiver + 1 &&
-        loosen(evidence->bound, evidence->time, message->send_time) < bound)
+        loosen_bound(evidence->bound, evidence->time, message->send_time) < bound)
         return;
     *evidence = (struct mismatch_evidence){bound, message->send_time, message->receiver + 1};
 }
@@ -77,12 +71,12 @@ static int64_t find_bound(const struct mismatches *mismatches, const struct mess
     int64_t bound = INT64_MAX;
 
     if (evidence->partner == message->sender + 1)
-        bound = loosen(evidence->bound, evidence->time, message->arrival);
+        bound = loosen_bound(evidence->bound, evidence->time, message->arrival);
     for (size_t i = 0; i < LAST_SYNCS; i++) {
         for (size_t k = 0; k < LAST_SYNCS; k++) {
             const struct last_sync *theirs = &sender->last_syncs[i];
             const struct last_sync *own = &receiver->last_syncs[k];
-            int64_t shift = loosen(theirs->exit - own->enter, theirs->exit, message->arrival);
+            int64_t shift = loosen_bound(theirs->exit - own->enter, theirs->exit, message->arrival);
 
             if (own->number > 0 && own->number == theirs->number && own->communicator == theirs->communicator &&
                 shift < bound)
@@ -98,54 +92,42 @@ bool mismatches_rule_out(const struct mismatches *mismatches, const struct messa
     return message->send_time - message->arrival > find_bound(mismatches, message, sender, receiver);
 }
 
-static struct mismatch_channel *channel_slot(const struct mismatches *mismatches,
-                                             const struct mismatch_channel *channel)
-{
-    size_t mask = mismatches->channel_size - 1;
-    size_t slot = mix(channel->sender, channel->receiver, channel->tag) & mask;
-
-    while (mismatches->channels[slot].is_used &&
-           (mismatches->channels[slot].sender != channel->sender ||
-            mismatches->channels[slot].receiver != channel->receiver || mismatches->channels[slot].tag != channel->tag))
-        slot = (slot + 1) & mask;
-    return &mismatches->channels[slot];
-}
-
 static struct mismatch_channel channel_of(const struct message *message)
 {
-    return (struct mismatch_channel){message->sender, message->receiver, message->tag, true};
+    return (struct mismatch_channel){message->sender, message->receiver, message->tag};
+}
+
+static uint32_t hash_channel(const struct mismatch_channel *channel)
+{
+    return hash_of(((uint64_t)channel->sender << 32 | channel->receiver) ^ channel->tag * UINT64_C(0xd6e8feb86659fd93));
+}
+
+static bool is_channel(const void *channels, uint32_t number, const void *channel)
+{
+    const struct mismatch_channel *one = (const struct mismatch_channel *)channels + number;
+    const struct mismatch_channel *other = channel;
+
+    return one->sender == other->sender && one->receiver == other->receiver && one->tag == other->tag;
 }
 
 bool mismatches_has(const struct mismatches *mismatches, const struct message *message)
 {
     struct mismatch_channel channel = channel_of(message);
 
-    return mismatches->channel_count > 0 && channel_slot(mismatches, &channel)->is_used;
-}
-
-static int grow_channels(struct mismatches *mismatches)
-{
-    struct mismatches grown = *mismatches;
-
-    grown.channel_size = mismatches->channel_size > 0 ? mismatches->channel_size * 2 : FIRST_CHANNELS;
-    grown.channels = calloc(grown.channel_size, sizeof(*grown.channels));
-    if (!grown.channels)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < mismatches->channel_size; i++)
-        if (mismatches->channels[i].is_used)
-            *channel_slot(&grown, &mismatches->channels[i]) = mismatches->channels[i];
-    free(mismatches->channels);
-    *mismatches = grown;
-    return 0;
+    return mismatches->channel_count > 0 && hash_index_find(&mismatches->index, hash_channel(&channel), is_channel,
+                                                            mismatches->channels, &channel) != HASH_INDEX_NONE;
 }
 
 int mismatches_add(struct mismatches *mismatches, const struct message *message)
 {
     struct mismatch_channel channel = channel_of(message);
 
-    if (mismatches->channel_count * 2 >= mismatches->channel_size && grow_channels(mismatches) < 0)
+    if (mismatches_has(mismatches, message))
+        return 0;
+    if (array_reserve(&mismatches->channels, &mismatches->channel_capacity, mismatches->channel_count + 1,
+                      sizeof(channel)) < 0 ||
+        hash_index_add(&mismatches->index, hash_channel(&channel), (uint32_t)mismatches->channel_count) < 0)
         return ERROR_MEMORY;
-    mismatches->channel_count += !channel_slot(mismatches, &channel)->is_used;
-    *channel_slot(mismatches, &channel) = channel;
+    mismatches->channels[mismatches->channel_count++] = channel;
     return 0;
 }

@@ -1,5 +1,6 @@
 /*
- * Mismatched messages (semantics 3): those that the tracer tied to the wrong receive, told from clocks that disagree.
+ * Mismatched messages (docs/semantics.md, "Mismatched messages"): those that the tracer tied to the wrong receive, as
+ * distinct from clocks that disagree.
  *
  * A message that is received before it is sent asks that the receiver's clock be shifted against the sender's. What
  * else passed between the two ranks bounds that shift from above: a message the other way (it cannot be received before
@@ -17,6 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash_index.h"
 #include "replay/messages/message.h"
 #include "replay/rank.h"
 
@@ -31,15 +33,15 @@ struct mismatch_channel {
     uint32_t sender;
     uint32_t receiver;
     uint32_t tag;
-    bool is_used;
 };
 
 struct mismatches {
     struct mismatch_evidence *evidence;
     size_t evidence_per_rank;          /* that sends, side by side: few partners need few cache lines */
-    struct mismatch_channel *channels; /* a hash */
+    struct mismatch_channel *channels; /* in the order in which they were found out */
     size_t channel_count;
-    size_t channel_size;
+    size_t channel_capacity;
+    struct hash_index index;
 };
 
 /* 0 or ERROR_MEMORY. */

@@ -5,9 +5,9 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/heap.h"
+#include "base/ring.h"
 #include "replay/messages/message.h"
-
-enum { FIRST_CAPACITY = 8 };
 
 void pending_messages_init(struct pending_messages *pending)
 {
@@ -21,118 +21,76 @@ void pending_messages_deinit(struct pending_messages *pending)
     pending_messages_init(pending);
 }
 
-static bool earlier(const struct pending_message *a, const struct pending_message *b)
+static bool pending_precedes(const void *a, const void *b)
 {
-    return a->time != b->time ? a->time < b->time : a->message->line < b->message->line;
+    const struct pending_message *x = a;
+    const struct pending_message *y = b;
+
+    return x->time != y->time ? x->time < y->time : x->message->line < y->message->line;
 }
 
-static struct pending_message *queue_at(const struct pending_messages *pending, uint32_t place)
+static struct pending_message *queue_front(const struct pending_messages *pending)
 {
-    return &pending->queue[(pending->queue_first + place) & (pending->queue_capacity - 1)];
+    return &pending->queue[ring_index(pending->queue_first, pending->queue_capacity)];
 }
 
-static int grow_queue(struct pending_messages *pending)
+static struct pending_message *queue_back(const struct pending_messages *pending)
 {
-    uint32_t capacity = pending->queue_capacity > 0 ? 2 * pending->queue_capacity : FIRST_CAPACITY;
-    struct pending_message *queue = capacity > 0 ? malloc(capacity * sizeof(*queue)) : NULL;
+    return &pending->queue[ring_index(pending->queue_first + pending->queue_count - 1, pending->queue_capacity)];
+}
 
-    if (!queue)
+static int push_queue(struct pending_messages *pending, struct pending_message added)
+{
+    if (pending->queue_count == pending->queue_capacity &&
+        ring_reserve(&pending->queue, &pending->queue_capacity, pending->queue_first, pending->queue_count,
+                     pending->queue_count + (size_t)1, sizeof(added)) < 0)
         return ERROR_MEMORY;
-    for (uint32_t i = 0; i < pending->queue_count; i++)
-        queue[i] = *queue_at(pending, i);
-    free(pending->queue);
-    pending->queue = queue;
-    pending->queue_first = 0;
-    pending->queue_capacity = capacity;
+    pending->queue_count++;
+    *queue_back(pending) = added;
     return 0;
 }
 
-static int push_queue(struct pending_messages *pending, struct pending_message point)
+static int push_heap(struct pending_messages *pending, struct pending_message added)
 {
-    if (pending->queue_count == pending->queue_capacity && grow_queue(pending) < 0)
+    if (array_reserve(&pending->heap, &pending->heap_capacity, pending->heap_count + (size_t)1, sizeof(added)) < 0)
         return ERROR_MEMORY;
-    *queue_at(pending, pending->queue_count++) = point;
-    return 0;
-}
-
-static int grow_heap(struct pending_messages *pending)
-{
-    size_t capacity = pending->heap_capacity;
-
-    if (array_reserve(&pending->heap, &capacity, capacity + 1, sizeof(*pending->heap)) < 0)
-        return ERROR_MEMORY;
-    pending->heap_capacity = capacity < UINT32_MAX ? (uint32_t)capacity : UINT32_MAX;
-    return pending->heap_count < pending->heap_capacity ? 0 : ERROR_MEMORY;
-}
-
-static int push_heap(struct pending_messages *pending, struct pending_message point)
-{
-    uint32_t at = pending->heap_count;
-
-    if (pending->heap_count == pending->heap_capacity && grow_heap(pending) < 0)
-        return ERROR_MEMORY;
-    pending->heap_count++;
-    while (at > 0 && earlier(&point, &pending->heap[(at - 1) / 2])) {
-        pending->heap[at] = pending->heap[(at - 1) / 2];
-        at = (at - 1) / 2;
-    }
-    pending->heap[at] = point;
+    heap_push(pending->heap, pending->heap_count++, &added, sizeof(added), pending_precedes);
     return 0;
 }
 
 int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message)
 {
-    struct pending_message point = {time, message};
-    bool is_last = pending->queue_count == 0 || earlier(queue_at(pending, pending->queue_count - 1), &point);
-    int error = is_last ? push_queue(pending, point) : push_heap(pending, point);
+    struct pending_message added = {time, message};
+    bool is_last = pending->queue_count == 0 || pending_precedes(queue_back(pending), &added);
+    int error = is_last ? push_queue(pending, added) : push_heap(pending, added);
 
     if (error == 0 && time < pending->next)
         pending->next = time;
     return error;
 }
 
-static void pop_heap(struct pending_messages *pending)
-{
-    struct pending_message last = pending->heap[--pending->heap_count];
-    size_t at = 0;
-
-    for (;;) {
-        size_t child = 2 * at + 1;
-
-        if (child >= pending->heap_count)
-            break;
-        if (child + 1 < pending->heap_count && earlier(&pending->heap[child + 1], &pending->heap[child]))
-            child++;
-        if (!earlier(&pending->heap[child], &last))
-            break;
-        pending->heap[at] = pending->heap[child];
-        at = child;
-    }
-    if (pending->heap_count > 0)
-        pending->heap[at] = last;
-}
-
 static bool is_in_heap(const struct pending_messages *pending)
 {
-    return pending->heap_count > 0 && (pending->queue_count == 0 || earlier(&pending->heap[0], queue_at(pending, 0)));
+    return pending->heap_count > 0 &&
+           (pending->queue_count == 0 || pending_precedes(&pending->heap[0], queue_front(pending)));
 }
 
 struct message *pending_messages_first(const struct pending_messages *pending)
 {
-    return is_in_heap(pending) ? pending->heap[0].message : queue_at(pending, 0)->message;
+    return is_in_heap(pending) ? pending->heap[0].message : queue_front(pending)->message;
 }
 
-struct message *pending_messages_take(struct pending_messages *pending)
+struct message *pending_messages_pop(struct pending_messages *pending)
 {
     struct message *message = pending_messages_first(pending);
 
     if (is_in_heap(pending)) {
-        pop_heap(pending);
+        heap_pop(pending->heap, pending->heap_count--, sizeof(*pending->heap), pending_precedes);
     } else {
         pending->queue_first++;
         pending->queue_count--;
     }
-    pending->next = pending->queue_count > 0 ? queue_at(pending, 0)->time : INT64_MAX;
+    pending->next = pending->queue_count > 0 ? queue_front(pending)->time : INT64_MAX;
     if (pending->heap_count > 0 && pending->heap[0].time < pending->next)
         pending->next = pending->heap[0].time;
     return message;

@@ -1,5 +1,5 @@
 /*
- * Points of a rank's timeline at which messages take effect, in order of time; ties in order of the file.
+ * Messages that have yet to take effect on a rank's timeline, in order of time; ties in order of the file.
  *
  * Most are added in order: those stand in a queue. What comes before its last one goes into a binary heap.
  */
@@ -19,13 +19,13 @@ struct pending_message {
 
 struct pending_messages {
     int64_t next;                  /* the time of the earliest, INT64_MAX: there is none */
-    struct pending_message *queue; /* a ring */
+    struct pending_message *queue; /* a ring (base/ring.h) */
     struct pending_message *heap;
+    size_t queue_capacity;
+    size_t heap_capacity;
     uint32_t queue_first;
     uint32_t queue_count;
-    uint32_t queue_capacity; /* a power of two */
     uint32_t heap_count;
-    uint32_t heap_capacity;
 };
 
 void pending_messages_init(struct pending_messages *pending);
@@ -35,9 +35,9 @@ void pending_messages_deinit(struct pending_messages *pending);
 int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message)
     __attribute__((warn_unused_result));
 
-/* The earliest, which there must be; pending_messages_take takes it away. */
+/* The earliest, which there must be; pending_messages_pop takes it away. */
 struct message *pending_messages_first(const struct pending_messages *pending);
-struct message *pending_messages_take(struct pending_messages *pending);
+struct message *pending_messages_pop(struct pending_messages *pending);
 
 /* Also of a structure that is all zero. */
 static inline bool pending_messages_are_empty(const struct pending_messages *pending)

@@ -50,12 +50,11 @@ struct rematch *rematch_new(const struct mismatches *mismatches)
         rematch->channels = calloc(mismatches->channel_count + 1, sizeof(*rematch->channels));
     if (!rematch || !rematch->channels)
         return rematch_free(rematch);
-    for (size_t i = 0; i < mismatches->channel_size; i++) {
+    for (size_t i = 0; i < mismatches->channel_count; i++) {
         const struct mismatch_channel *channel = &mismatches->channels[i];
 
-        if (channel->is_used)
-            rematch->channels[rematch->count++] =
-                (struct channel_records){.sender = channel->sender, .receiver = channel->receiver, .tag = channel->tag};
+        rematch->channels[rematch->count++] =
+            (struct channel_records){.sender = channel->sender, .receiver = channel->receiver, .tag = channel->tag};
     }
     qsort(rematch->channels, rematch->count, sizeof(*rematch->channels), compare_channels);
     return rematch;

@@ -1,5 +1,6 @@
 /*
- * Rematching (semantics 3, --rematch): messages of channels that the tracer mismatched are paired anew.
+ * Rematching (docs/semantics.md, "Mismatched messages"): messages of channels that the tracer mismatched are paired
+ * anew.
  *
  * Per channel: of receives that share one physical receive time only the one posted last is real (the others were
  * cancelled), receives in the order of their posting are paired with sends in the order of theirs. What is left over

@@ -6,7 +6,7 @@
 #include "paraver/records/reader.h"
 #include "replay/replay.h"
 
-/* Only errors get through: the reading that counts will tell the rest. */
+/* Only errors get through: the reading that counts reports the rest. */
 static void pass_errors(void *user, enum severity severity, const char *text)
 {
     const struct diag *diag = user;
@@ -22,7 +22,7 @@ static int start_replay(void *user, const struct replay_start *start)
 }
 
 /* Feeds the whole file; a damaged one up to where it is good. */
-static int read_all(const char *trace, struct prv_reader *reader, const struct diag *diag)
+static int feed_whole_trace(const char *trace, struct prv_reader *reader, const struct diag *diag)
 {
     struct source *source;
     const char *reason = NULL;
@@ -35,11 +35,11 @@ static int read_all(const char *trace, struct prv_reader *reader, const struct d
     return result < 0 ? result : prv_reader_finish(reader, result > 0 ? reason : NULL);
 }
 
-static int read_with(const struct prv_sink *sink, struct anomalies *anomalies, const char *trace,
-                     const struct diag *diag)
+static int read_trace_with(const struct prv_sink *sink, struct anomalies *anomalies, const char *trace,
+                           const struct diag *diag)
 {
     struct prv_reader *reader = prv_reader_new(sink, anomalies);
-    int error = reader ? read_all(trace, reader, diag) : ERROR_MEMORY;
+    int error = reader ? feed_whole_trace(trace, reader, diag) : ERROR_MEMORY;
 
     prv_reader_free(reader);
     return error;
@@ -62,7 +62,7 @@ static int find_channels(struct rematch **rematch, uint32_t *application, const 
     if (!replay)
         return ERROR_MEMORY;
     sink = replay_sink(replay);
-    error = read_with(&sink, anomalies, trace, diag);
+    error = read_trace_with(&sink, anomalies, trace, diag);
     if (error == 0)
         error = replay_finish(replay);
     if (error == 0) {
@@ -105,7 +105,7 @@ int rematch_passes_run(struct rematch **rematch, const struct options *options, 
     if (error < 0)
         return error;
     collection.rematch = *rematch;
-    error = read_with(&sink, &anomalies, trace, &quiet);
+    error = read_trace_with(&sink, &anomalies, trace, &quiet);
     if (error == 0 && rematch_pair(*rematch) < 0)
         error = diag_no_memory(diag);
     return error;

@@ -4,11 +4,12 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/hash_index.h"
 #include "paraver/mpi_call.h"
 
 /* What is beyond this many pairs of ranks is left out: all-to-all traffic of many ranks would take more memory than the
  * trace. */
-enum { MAX_PAIRS = 1 << 20, FIRST_PAIRS = 1 << 10 };
+enum { MAX_PAIRS = 1 << 20 };
 
 /* One direction between two ranks. */
 struct evidence {
@@ -16,16 +17,16 @@ struct evidence {
     uint32_t partner;
     int64_t low; /* the waiter's clock is behind the partner's by at least this */
     uint64_t impossible;
-    bool is_used;
 };
 
 struct clocks {
     const struct diag *diag;
     const struct prv_task *tasks;
     uint32_t rank_count;
-    struct evidence *table; /* a hash */
-    size_t table_size;
+    struct evidence *evidence;
     size_t count;
+    size_t capacity;
+    struct hash_index index;
     int64_t largest_shift;
     uint32_t shifted_rank;
     struct clock_rank *ranks;
@@ -42,13 +43,10 @@ struct clocks *clocks_new(uint32_t rank_count, const struct prv_task *tasks, con
 {
     struct clocks *clocks = calloc(1, sizeof(*clocks));
 
-    if (clocks)
-        clocks->table = calloc(FIRST_PAIRS, sizeof(*clocks->table));
-    if (!clocks || !clocks->table) {
+    if (!clocks) {
         diag_no_memory(diag);
-        return clocks_free(clocks);
+        return NULL;
     }
-    clocks->table_size = FIRST_PAIRS;
     clocks->diag = diag;
     clocks->tasks = tasks;
     clocks->rank_count = rank_count;
@@ -58,7 +56,8 @@ struct clocks *clocks_new(uint32_t rank_count, const struct prv_task *tasks, con
 struct clocks *clocks_free(struct clocks *clocks)
 {
     if (clocks) {
-        free(clocks->table);
+        free(clocks->evidence);
+        hash_index_deinit(&clocks->index);
         free(clocks->ranks);
         free(clocks->pairs);
         free(clocks->nodes);
@@ -67,50 +66,50 @@ struct clocks *clocks_free(struct clocks *clocks)
     return NULL;
 }
 
-static struct evidence *find(const struct clocks *clocks, uint32_t waiter, uint32_t partner)
-{
-    size_t mask = clocks->table_size - 1;
-    size_t slot = (size_t)((((uint64_t)waiter << 32 | partner) * 0x9e3779b97f4a7c15u) >> 32) & mask;
+/* Whose clock is compared with whose. */
+struct clock_direction {
+    uint32_t waiter;
+    uint32_t partner;
+};
 
-    while (clocks->table[slot].is_used &&
-           (clocks->table[slot].waiter != waiter || clocks->table[slot].partner != partner))
-        slot = (slot + 1) & mask;
-    return &clocks->table[slot];
+static uint32_t hash_direction(struct clock_direction direction)
+{
+    return hash_of((uint64_t)direction.waiter << 32 | direction.partner);
 }
 
-static int grow(struct clocks *clocks)
+static bool is_of_direction(const void *list, uint32_t number, const void *direction)
 {
-    struct evidence *old = clocks->table;
-    size_t old_size = clocks->table_size;
-    struct evidence *table = calloc(old_size * 2, sizeof(*table));
+    const struct evidence *evidence = (const struct evidence *)list + number;
+    const struct clock_direction *wanted = direction;
 
-    if (!table)
+    return evidence->waiter == wanted->waiter && evidence->partner == wanted->partner;
+}
+
+/* NULL: there is none. */
+static struct evidence *find_evidence_of(const struct clocks *clocks, uint32_t waiter, uint32_t partner)
+{
+    struct clock_direction direction = {waiter, partner};
+    uint32_t number =
+        hash_index_find(&clocks->index, hash_direction(direction), is_of_direction, clocks->evidence, &direction);
+
+    return number != HASH_INDEX_NONE ? &clocks->evidence[number] : NULL;
+}
+
+static int add_evidence(struct clocks *clocks, struct clock_direction direction, int64_t low)
+{
+    if (array_reserve(&clocks->evidence, &clocks->capacity, clocks->count + 1, sizeof(*clocks->evidence)) < 0 ||
+        hash_index_add(&clocks->index, hash_direction(direction), (uint32_t)clocks->count) < 0)
         return diag_no_memory(clocks->diag);
-    clocks->table = table;
-    clocks->table_size = old_size * 2;
-    for (size_t i = 0; i < old_size; i++)
-        if (old[i].is_used)
-            *find(clocks, old[i].waiter, old[i].partner) = old[i];
-    free(old);
+    clocks->evidence[clocks->count++] = (struct evidence){direction.waiter, direction.partner, low, low > 0};
     return 0;
 }
 
 static int learn(struct clocks *clocks, uint32_t waiter, uint32_t partner, int64_t low)
 {
-    struct evidence *evidence = find(clocks, waiter, partner);
+    struct evidence *evidence = find_evidence_of(clocks, waiter, partner);
 
-    if (!evidence->is_used) {
-        if (clocks->count == MAX_PAIRS)
-            return 0;
-        if (clocks->count++ * 2 >= clocks->table_size) {
-            int error = grow(clocks);
-
-            if (error < 0)
-                return error;
-            evidence = find(clocks, waiter, partner);
-        }
-        *evidence = (struct evidence){waiter, partner, low, 0, true};
-    }
+    if (!evidence)
+        return clocks->count < MAX_PAIRS ? add_evidence(clocks, (struct clock_direction){waiter, partner}, low) : 0;
     if (low > evidence->low)
         evidence->low = low;
     evidence->impossible += low > 0;
@@ -208,14 +207,14 @@ static struct clock_offset offset_at_most(int64_t high)
 /* What the two directions say; only the one where nothing went the other way. */
 static struct clock_pair pair_of(const struct clocks *clocks, const struct evidence *evidence)
 {
-    const struct evidence *back = find(clocks, evidence->partner, evidence->waiter);
+    const struct evidence *back = find_evidence_of(clocks, evidence->partner, evidence->waiter);
 
     return (struct clock_pair){
         .waiter = evidence->waiter,
         .partner = evidence->partner,
         .count = evidence->impossible,
         .largest = evidence->low,
-        .offset = back->is_used ? offset_of(evidence->low, -back->low) : offset_at_least(evidence->low),
+        .offset = back ? offset_of(evidence->low, -back->low) : offset_at_least(evidence->low),
     };
 }
 
@@ -224,9 +223,9 @@ static int list_pairs(struct clocks *clocks)
     clocks->pairs = calloc(clocks->count + 1, sizeof(*clocks->pairs));
     if (!clocks->pairs)
         return diag_no_memory(clocks->diag);
-    for (size_t i = 0; i < clocks->table_size; i++)
-        if (clocks->table[i].is_used && clocks->table[i].impossible > 0)
-            clocks->pairs[clocks->pair_total++] = pair_of(clocks, &clocks->table[i]);
+    for (size_t i = 0; i < clocks->count; i++)
+        if (clocks->evidence[i].impossible > 0)
+            clocks->pairs[clocks->pair_total++] = pair_of(clocks, &clocks->evidence[i]);
     qsort(clocks->pairs, clocks->pair_total, sizeof(*clocks->pairs), compare_pairs);
     return 0;
 }
@@ -260,9 +259,9 @@ static int list_nodes(struct clocks *clocks)
 {
     size_t kept = 0;
 
-    for (size_t i = 0; i < clocks->table_size; i++) {
-        const struct evidence *evidence = &clocks->table[i];
-        int error = evidence->is_used && clocks->tasks[evidence->waiter].node != clocks->tasks[evidence->partner].node
+    for (size_t i = 0; i < clocks->count; i++) {
+        const struct evidence *evidence = &clocks->evidence[i];
+        int error = clocks->tasks[evidence->waiter].node != clocks->tasks[evidence->partner].node
                         ? add_to_nodes(clocks, evidence)
                         : 0;
 
@@ -309,14 +308,11 @@ static struct estimate *list_estimates(const struct clocks *clocks, size_t *coun
     struct estimate *estimates = calloc(clocks->count + 1, sizeof(*estimates));
 
     *count = 0;
-    for (size_t i = 0; estimates && i < clocks->table_size; i++) {
-        const struct evidence *evidence = &clocks->table[i];
-        const struct evidence *back;
+    for (size_t i = 0; estimates && i < clocks->count; i++) {
+        const struct evidence *evidence = &clocks->evidence[i];
+        const struct evidence *back = find_evidence_of(clocks, evidence->partner, evidence->waiter);
 
-        if (!evidence->is_used)
-            continue;
-        back = find(clocks, evidence->partner, evidence->waiter);
-        if (back->is_used)
+        if (back)
             estimates[(*count)++] = (struct estimate){evidence->waiter, offset_of(evidence->low, -back->low)};
     }
     if (estimates)
@@ -484,17 +480,15 @@ static struct clock_rank bounds_of(const struct clocks *clocks, uint32_t rank)
     int64_t low = INT64_MIN;
     int64_t high = INT64_MAX;
 
-    for (size_t i = 0; i < clocks->table_size; i++) {
-        const struct evidence *evidence = &clocks->table[i];
+    for (size_t i = 0; i < clocks->count; i++) {
+        const struct evidence *evidence = &clocks->evidence[i];
 
-        if (!evidence->is_used)
-            continue;
         if (evidence->waiter == rank) {
             low = evidence->low > low ? evidence->low : low;
             bounds.partners++;
         } else if (evidence->partner == rank) {
             high = -evidence->low < high ? -evidence->low : high;
-            bounds.partners += !find(clocks, rank, evidence->waiter)->is_used;
+            bounds.partners += !find_evidence_of(clocks, rank, evidence->waiter);
         }
     }
     bounds.offset = high == INT64_MAX  ? offset_at_least(low)

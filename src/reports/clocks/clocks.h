@@ -1,5 +1,5 @@
 /*
- * Clocks: how far they disagree (semantics 3). A listener.
+ * Clocks: how far they disagree (docs/semantics.md, "Inconsistent clocks"). A listener.
  *
  * Every wait that MPI demands bounds the offset between two clocks: a message received at r on the receiver's clock and
  * sent at s on the sender's says that the receiver's clock is behind by at least s - r. The two directions between two

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/ring.h"
 
 struct cell {
     struct counter_sums sums;
@@ -38,24 +39,14 @@ struct counters {
 
 static struct cell *cell_at(const struct counters *counters, uint64_t number)
 {
-    return &counters->cells[number & (counters->capacity - 1)];
+    return &counters->cells[ring_index(number, counters->capacity)];
 }
 
 static int grow_cells(struct counters *counters, uint64_t need)
 {
-    size_t capacity = counters->capacity > 0 ? counters->capacity : 16;
-    struct cell *cells;
-
-    while (capacity < need)
-        capacity *= 2;
-    cells = malloc(capacity * sizeof(*cells));
-    if (!cells)
+    if (ring_reserve(&counters->cells, &counters->capacity, counters->first_cell,
+                     (size_t)(counters->end_cell - counters->first_cell), (size_t)need, sizeof(*counters->cells)) < 0)
         return diag_no_memory(counters->diag);
-    for (uint64_t i = counters->first_cell; i < counters->end_cell; i++)
-        cells[i & (capacity - 1)] = *cell_at(counters, i);
-    free(counters->cells);
-    counters->cells = cells;
-    counters->capacity = capacity;
     return 0;
 }
 

@@ -1,5 +1,5 @@
 /*
- * Counters: instructions and cycles while ranks compute, in each cell of the run (semantics 10).
+ * Counters: instructions and cycles while ranks compute, in each cell of the run (docs/semantics.md, "Counters").
  *
  * A listener. A counter's event carries what was counted since the rank's previous one. What belongs to a computation
  * that several cells share is divided among them by time; each count goes to some cell, so that sums are exact. A cell

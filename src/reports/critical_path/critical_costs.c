@@ -1,5 +1,5 @@
 /*
- * From the path and the profile to imbalance and costs (semantics 6).
+ * From the path and the profile to imbalance and costs (docs/semantics.md, "Critical path").
  *
  *     imbalance(i) = max(path(i) - mean over ranks of busy(p, i), 0)
  *     headroom(p)  = length of the path - sum over i of busy(p, i): what p waited
@@ -39,14 +39,9 @@ struct costing {
 /* The entry, or an empty one. */
 static struct profile_entry find_entry(const struct profile_table *table, uint32_t activity)
 {
-    size_t at = activity & (table->capacity - 1);
+    const struct profile_entry *entry = profile_table_find(table, activity);
 
-    if (table->capacity == 0)
-        return (struct profile_entry){.activity = activity};
-    for (; table->entries[at].activity != ACTIVITY_NONE; at = (at + 1) & (table->capacity - 1))
-        if (table->entries[at].activity == activity)
-            return table->entries[at];
-    return (struct profile_entry){.activity = activity};
+    return entry ? *entry : (struct profile_entry){.activity = activity};
 }
 
 /* A rank without events is absent for as long as the path is. */
@@ -75,9 +70,8 @@ static void sum_up(struct costing *costing)
     for (uint32_t rank = 0; rank < rank_count; rank++) {
         const struct profile_table *table = &critical->profile.tables[rank];
 
-        for (size_t i = 0; i < table->capacity; i++)
-            if (table->entries[i].activity != ACTIVITY_NONE)
-                costing->sums[table->entries[i].activity].allocation += table->entries[i].busy;
+        for (size_t i = 0; i < table->count; i++)
+            costing->sums[table->entries[i].activity].allocation += table->entries[i].busy;
     }
     for (uint32_t i = 0; i < costing->activity_count; i++) {
         struct sum *sum = &costing->sums[i];
@@ -144,9 +138,8 @@ static void add_costs(struct costing *costing, uint32_t rank)
     int64_t headroom = costing->length;
     int64_t excess = 0;
 
-    for (size_t i = 0; i < table->capacity; i++)
-        if (table->entries[i].activity != ACTIVITY_NONE)
-            headroom -= table->entries[i].busy;
+    for (size_t i = 0; i < table->count; i++)
+        headroom -= table->entries[i].busy;
     for (size_t i = 0; i < costing->on_path_count; i++) {
         int64_t path = costing->sums[costing->on_path[i]].path;
         int64_t busy = find_entry(table, costing->on_path[i]).busy;

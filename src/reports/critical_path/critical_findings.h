@@ -1,5 +1,6 @@
 /*
- * The critical path as it was found: handed from the analysis (analysis/critical_path.h) to the reports (semantics 6).
+ * The critical path as it was found: handed from the analysis (analysis/critical_path.h) to the reports
+ * (docs/semantics.md, "Critical path").
  *
  * Lengths are nanoseconds. Costs are 1/1000 ns, so that shares of a wait add up to it.
  */

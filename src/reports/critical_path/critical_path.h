@@ -1,5 +1,5 @@
 /*
- * Critical path: what determines the run time, who carries it, and when (semantics 6).
+ * Critical path: what determines the run time, who carries it, and when (docs/semantics.md, "Critical path").
  *
  * After D. Böhme, B. R. de Supinski, M. Geimer, M. Schulz and F. Wolf, "Scalable Critical-Path Based Performance
  * Analysis" (IPDPS 2012). There the path is found backwards from the end of a stored trace. Here every rank carries the

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "output/decimal.h"
+#include "options/option_words.h"
 #include "reports/report.h"
 #include "reports/critical_path/critical_findings.h"
 #include "reports/critical_path/critical_slices.h"
@@ -22,7 +23,6 @@ enum {
 /* Less of the path is not worth a sentence. */
 static const double notable_share = 0.01;
 
-static const char *const kinds[] = {[PATH_MEASURED] = "measured", [PATH_IDEAL] = "ideal"};
 
 /* Figures in nanoseconds, rounded. */
 
@@ -67,7 +67,8 @@ static void print_critical_head(const struct view *view)
     const struct critical_findings *path = view->path;
     struct output *output = view->context->output;
 
-    output_format(output, "Critical path, %s: %s", kinds[path->kind], decimal_duration(path->length).text);
+    output_format(output, "Critical path, %s: %s", option_word_of(path_kind_words, path->kind),
+                  decimal_duration(path->length).text);
     output_format(output, "; %s of waiting over %" PRIu32 " %s\n", decimal_duration((int64_t)path->waiting).text,
                   path->rank_count, path->rank_count == 1 ? "rank" : "ranks");
     if (path->is_approximate)
@@ -345,7 +346,7 @@ static void critical_path_section_write(struct json_writer *writer, const struct
     const struct critical_findings *path = result->findings;
 
     json_open_object(writer, "critical_path", JSON_IN_LINES);
-    json_put_string(writer, "kind", kinds[path->kind]);
+    json_put_string(writer, "kind", option_word_of(path_kind_words, path->kind));
     json_put_seconds(writer, "length_s", path->length);
     json_put_literal(writer, "approximate", path->is_approximate ? "true" : "false");
     json_put_seconds(writer, "waiting_s", (int64_t)path->waiting);

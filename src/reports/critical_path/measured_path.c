@@ -8,6 +8,7 @@
 #include "reports/critical_path/critical_state.h"
 
 #include "base/array.h"
+#include "base/sorted.h"
 #include "base/error.h"
 #include "replay/rank.h"
 
@@ -116,21 +117,15 @@ static const struct post *later(const struct join *join, const struct post *best
     return best;
 }
 
+static bool post_is_before(const void *range, uint64_t index, const void *time)
+{
+    return ((const struct post *const *)range)[index]->time < *(const int64_t *)time;
+}
+
 /* How many of the posts, which are in order of time and rank, lie before `time`. */
 static size_t count_before(const struct join *join, int64_t time)
 {
-    size_t low = 0;
-    size_t high = join->range_count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (join->range[middle]->time < time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return (size_t)sorted_find(0, join->range_count, post_is_before, join->range, &time);
 }
 
 static const struct post *find_latest(const struct join *join)

@@ -1,5 +1,6 @@
 /*
- * Dispersion: how unequally ranks spread their time over regions of the program and kinds of activity (semantics 9).
+ * Dispersion: how unequally ranks spread their time over regions of the program and kinds of activity
+ * (docs/semantics.md, "Dispersion").
  *
  * After M. Calzarossa, L. Massari and D. Tessera, "Load Imbalance in Parallel Programs" (2004), sections 3 and 4. Plain
  * arithmetic on the times t_ijp, wherever they come from (region_times.h).

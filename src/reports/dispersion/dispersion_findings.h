@@ -1,6 +1,6 @@
 /*
  * Dispersion as it was found: how unequally the ranks' time is spread, handed from the analysis (analysis/dispersion.h)
- * to the reports (semantics 9).
+ * to the reports (docs/semantics.md, "Dispersion").
  *
  * After M. Calzarossa, L. Massari and D. Tessera, "Load Imbalance in Parallel Programs" (2004). Times are nanoseconds;
  * those of a region or activity are means over the ranks. Indices are NAN where they do not exist.

@@ -1,5 +1,5 @@
 /*
- * Dispersion: what dominates and how unequal it is, where, and on which ranks.
+ * Dispersion: what dominates and how unequal it is, where, and on which ranks (docs/semantics.md, "Dispersion").
  */
 #include <inttypes.h>
 #include <math.h>

@@ -1,5 +1,6 @@
 /*
- * Region times: how long each rank is in each kind of activity in each region of the program (t_ijp, semantics 9).
+ * Region times: how long each rank is in each kind of activity in each region of the program (t_ijp; docs/semantics.md,
+ * "Dispersion").
  *
  * A region is what the chosen events enter; a rank is in the innermost one, so that times are exclusive. Without any
  * choice the whole run is the only region. A listener (stream.h); memory follows regions and ranks.

@@ -93,7 +93,7 @@ static const struct longest_token *token_of(const struct listener *listener, con
     return post_token(post, listener);
 }
 
-/* Whether MPI demands the wait for this post (semantics 2.3 and 2.4). */
+/* Whether MPI demands the wait for this post (docs/semantics.md, "Waits for messages" and "Collectives"). */
 static bool is_demanded(const struct join *join, const struct post *post)
 {
     enum mpi_class class = mpi_call(join->call)->class;

@@ -1,6 +1,7 @@
 /*
- * Longest path: the longest chain of computations, each of which has to wait for the one before (semantics 7, the 100 %
- * path; semantics 8, the critical path of Overeinder and Sloot, 1995, in which communication takes no time).
+ * Longest path: the longest chain of computations, each of which has to wait for the one before (docs/semantics.md,
+ * "Representative paths", the 100 % path; "Parallelism", the critical path of Overeinder and Sloot, 1995, in which
+ * communication takes no time).
  *
  * Part of a listener that keeps a clock on every rank that runs in useful time alone; its owner hands on what the
  * replay tells, and its tokens. A second clock honours only those waits that MPI demands.

@@ -1,5 +1,5 @@
 /*
- * Parallelism [AP]: how many ranks compute at the same time (semantics 8). A listener.
+ * Parallelism: how many ranks compute at the same time (docs/semantics.md, "Parallelism"). A listener.
  *
  * The degree of parallelism is the number of ranks that are useful. Its histogram says how long exactly n ranks were;
  * its profile has its mean, minimum and maximum in each cell. Useful intervals lie on the ranks' corrected clocks, or

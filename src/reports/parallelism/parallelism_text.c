@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "output/decimal.h"
+#include "options/option_words.h"
 #include "reports/report.h"
 #include "reports/parallelism/parallelism_findings.h"
 #include "reports/parallelism/parallelism_strip.h"
@@ -14,7 +15,6 @@
 
 enum { MOST_ROWS = 16, BAR_WIDTH = 40 };
 
-static const char *const clocks[] = {[PARALLELISM_ELAPSED] = "elapsed", [PARALLELISM_IDEAL] = "ideal"};
 
 static double parallelism_quotient(__int128 above, int64_t below)
 {
@@ -161,7 +161,7 @@ static void parallelism_section_write(struct json_writer *writer, const struct r
     const struct parallelism_findings *found = result->findings;
 
     json_open_object(writer, "parallelism", JSON_IN_LINES);
-    json_put_string(writer, "clock", clocks[found->clock]);
+    json_put_string(writer, "clock", option_word_of(parallelism_clock_words, found->clock));
     json_put_seconds(writer, "length_s", found->length);
     json_put_seconds(writer, "useful_s", (int64_t)found->useful_sum);
     json_put_ratio(writer, "mean", parallelism_quotient(found->useful_sum, found->length));

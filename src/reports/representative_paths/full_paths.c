@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/slice.h"
 #include "output/decimal.h"
 #include "output/formats/format.h"
 #include "output/json_writer.h"
@@ -24,13 +25,6 @@ struct full_paths {
     const struct paths_findings *findings;
     const struct path_item *item;
 };
-
-static bool ends_with(const char *name, const char *ending)
-{
-    size_t length = strlen(name);
-
-    return length >= strlen(ending) && strcmp(name + length - strlen(ending), ending) == 0;
-}
 
 /* Where there is room for the file there is room for this; where not (a device, a FIFO's folder), any place will do. */
 static FILE *open_scratch(const char *name)
@@ -57,7 +51,7 @@ int full_paths_open(struct full_paths **file, const char *name, const struct dia
 
     if (!opened)
         return diag_no_memory(diag);
-    opened->is_jsonl = ends_with(name, ".jsonl");
+    opened->is_jsonl = slice_ends_with(slice_of(name), ".jsonl");
     opened->state.dialect = &delimited_tsv;
     error = output_open(&opened->output, name, diag);
     if (error == 0) {

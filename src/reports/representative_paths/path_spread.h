@@ -1,5 +1,5 @@
 /*
- * Path spread: what the lengths of representative paths say of a program (semantics 7).
+ * Path spread: what the lengths of representative paths say of a program (docs/semantics.md, "Representative paths").
  *
  * If every path longer than one were cut down to its length, the run would still have all its computing to do: on P
  * ranks it could not get below the mean of their useful times. The greater of the two is the path's bound on the run

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "output/decimal.h"
+#include "options/option_words.h"
 #include "reports/representative_paths/path_spread.h"
 #include "reports/report.h"
 #include "reports/representative_paths/paths_findings.h"
@@ -23,7 +24,6 @@ static const char *const shapes[] = {
     [SHAPE_SKEWED] = "skewed", [SHAPE_UNIFORM] = "uniform",
 };
 
-static const char *const selections[] = {[SELECT_REPR] = "repr", [SELECT_TOPK] = "topk"};
 
 /* The table. */
 
@@ -274,7 +274,7 @@ static void paths_section_write(struct json_writer *writer, const struct report_
 
     json_open_object(writer, "paths", JSON_IN_LINES);
     json_put_count(writer, "k", paths->limit);
-    json_put_string(writer, "select", selections[paths->select]);
+    json_put_string(writer, "select", option_word_of(path_selection_words, paths->select));
     json_put_count(writer, "candidates", paths->candidates);
     json_put_string(writer, "distribution", shapes[path_spread_of(paths).shape]);
     json_open_array(writer, "items", JSON_IN_LINES);

@@ -5,6 +5,7 @@
 #include "reports/representative_paths/path_prefixes.h"
 #include "reports/representative_paths/paths_state.h"
 #include "base/array.h"
+#include "base/sorted.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 
@@ -127,25 +128,23 @@ static int meet(struct representative_paths *paths, struct paths_rank *rank, con
     return 0;
 }
 
+static bool post_is_before_own(const void *range, uint64_t index, const void *own)
+{
+    const struct post *post = ((const struct post *const *)range)[index];
+    const struct join *join = own;
+
+    return post->time != join->enter ? post->time < join->enter : post->rank < join->rank;
+}
+
 /* Whether the rank's own post is among those of the range (in order of time and rank), with the paths that it still
  * has. */
 static bool has_own(const struct representative_paths *paths, const struct paths_rank *rank, const struct join *join)
 {
-    size_t low = 0;
-    size_t high = join->range_count;
+    size_t own = (size_t)sorted_find(0, join->range_count, post_is_before_own, join->range, join);
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        const struct post *post = join->range[middle];
-
-        if (post->time < join->enter || (post->time == join->enter && post->rank < join->rank))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == join->range_count || join->range[low]->rank != join->rank)
+    if (own == join->range_count || join->range[own]->rank != join->rank)
         return false;
-    return token_of(paths, join->range[low])->rank_paths.joins == rank->rank_paths.joins;
+    return token_of(paths, join->range[own])->rank_paths.joins == rank->rank_paths.joins;
 }
 
 /* Everybody goes on with the paths of the set: what is not on them is decided. */

@@ -1,5 +1,6 @@
 /*
- * Representative paths: the distribution of the paths through a run, not only the longest (semantics 7).
+ * Representative paths: the distribution of the paths through a run, not only the longest (docs/semantics.md,
+ * "Representative paths").
  *
  * After N. R. Tallent, D. J. Kerbyson and A. Hoisie, "Representative Paths Analysis" (SC17). There ranks exchange path
  * sets while the program runs, in pairs; here the sets go along with the waits of a trace, and where several meet they

@@ -1,5 +1,5 @@
 /*
- * Scaling: several runs of one program, each against a reference run (semantics 10).
+ * Scaling: several runs of one program, each against a reference run (docs/semantics.md, "Scaling").
  *
  * Whether the problem grows with the ranks (weak scaling) or not (strong) can be told from the work that was done:
  * instructions while computing, or useful time where they were not counted. In the run with most ranks it has grown by

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "options/option_words.h"
 #include "windows/variant_replay.h"
 #include "reports/report.h"
 #include "reports/sensitivity/sensitivity_findings.h"
@@ -73,15 +74,13 @@ static int add_run(struct sensitivity_report *report, const struct options *opti
 
 static int vary_waits(struct sensitivity_report *report, const struct options *options)
 {
-    static const char *const names[] = {
-        [WAITS_CONSISTENT] = "consistent", [WAITS_CAUSAL] = "causal", [WAITS_ALL] = "all"};
     struct replay_options replay = options->replay;
     int error = 0;
 
-    for (int i = 0; i < 3 && error == 0; i++) {
-        replay.waits = (enum wait_model)i;
+    for (const struct option_word *word = wait_model_words; word->text && error == 0; word++) {
+        replay.waits = (enum wait_model)word->number;
         if (replay.waits != options->replay.waits)
-            error = add_run(report, options, "waits", names[i], &replay);
+            error = add_run(report, options, "waits", word->text, &replay);
     }
     return error;
 }
@@ -104,10 +103,9 @@ static int vary_eager_limit(struct sensitivity_report *report, const struct opti
 static int vary_clock_fix(struct sensitivity_report *report, const struct options *options)
 {
     struct replay_options replay = options->replay;
-    bool is_on = replay.clock_fix == CLOCK_FIX_CLC;
 
-    replay.clock_fix = is_on ? CLOCK_FIX_NONE : CLOCK_FIX_CLC;
-    return add_run(report, options, "clock-fix", is_on ? "none" : "clc", &replay);
+    replay.clock_fix = replay.clock_fix == CLOCK_FIX_CLC ? CLOCK_FIX_NONE : CLOCK_FIX_CLC;
+    return add_run(report, options, "clock-fix", option_word_of(clock_fix_words, replay.clock_fix), &replay);
 }
 
 static void add_windows(struct sensitivity_report *report, struct variant_replay *variant,
@@ -157,19 +155,23 @@ static void vary_ideal(struct sensitivity_report *report, struct variant_replay 
     static const struct {
         enum window_ideal ideal;
         enum interpolation interpolation;
-        const char *name;
     } choices[] = {
-        {WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST, "local"},
-        {WINDOW_IDEAL_CLOCK, INTERPOLATION_WAIT_FIRST, "clock, wait-first"},
-        {WINDOW_IDEAL_CLOCK, INTERPOLATION_LINEAR, "clock, linear"},
+        {WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST},
+        {WINDOW_IDEAL_CLOCK, INTERPOLATION_WAIT_FIRST},
+        {WINDOW_IDEAL_CLOCK, INTERPOLATION_LINEAR},
     };
     struct window_options windows = *asked;
+    char value[SENSITIVITY_VALUE];
 
     for (size_t i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
         windows.ideal = choices[i].ideal;
         windows.interpolation = choices[i].interpolation;
-        if (windows.ideal != asked->ideal || windows.interpolation != asked->interpolation)
-            add_windows(report, variant, &windows, "window-ideal", choices[i].name);
+        if (windows.ideal == asked->ideal && windows.interpolation == asked->interpolation)
+            continue;
+        snprintf(value, sizeof(value), "%s%s%s", option_word_of(window_ideal_words, windows.ideal),
+                 windows.ideal == WINDOW_IDEAL_CLOCK ? ", " : "",
+                 windows.ideal == WINDOW_IDEAL_CLOCK ? option_word_of(interpolation_words, windows.interpolation) : "");
+        add_windows(report, variant, &windows, "window-ideal", value);
     }
 }
 

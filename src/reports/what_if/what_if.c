@@ -1,6 +1,6 @@
 /*
- * The clocks are those of the replay (semantics 2) with other lengths of time, and are kept the same way: a post
- * carries its rank's, the end of a wait takes over the largest of those that are waited for.
+ * The clocks are those of the replay (docs/semantics.md, "The three clocks") with other lengths of time, and are kept
+ * the same way: a post carries its rank's, the end of a wait takes over the largest of those that are waited for.
  */
 #include "reports/what_if/what_if.h"
 

@@ -1,6 +1,6 @@
 /*
  * What if: the ideal time and the useful time of a program in which something took less time, or more, or did not wait
- * (semantics 6).
+ * (docs/semantics.md, "What if").
  *
  * A listener (stream.h) that keeps an ideal clock of its own on every rank: useful and absent time is weighted, waits
  * are those that the replay honours on its own ideal clocks. Who waits for whom is as it was in the trace, so a gain is

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/sorted.h"
 #include "output/decimal.h"
 #include "reports/report.h"
 #include "reports/worst_windows/worst_windows.h"
@@ -43,21 +44,17 @@ struct culprit {
     int64_t activity_length;
 };
 
+static bool path_window_is_before(const void *windows, uint64_t index, const void *start)
+{
+    return ((const struct path_window *)windows)[index].start < *(const int64_t *)start;
+}
+
 /* Windows of the path are in order. */
 static const struct path_window *find_window(const struct path_windows *path, int64_t start)
 {
-    size_t low = 0;
-    size_t high = path->count;
+    size_t at = (size_t)sorted_find(0, path->count, path_window_is_before, path->items, &start);
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (path->items[middle].start < start)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < path->count && path->items[low].start == start ? &path->items[low] : NULL;
+    return at < path->count && path->items[at].start == start ? &path->items[at] : NULL;
 }
 
 static struct culprit culprit_of(const struct report_result *result, const struct worst_window *window)

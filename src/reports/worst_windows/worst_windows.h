@@ -2,8 +2,8 @@
  * The windows of a run that lose most time of its processors, and to what.
  *
  * With P ranks a window of length E has P E of their time. What is not useful is lost: P max U - sum U to load balance,
- * P (I - max U) to serialisation, P (E - I) to transfer (semantics 5). The tracer's own time is in these three, and is
- * told as the cause where it is half of the loss or more.
+ * P (I - max U) to serialisation, P (E - I) to transfer (docs/semantics.md, "Worst windows"). The tracer's own time is
+ * in these three, and is told as the cause where it is half of the loss or more.
  */
 #ifndef CLOCKTALK_REPORTS_WORST_WINDOWS_WORST_WINDOWS_H
 #define CLOCKTALK_REPORTS_WORST_WINDOWS_WORST_WINDOWS_H

@@ -1,0 +1,51 @@
+/*
+ * Hash index: finds the items of an owner's array by a key. Open addressing, at most half full; nothing is ever taken
+ * out. All zero is an empty one.
+ */
+#ifndef CLOCKTALK_BASE_HASH_INDEX_H
+#define CLOCKTALK_BASE_HASH_INDEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { HASH_INDEX_NONE = UINT32_MAX };
+
+struct hash_slot {
+    uint32_t hash;
+    uint32_t number; /* the item's place in the owner's array, + 1; 0: free */
+};
+
+struct hash_index {
+    struct hash_slot *slots;
+    size_t count;
+    size_t size; /* a power of two, or 0 */
+};
+
+/* Whether the owner's item of that number has the key. */
+typedef bool hash_test(const void *items, uint32_t number, const void *key);
+
+void hash_index_deinit(struct hash_index *index);
+
+/* Adds an item, which has not been added before. 0 or ERROR_MEMORY (nothing changed then). */
+int hash_index_add(struct hash_index *index, uint32_t hash, uint32_t number) __attribute__((warn_unused_result));
+
+/* Spreads a key's bits over the hash (multiplicative hashing by 2^64 / phi: Knuth, TAOCP 3, 6.4). */
+static inline uint32_t hash_of(uint64_t key)
+{
+    return (uint32_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >> 32);
+}
+
+/* The number of the item with that key, or HASH_INDEX_NONE. Compiled where it is used, with the test known. */
+static inline __attribute__((always_inline)) uint32_t
+hash_index_find(const struct hash_index *index, uint32_t hash, hash_test *has_key, const void *items, const void *key)
+{
+    if (index->size == 0)
+        return HASH_INDEX_NONE;
+    for (size_t at = hash & (index->size - 1); index->slots[at].number != 0; at = (at + 1) & (index->size - 1))
+        if (index->slots[at].hash == hash && has_key(items, index->slots[at].number - 1, key))
+            return index->slots[at].number - 1;
+    return HASH_INDEX_NONE;
+}
+
+#endif

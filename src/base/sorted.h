@@ -1,0 +1,31 @@
+/*
+ * Search by halving in what is sorted: an array, or anything else that is asked by index.
+ */
+#ifndef CLOCKTALK_BASE_SORTED_H
+#define CLOCKTALK_BASE_SORTED_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Whether the item of that index lies before what is looked for. */
+typedef bool sorted_test(const void *items, uint64_t index, const void *wanted);
+
+/*
+ * The first index of low ... high - 1 whose item does not lie before what is looked for, or `high`. Those that do lie
+ * before come first. Compiled where it is used, with the test known.
+ */
+static inline __attribute__((always_inline)) uint64_t sorted_find(uint64_t low, uint64_t high, sorted_test *is_before,
+                                                                  const void *items, const void *wanted)
+{
+    while (low < high) {
+        uint64_t middle = low + (high - low) / 2;
+
+        if (is_before(items, middle, wanted))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+#endif

@@ -1,0 +1,160 @@
+#include "options/option_values.h"
+
+#include "options/options.h"
+
+static const char *const any_files[] = {NULL};
+static const char *const pcf_files[] = {".pcf", NULL};
+static const char *const row_files[] = {".row", NULL};
+static const char *const trace_files[] = {".prv", ".prv.gz", NULL};
+
+const struct option_value option_value_duration = {.name = "DURATION", .expected = "a duration such as 10ms or 250us"};
+const struct option_value option_value_time = {.name = "T", .expected = "a time since the start such as 1.5s or 250ms"};
+const struct option_value option_value_size = {.name = "SIZE", .expected = "a size such as 32k or 1M"};
+const struct option_value option_value_number = {.name = "N", .expected = "a whole number"};
+const struct option_value option_value_number_or_auto = {.name = "N|auto", .expected = "a whole number or auto"};
+const struct option_value option_value_rank = {.name = "R", .expected = "the number of a rank, counted from 1"};
+const struct option_value option_value_event = {.name = "SPEC",
+                                                .expected = "an event: TYPE, TYPE=VALUE or an expression on labels"};
+const struct option_value option_value_paths = {.name = "K", .expected = "a whole number"};
+const struct option_value option_value_select = {.name = "HOW", .words = path_selection_words};
+const struct option_value option_value_path = {.name = "WHICH", .words = path_kind_words};
+const struct option_value option_value_clock = {.name = "CLOCK", .words = parallelism_clock_words};
+const struct option_value option_value_groups = {
+    .name = "GROUPS", .expected = "ranges of ranks such as 1-8,9-12, or an expression on the names of ranks"};
+const struct option_value option_value_change = {
+    .name = "WHAT",
+    .expected = "the name of an activity, rank:R or call:NAME with the name of an MPI call",
+    .most = CHANGES_MAX};
+const struct option_value option_value_scale = {
+    .name = "WHAT=F",
+    .expected = "the name of an activity or rank:R, and a factor, such as do_work=0.5",
+    .most = CHANGES_MAX};
+const struct option_value option_value_file = {.name = "FILE", .expected = "the name of a file", .files = any_files};
+const struct option_value option_value_pcf = {.name = "FILE", .expected = "the name of a file", .files = pcf_files};
+const struct option_value option_value_row = {.name = "FILE", .expected = "the name of a file", .files = row_files};
+const struct option_value option_value_condition = {
+    .name = "EXPR", .expected = "a condition such as 'load_balance < 0.8'", .most = FAIL_IF_MAX};
+const struct option_value option_value_tolerance = {
+    .name = "LIST", .expected = "percentages such as 2% or load_balance=1%,runtime_s=5%"};
+const struct option_value option_value_counter = {
+    .name = "WHICH=SPEC", .expected = "instructions=SPEC or cycles=SPEC, SPEC an event type or label"};
+const struct option_value option_value_picture = {
+    .name = "FILE", .expected = "a name that ends in .svg, .png or .pdf, or - for the terminal", .files = any_files};
+const struct option_value option_value_plot = {.name = "WHAT", .words = plot_kind_words};
+const struct option_value option_value_text = {.name = "TEXT", .expected = "a text"};
+const struct option_value option_value_waits = {.name = "MODEL", .words = wait_model_words};
+const struct option_value option_value_clock_fix = {.name = "METHOD", .words = clock_fix_words};
+const struct option_value option_value_overhead = {.name = "LIST", .words = overhead_kind_words, .list = true};
+const struct option_value option_value_ideal = {.name = "WHICH", .words = window_ideal_words};
+const struct option_value option_value_interpolation = {.name = "HOW", .words = interpolation_words};
+const struct option_value option_value_reports = {.name = "LIST", .words = report_words, .list = true};
+const struct option_value option_value_scaling = {.name = "WHICH", .words = scaling_kind_words};
+const struct option_value option_value_trace_file = {
+    .name = "FILE", .expected = "the name of a file", .files = trace_files};
+const struct option_value option_value_trace = {.name = "TRACE", .expected = "one of the traces", .files = trace_files};
+const struct option_value option_value_base = {.name = "BASE", .expected = "the name of a trace"};
+const struct option_value option_value_format = {.name = "NAME", .words = format_words};
+const struct option_value option_value_color = {.name = "WHEN", .words = color_mode_words};
+const struct option_value option_value_operand = {.name = "TRACE", .expected = "a trace", .files = trace_files};
+
+/* The item that begins at text, up to a comma. */
+static struct slice first_item(const char *text)
+{
+    return (struct slice){text, strcspn(text, ",")};
+}
+
+static const char *next_item(struct slice item)
+{
+    const char *end = item.text + item.length;
+
+    return *end == ',' ? end + 1 : NULL;
+}
+
+int option_parse_word(const struct option_word *words, const char *text, unsigned *number)
+{
+    const struct option_word *word = option_word_find(words, slice_of(text));
+
+    if (!word)
+        return OPTION_NOT_UNDERSTOOD;
+    *number = word->number;
+    return OPTION_ACCEPTED;
+}
+
+int option_add_words(const struct option_word *words, const char *text, unsigned *bits)
+{
+    unsigned sum = 0;
+
+    for (; text; text = next_item(first_item(text))) {
+        const struct option_word *word = option_word_find(words, first_item(text));
+
+        if (!word)
+            return OPTION_NOT_UNDERSTOOD;
+        sum |= word->number;
+    }
+    *bits |= sum;
+    return OPTION_ACCEPTED;
+}
+
+int option_parse_duration(const char *text, int64_t *nanoseconds)
+{
+    return (int)number_parse_duration(slice_of(text), nanoseconds);
+}
+
+int option_parse_positive_duration(const char *text, int64_t *nanoseconds)
+{
+    int64_t duration = 0;
+    int refusal = option_parse_duration(text, &duration);
+
+    if (!refusal && duration == 0)
+        refusal = OPTION_ZERO;
+    if (!refusal)
+        *nanoseconds = duration;
+    return refusal;
+}
+
+int option_parse_size(const char *text, int64_t *bytes)
+{
+    return (int)number_parse_size(slice_of(text), bytes);
+}
+
+int option_parse_positive_u32(const char *text, uint32_t *number)
+{
+    uint32_t parsed = 0;
+    int refusal = (int)number_parse_u32(slice_of(text), &parsed);
+
+    if (!refusal && parsed == 0)
+        refusal = OPTION_ZERO;
+    if (!refusal)
+        *number = parsed;
+    return refusal;
+}
+
+int option_parse_positive_u64(const char *text, uint64_t *number)
+{
+    uint64_t parsed = 0;
+    int refusal = (int)number_parse_u64(slice_of(text), &parsed);
+
+    if (!refusal && parsed == 0)
+        refusal = OPTION_ZERO;
+    if (!refusal)
+        *number = parsed;
+    return refusal;
+}
+
+int option_parse_text(const char *text, const char **value)
+{
+    if (!*text)
+        return OPTION_NOT_UNDERSTOOD;
+    *value = text;
+    return OPTION_ACCEPTED;
+}
+
+struct slice option_unknown_item(const struct option_value *value, const char *text)
+{
+    if (!value->list)
+        return slice_of(text);
+    for (; text; text = next_item(first_item(text)))
+        if (!option_word_find(value->words, first_item(text)))
+            return first_item(text);
+    return (struct slice){"", 0};
+}

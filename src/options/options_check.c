@@ -1,0 +1,368 @@
+/*
+ * Options that exclude or need each other, and defaults that depend on others.
+ */
+#include <string.h>
+
+#include "base/error.h"
+#include "base/slice.h"
+#include "options/options.h"
+
+enum {
+    STEPS_MAX = 64,     /* sliding windows that are open at one time */
+    PLOT_WINDOWS = 200, /* of a picture or page, where nothing else was said */
+};
+
+static bool format_is_flat(const struct options *options)
+{
+    return options->format != FORMAT_TABLE && options->format != FORMAT_JSON && options->format != FORMAT_HTML &&
+           options->format != FORMAT_CHROME;
+}
+
+static bool lacks_trace(const struct options *options)
+{
+    return options->trace_count == 0;
+}
+
+static size_t count_operands(const struct options *options, const char *name)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < options->trace_count; i++)
+        count += strcmp(options->traces[i], name) == 0;
+    return count;
+}
+
+static bool repeats_standard_input(const struct options *options)
+{
+    return count_operands(options, "-") > 1;
+}
+
+static bool shares_companion_files(const struct options *options)
+{
+    return options->trace_count > 1 && (options->pcf || options->row);
+}
+
+static bool many_traces_flat(const struct options *options)
+{
+    return options->trace_count > 1 && format_is_flat(options) && options->reports != REPORT_SCALING;
+}
+
+static bool many_baselines(const struct options *options)
+{
+    return options->trace_count > 1 && (options->baseline || options->save_baseline);
+}
+
+static bool reference_is_unknown(const struct options *options)
+{
+    return options->reference && count_operands(options, options->reference) == 0;
+}
+
+static bool scaling_is_unused(const struct options *options)
+{
+    return (options->scaling != SCALING_AUTO || options->reference) && !(options->reports & REPORT_SCALING);
+}
+
+static bool sensitivity_and_rematch(const struct options *options)
+{
+    return options->rematch && (options->reports & REPORT_SENSITIVITY);
+}
+
+static bool diff_lacks_base(const struct options *options)
+{
+    return (options->reports & REPORT_DIFF) && !options->diff;
+}
+
+static bool diff_has_many(const struct options *options)
+{
+    return options->diff && options->trace_count > 1;
+}
+
+static bool diff_repeats_standard_input(const struct options *options)
+{
+    return options->diff && strcmp(options->diff, "-") == 0 && count_operands(options, "-") > 0;
+}
+
+static bool diff_of_part(const struct options *options)
+{
+    return options->diff && (options->windows.from > 0 || options->windows.to < INT64_MAX);
+}
+
+static bool diff_and_rematch(const struct options *options)
+{
+    return options->diff && options->rematch;
+}
+
+static bool rematch_lacks_file(const struct options *options)
+{
+    return options->rematch && count_operands(options, "-") > 0;
+}
+
+static bool events_lack_window(const struct options *options)
+{
+    return options->windows.kind == WINDOW_EVENTS && options->windows.length == 0;
+}
+
+static bool every_lacks_rank(const struct options *options)
+{
+    return options->windows.kind == WINDOW_EVERY && options->windows.rank == 0;
+}
+
+static bool rank_is_unused(const struct options *options)
+{
+    return options->windows.rank != 0 && options->windows.kind != WINDOW_EVERY && options->windows.kind != WINDOW_EVENT;
+}
+
+static bool step_lacks_window(const struct options *options)
+{
+    return options->windows.step != 0 && options->windows.kind != WINDOW_LENGTH;
+}
+
+static bool step_does_not_divide(const struct options *options)
+{
+    return options->windows.step != 0 && options->windows.length % options->windows.step != 0;
+}
+
+static bool step_is_too_small(const struct options *options)
+{
+    return options->windows.step != 0 && options->windows.length / options->windows.step > STEPS_MAX;
+}
+
+static bool part_is_empty(const struct options *options)
+{
+    return options->windows.from >= options->windows.to;
+}
+
+static bool interpolation_is_unused(const struct options *options)
+{
+    return options->windows.interpolation != INTERPOLATION_WAIT_FIRST && options->windows.ideal != WINDOW_IDEAL_CLOCK;
+}
+
+static bool report_lacks_windows(const struct options *options)
+{
+    return (options->reports & REPORT_WINDOWS) && options->windows.kind == WINDOW_NONE;
+}
+
+/* Those that distinguish activities. */
+enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST };
+
+static bool path_is_unused(const struct options *options)
+{
+    return (options->path.kind != PATH_MEASURED || options->path.partition) &&
+           !(options->reports & REPORT_CRITICAL_PATH);
+}
+
+static bool paths_are_unused(const struct options *options)
+{
+    bool asks = options->paths.count != PATHS_DEFAULT || options->paths.select != SELECT_REPR || options->paths.full;
+
+    return asks && !(options->reports & REPORT_PATHS);
+}
+
+static bool full_paths_meet_output(const struct options *options)
+{
+    return options->paths.full && options->output && strcmp(options->paths.full, options->output) == 0;
+}
+
+static bool activity_is_unused(const struct options *options)
+{
+    return (options->activities.event || options->activities.call_sites) && !(options->reports & ACTIVITY_REPORTS);
+}
+
+static bool parallelism_is_unused(const struct options *options)
+{
+    return (options->clock != PARALLELISM_ELAPSED || options->sequential) && !(options->reports & REPORT_PARALLELISM);
+}
+
+static bool region_is_unused(const struct options *options)
+{
+    return options->region && !(options->reports & REPORT_DISPERSION);
+}
+
+static bool change_is_unused(const struct options *options)
+{
+    return options->change_count > 0 && !(options->reports & REPORT_CRITICAL_PATH);
+}
+
+static bool change_has_part(const struct options *options)
+{
+    return options->change_count > 0 && (options->windows.from > 0 || options->windows.to < INT64_MAX);
+}
+
+static bool change_lacks_format(const struct options *options)
+{
+    return options->change_count > 0 && format_is_flat(options);
+}
+
+static bool worst_lacks_windows(const struct options *options)
+{
+    return (options->reports & REPORT_WORST) && (options->windows.kind == WINDOW_NONE || options->windows.step > 0);
+}
+
+static bool format_holds_one_report(const struct options *options)
+{
+    return format_is_flat(options) && (options->reports & (options->reports - 1)) != 0;
+}
+
+static bool is_rank_script(const struct options *options)
+{
+    return options->format == FORMAT_GNUPLOT && options->plot.kind == PLOT_BY_RANK;
+}
+
+static bool format_lacks_windows(const struct options *options)
+{
+    return (options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT || options->format == FORMAT_PRV) &&
+           options->reports != REPORT_WINDOWS && !is_rank_script(options);
+}
+
+static bool chrome_holds_less(const struct options *options)
+{
+    return options->format == FORMAT_CHROME &&
+           (options->windows.kind == WINDOW_NONE ||
+            (options->reports & ~(unsigned)(REPORT_WINDOWS | REPORT_CRITICAL_PATH)));
+}
+
+static bool prv_lacks_name(const struct options *options)
+{
+    return options->format == FORMAT_PRV && (!options->output || !slice_ends_with(slice_of(options->output), ".prv"));
+}
+
+static bool by_is_unused(const struct options *options)
+{
+    return options->plot.kind != PLOT_BY_WINDOW && !options->plot.path && options->format != FORMAT_GNUPLOT;
+}
+
+static bool tolerance_lacks_baseline(const struct options *options)
+{
+    return options->tolerance && !options->baseline;
+}
+
+static bool junit_lacks_checks(const struct options *options)
+{
+    return options->junit && !options->baseline && options->fail_if_count == 0;
+}
+
+static bool title_is_unused(const struct options *options)
+{
+    return options->title && !options->plot.path && options->format != FORMAT_GNUPLOT &&
+           options->format != FORMAT_HTML && options->format != FORMAT_PRV && options->format != FORMAT_CHROME;
+}
+
+static bool plot_has_many(const struct options *options)
+{
+    bool shows_one = options->plot.path || options->format == FORMAT_HTML || options->format == FORMAT_PRV ||
+                     options->format == FORMAT_CHROME;
+
+    return shows_one && options->trace_count > 1;
+}
+
+static bool plot_is_output(const struct options *options)
+{
+    return options->plot.path && options->output && strcmp(options->plot.path, options->output) == 0;
+}
+
+static bool plot_mixes_with_output(const struct options *options)
+{
+    return options->plot.path && strcmp(options->plot.path, "-") == 0 && !options->plot.is_alone && !options->output &&
+           options->format != FORMAT_TABLE;
+}
+
+static const struct option_rule {
+    bool (*broken)(const struct options *options);
+    const char *advice;
+} option_rules[] = {
+    {lacks_trace, "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"},
+    {repeats_standard_input, "standard input can be only one of the traces"},
+    {shares_companion_files, "--pcf and --row belong to one trace: give one, or let the files stand beside the traces"},
+    {many_traces_flat, "--format tsv and csv hold one report of several traces, scaling; jsonl and gnuplot hold one "
+                       "trace: choose table or "
+                       "json"},
+    {many_baselines, "--baseline and --save-baseline are about one trace: give one"},
+    {scaling_is_unused, "--scaling and --reference need several traces, or --report scaling"},
+    {reference_is_unknown, "--reference: none of the traces has that name; write it as it is written among them"},
+    {diff_lacks_base, "--report diff needs --diff, the trace to compare with"},
+    {diff_has_many, "--diff compares one trace with another: give one besides"},
+    {diff_repeats_standard_input, "standard input can be only one of the traces"},
+    {diff_of_part, "--diff compares whole runs: leave out --from and --to"},
+    {diff_and_rematch, "--diff replays messages as they are recorded: leave out --rematch"},
+    {sensitivity_and_rematch, "--report sensitivity replays messages as they are recorded: leave out --rematch"},
+    {rematch_lacks_file, "--rematch reads the trace three times: it needs a file, not standard input"},
+    {events_lack_window, "--min-events needs --window, the length that windows are extended by"},
+    {every_lacks_rank, "--every needs --rank, the rank whose returns to computing are counted"},
+    {rank_is_unused, "--rank needs --every or --window-event"},
+    {step_lacks_window, "--step needs --window, and no other option that chooses windows"},
+    {step_does_not_divide, "--step: the length of --window must be a multiple of it"},
+    {step_is_too_small, "--step: the length of --window may be at most 64 times as long"},
+    {part_is_empty, "--from must lie before --to"},
+    {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
+    {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
+    {path_is_unused, "--path and --partition need --report critical-path"},
+    {paths_are_unused, "--paths, --select and --full-paths need --report paths"},
+    {full_paths_meet_output, "--full-paths and --output name the same file"},
+    {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
+    {parallelism_is_unused, "--clock and --sequential need --report parallelism"},
+    {region_is_unused, "--region needs --report dispersion"},
+    {change_is_unused, "--without and --scale need --report critical-path"},
+    {change_lacks_format, "--without and --scale need --format table or json"},
+    {change_has_part, "--without and --scale are about the whole run: leave out --from and --to"},
+    {worst_lacks_windows, "--report worst needs windows that do not slide: add --window 10ms, say, or --windows 100"},
+    {format_holds_one_report,
+     "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"},
+    {format_lacks_windows,
+     "--format jsonl, gnuplot and prv hold windows: add --window 10ms, say, and ask for no other report"},
+    {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
+    {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
+    {chrome_holds_less,
+     "--format chrome holds windows and the critical path: add --window 10ms, say, and ask for no other report"},
+    {prv_lacks_name, "--format prv writes four files: add -o NAME.prv"},
+    {by_is_unused, "--by needs --plot or --format gnuplot"},
+    {title_is_unused, "--title needs --plot, or --format gnuplot, html, prv or chrome"},
+    {plot_has_many, "--plot and --format html, prv and chrome show one trace: give one"},
+    {plot_mixes_with_output, "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"},
+    {plot_is_output, "--plot and --output name the same file"},
+};
+
+static void choose_windows(struct options *options)
+{
+    if (options->windows.kind != WINDOW_NONE)
+        return;
+    options->windows.kind = WINDOW_COUNT;
+    options->windows.count = PLOT_WINDOWS;
+}
+
+static void resolve_defaults(struct options *options)
+{
+    /* A page always has the summary and the windows. */
+    if (options->format == FORMAT_HTML)
+        options->reports |= REPORT_SUMMARY | REPORT_WINDOWS;
+    if (options->format == FORMAT_CHROME)
+        options->reports |= REPORT_WINDOWS;
+    /* Without a result to go with it, a picture is all that is wanted. */
+    options->plot.is_alone = options->plot.path && options->reports == 0 && options->format == FORMAT_DEFAULT &&
+                             !options->output && !options->diff;
+    if (options->diff && options->reports == 0 && options->windows.kind != WINDOW_NONE)
+        options->reports = REPORT_WINDOWS;
+    if (options->diff)
+        options->reports |= REPORT_DIFF;
+    if (options->reports == 0 && options->trace_count > 1)
+        options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SCALING : REPORT_SCALING | REPORT_WINDOWS;
+    if (options->reports == 0)
+        options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
+    if ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) || options->format == FORMAT_HTML)
+        choose_windows(options);
+    if (options->format == FORMAT_DEFAULT)
+        options->format = options->reports == REPORT_WINDOWS ? FORMAT_TSV : FORMAT_TABLE;
+}
+
+int options_check(struct options *options, const struct diag *diag)
+{
+    resolve_defaults(options);
+    if (options->help || options->version)
+        return 0;
+    for (size_t i = 0; i < sizeof(option_rules) / sizeof(option_rules[0]); i++) {
+        if (option_rules[i].broken(options)) {
+            diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s", option_rules[i].advice);
+            return ERROR_USAGE;
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,125 @@
+#include "replay/collectives/operation_ring.h"
+
+#include "base/error.h"
+#include "base/ring.h"
+#include "replay/emit.h"
+#include "replay/scheduling.h"
+
+static struct operation **operation_at(const struct communicator *communicator, uint32_t number)
+{
+    return &communicator->operations[ring_index(number, communicator->operation_capacity)];
+}
+
+static int operation_ring_reserve(struct communicator *communicator)
+{
+    return ring_reserve(&communicator->operations, &communicator->operation_capacity, communicator->base,
+                        communicator->operation_count, communicator->operation_count + (size_t)1,
+                        sizeof(*communicator->operations));
+}
+
+int operation_ring_open(struct communicator *communicator, uint32_t position, uint32_t number,
+                        const struct replay_event *event, struct operation **found)
+{
+    *found = NULL;
+    if (number < communicator->base)
+        return 0;
+    while (communicator->base + communicator->operation_count <= number) {
+        struct operation *operation;
+
+        if (operation_ring_reserve(communicator) < 0)
+            return ERROR_MEMORY;
+        operation =
+            operation_new(position, communicator->base + communicator->operation_count, event->detail, event->line);
+        if (!operation)
+            return ERROR_MEMORY;
+        *operation_at(communicator, operation->number) = operation;
+        communicator->operation_count++;
+    }
+    *found = *operation_at(communicator, number);
+    return 0;
+}
+
+static void forget_posts(struct engine *engine, const struct operation *operation)
+{
+    for (uint32_t i = 0; i < operation->posted; i++)
+        emit_forget(engine, operation->order[i]);
+}
+
+struct operation *operation_release(struct engine *engine, struct operation *operation)
+{
+    if (operation)
+        forget_posts(engine, operation);
+    return operation_free(operation);
+}
+
+void operation_ring_close(struct engine *engine, struct communicator *communicator)
+{
+    while (communicator->operation_count > 0) {
+        struct operation *oldest = *operation_at(communicator, communicator->base);
+
+        if (oldest->left < oldest->posted || (oldest->posted < communicator->member_count && !oldest->is_given_up))
+            break;
+        operation_release(engine, oldest);
+        communicator->base++;
+        communicator->operation_count--;
+    }
+}
+
+int operation_ring_dissolve(struct engine *engine, struct communicator *communicator,
+                            int (*handle)(struct engine *engine, struct rank *rank, struct post *post))
+{
+    for (uint32_t k = 0; k < communicator->operation_count; k++) {
+        struct operation *operation = *operation_at(communicator, communicator->base + k);
+
+        if (operation->posted == communicator->member_count || operation->number < communicator->in_step_until)
+            continue;
+        engine->collective_count -= operation->posted > 0;
+        for (uint32_t i = 0; i < operation->posted; i++) {
+            struct rank *rank = &engine->ranks[operation->order[i]->rank];
+            int error = 0;
+
+            if (rank->operation == operation) {
+                rank->operation = NULL;
+                error = handle(engine, rank, operation->order[i]);
+            }
+            if (error < 0)
+                return error;
+        }
+        forget_posts(engine, operation);
+        /* It stays in the ring, empty, until it is the oldest: others are found by their number. */
+        operation->posted = operation->left = 0;
+        operation->is_given_up = true;
+        schedule_wake_list(engine, &operation->waiters);
+    }
+    operation_ring_close(engine, communicator);
+    return 0;
+}
+
+int operation_ring_restart(struct engine *engine, struct communicator *communicator, struct operation *operation)
+{
+    while (communicator->operation_count > 0) {
+        operation_release(engine, *operation_at(communicator, communicator->base));
+        communicator->base++;
+        communicator->operation_count--;
+    }
+    if (operation_ring_reserve(communicator) < 0)
+        return ERROR_MEMORY;
+    operation->number = communicator->base;
+    *operation_at(communicator, communicator->base) = operation;
+    communicator->operation_count = 1;
+    for (uint32_t member = 0; member < communicator->member_count; member++)
+        communicator->next[member] = operation->number + 1;
+    return 0;
+}
+
+void operation_rings_clear(struct engine *engine)
+{
+    for (size_t i = 0; i < engine->communicators.count; i++) {
+        struct communicator *communicator = &engine->communicators.items[i];
+
+        for (uint32_t k = 0; k < communicator->operation_count; k++)
+            operation_release(engine, *operation_at(communicator, communicator->base + k));
+        communicator->operation_count = 0;
+        communicator->resynchronising = operation_release(engine, communicator->resynchronising);
+    }
+}

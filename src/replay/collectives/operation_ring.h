@@ -1,0 +1,38 @@
+/*
+ * The operations of a communicator that somebody may still enter or leave: a ring by number, oldest first.
+ */
+#ifndef CLOCKTALK_REPLAY_COLLECTIVES_OPERATION_RING_H
+#define CLOCKTALK_REPLAY_COLLECTIVES_OPERATION_RING_H
+
+#include "replay/collectives/operation.h"
+#include "replay/engine_state.h"
+
+/*
+ * The operation of that number on the communicator at `position`, made for the event's call where it is new (all up to
+ * it are then); NULL in *found where it has been closed long ago. 0 or ERROR_MEMORY.
+ */
+int operation_ring_open(struct communicator *communicator, uint32_t position, uint32_t number,
+                        const struct replay_event *event, struct operation **found) __attribute__((warn_unused_result));
+
+/* Frees the oldest operations as far as all have entered and left them. */
+void operation_ring_close(struct engine *engine, struct communicator *communicator);
+
+/*
+ * Operations that are out of step and not complete are no operations: `handle` is called for each rank inside one, with
+ * its post, which lives during the call. 0 or a negative error.
+ */
+int operation_ring_dissolve(struct engine *engine, struct communicator *communicator,
+                            int (*handle)(struct engine *engine, struct rank *rank, struct post *post))
+    __attribute__((warn_unused_result));
+
+/* Every member is inside this operation: it becomes the only one, and the count goes on from it. 0 or ERROR_MEMORY. */
+int operation_ring_restart(struct engine *engine, struct communicator *communicator, struct operation *operation)
+    __attribute__((warn_unused_result));
+
+/* Forgets the operation's posts and frees it; NULL is fine. Returns NULL. */
+struct operation *operation_release(struct engine *engine, struct operation *operation);
+
+/* Frees all operations of all communicators. */
+void operation_rings_clear(struct engine *engine);
+
+#endif

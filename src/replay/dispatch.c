@@ -1,0 +1,158 @@
+#include "replay/dispatch.h"
+
+#include "base/error.h"
+#include "paraver/mpi_call.h"
+#include "replay/collectives/collective.h"
+#include "replay/collectives/resynchronise.h"
+#include "replay/emit.h"
+#include "replay/messages/transfers.h"
+#include "replay/messages/waits.h"
+#include "replay/scheduling.h"
+
+static int dispatch_begin(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int64_t arrived;
+    int error;
+
+    if (event->time < engine->first_begin)
+        engine->first_begin = event->time;
+    rank->is_late = event->time - engine->first_begin > engine->options->max_skew;
+    rank_update_state(rank);
+    rank->ideal = rank->is_late ? 0 : rank->ideal;
+    rank_move(rank, event->time);
+    arrived = rank->time;
+    /* The jump of a late rank is an interval of its own: with the time before it, it would look like a clock that ran.
+     */
+    error = rank->is_late ? emit_interval(engine, rank, false) : 0;
+    if (error < 0)
+        return error;
+    rank->ideal = arrived;
+    error = emit_interval(engine, rank, false);
+    rank->has_begun = true;
+    rank_update_state(rank);
+    return error;
+}
+
+static int dispatch_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int error = 0;
+
+    rank_move(rank, event->time);
+    /* A trace that does not begin with MPI_Init was cut: nobody knows how many collectives came before. */
+    if (!rank->has_called && event->detail != MPI_CALL_INIT)
+        error = resynchronise_lose(engine, event->rank);
+    rank->has_called = true;
+    if (error == 0)
+        error = emit_interval(engine, rank, false);
+    if (error < 0)
+        return error;
+    rank->call = event->detail;
+    rank_update_state(rank);
+    rank->open_enters = true;
+    rank->enter_raw = rank->raw;
+    rank->enter_time = rank->time;
+    rank->enter_ideal = rank->ideal;
+    if (event->aux != COMMUNICATOR_NONE) {
+        error = collective_enter(engine, rank, event);
+        if (error < 0)
+            return error;
+    }
+    return waits_enter(engine, rank);
+}
+
+static int dispatch_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int result;
+
+    rank_move(rank, event->time);
+    /* Each of these may block, and is done again then: what has been waited for is kept with the rank. */
+    result = waits_exit(engine, rank);
+    if (result == 0 && (rank->operation || rank->is_resynchronising))
+        result = collective_exit(engine, rank);
+    if (result == 0)
+        result = emit_interval(engine, rank, true);
+    if (result == 0 && (rank->received || rank->awaited_sends))
+        result = transfers_emit_joins(engine, rank);
+    if (result == 0 && rank->operation)
+        result = collective_emit(engine, rank);
+    if (result == 0) {
+        rank->call = MPI_CALL_NONE;
+        rank_update_state(rank);
+        rank->drops_wait = false;
+        schedule_wake_list(engine, &rank->watchers);
+    }
+    return result;
+}
+
+static int dispatch_overhead(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int error;
+
+    if (event->detail == OVERHEAD_DISABLED && event->kind == REPLAY_OVERHEAD_ON && rank->has_called) {
+        error = resynchronise_lose(engine, event->rank);
+        if (error < 0)
+            return error;
+    }
+    if (event->flags & REPLAY_USEFUL)
+        return 0;
+    rank_move(rank, event->time);
+    error = emit_interval(engine, rank, false);
+    if (event->kind == REPLAY_OVERHEAD_ON)
+        rank->overhead |= event->detail;
+    else
+        rank->overhead &= (uint8_t)~event->detail;
+    rank_update_state(rank);
+    return error;
+}
+
+static int dispatch_watched(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int error = 0;
+
+    rank_move(rank, event->time);
+    /* A call is one interval: its ideal time is spread over all of it. */
+    if (!rank->call)
+        error = emit_interval(engine, rank, false);
+    return error < 0 ? error : emit_event(engine, rank, event);
+}
+
+static int dispatch_end(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int error;
+
+    rank_move(rank, event->time);
+    error = emit_interval(engine, rank, false);
+    rank->call = MPI_CALL_NONE;
+    rank->has_ended = true;
+    rank_update_state(rank);
+    return error;
+}
+
+int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    /* Messages that take effect between the last event and this one. */
+    if (rank->next_pending < event->time) {
+        int result = transfers_advance(engine, rank, event->time, true);
+
+        if (result != 0)
+            return result;
+    }
+    switch ((enum replay_event_kind)event->kind) {
+    case REPLAY_BEGIN:
+        return dispatch_begin(engine, rank, event);
+    case REPLAY_ENTER:
+        return dispatch_enter(engine, rank, event);
+    case REPLAY_EXIT:
+        return dispatch_exit(engine, rank, event);
+    case REPLAY_OVERHEAD_ON:
+    case REPLAY_OVERHEAD_OFF:
+        return dispatch_overhead(engine, rank, event);
+    case REPLAY_LOSS:
+        return resynchronise_lose(engine, event->rank);
+    case REPLAY_EVENT:
+        return dispatch_watched(engine, rank, event);
+    case REPLAY_END:
+        return dispatch_end(engine, rank, event);
+    }
+    return 0;
+}

@@ -1,0 +1,82 @@
+/*
+ * The state of the engine: all ranks of a replay, what they wait for, and who listens. One structure, which each of the
+ * files that carry out events changes in its part: waits.h for messages, collective.h for collectives, scheduling.h for
+ * ranks that block and are woken, emit.h for what the listeners get.
+ */
+#ifndef CLOCKTALK_REPLAY_ENGINE_STATE_H
+#define CLOCKTALK_REPLAY_ENGINE_STATE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "options/options.h"
+#include "paraver/anomaly.h"
+#include "replay/timers.h"
+#include "replay/collectives/communicator.h"
+#include "replay/events/replay_event.h"
+#include "replay/messages/message.h"
+#include "replay/messages/mismatch.h"
+#include "replay/rank.h"
+#include "replay/stream.h"
+
+/* Positive condition of what carries out events: the rank cannot go on now; ranks[].block says why. */
+enum { RANK_BLOCKED = 1 };
+
+/* One of the listeners that get the intervals of a state. */
+struct interval_handler {
+    int (*take)(void *self, const struct interval *interval); /* NULL: the list's end */
+    void *self;
+};
+
+struct engine {
+    const struct replay_options *options;
+    struct anomalies *anomalies;
+    struct listener *listeners;
+    size_t listener_count;
+    struct interval_handler *interval_handlers[STATE_COUNT]; /* a list for each state; one block */
+    size_t token_size;
+    struct rank *ranks;
+    struct last_sync *last_syncs; /* of the ranks; memory that most of them never touch */
+    uint32_t rank_count;
+    struct communicators communicators;
+    uint32_t init; /* positions of the communicators of MPI_Init and MPI_Finalize */
+    uint32_t finalize;
+    struct message_pool messages;
+    struct mismatches mismatches;
+    struct event_pool pool;
+    int64_t now;         /* every event before this raw time has been handled or queued */
+    int64_t first_begin; /* raw time of the first event of all; INT64_MAX before it */
+    uint32_t busy_count;
+    size_t backlog_count;
+    uint32_t *ready; /* woken ranks, each once: a ring (base/ring.h) with room for all */
+    size_t ready_capacity;
+    uint32_t ready_first;
+    uint32_t ready_end;
+    struct timers deadlines; /* when a blocked rank's wait is looked at */
+    struct timers clock;     /* BLOCK_NOW */
+    const struct post **extra;
+    size_t extra_count;
+    size_t extra_capacity;
+    uint32_t visit;
+    uint64_t collective_count; /* operations, those of MPI_Init and MPI_Finalize left out */
+};
+
+static inline struct communicator *engine_communicator(const struct engine *engine, uint32_t position)
+{
+    return &engine->communicators.items[position];
+}
+
+static inline uint32_t engine_index(const struct engine *engine, const struct rank *rank)
+{
+    return (uint32_t)(rank - engine->ranks);
+}
+
+/* No post of the rank that is still to come lies before this corrected time. */
+static inline int64_t engine_bound(const struct engine *engine, const struct rank *rank)
+{
+    int64_t next = rank->is_busy ? rank->event.time : engine->now;
+
+    return next > rank->time ? next : rank->time;
+}
+
+#endif

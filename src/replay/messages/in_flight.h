@@ -1,0 +1,22 @@
+/*
+ * Messages in flight: each is tied to the timelines of its sender and its receiver until it has taken effect there.
+ */
+#ifndef CLOCKTALK_REPLAY_MESSAGES_IN_FLIGHT_H
+#define CLOCKTALK_REPLAY_MESSAGES_IN_FLIGHT_H
+
+#include "replay/engine_state.h"
+
+/* A new message, of which all up to the tag is to be filled in, for in_flight_add. NULL when memory ran out
+ * (reported). */
+struct message *in_flight_new(struct engine *engine);
+
+/* Ties it to both ranks, and takes it over. Nobody waits for it where its time is past. 0 or ERROR_MEMORY. */
+int in_flight_add(struct engine *engine, struct message *message) __attribute__((warn_unused_result));
+
+/* One of those that refer to the message is done with it; the last one frees it. */
+void in_flight_release(struct engine *engine, struct message *message);
+
+/* Releases everything that is still tied to the rank. */
+void in_flight_clear(struct engine *engine, struct rank *rank);
+
+#endif

@@ -1,0 +1,63 @@
+#include "replay/messages/receive_history.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/sorted.h"
+#include "replay/emit.h"
+#include "replay/messages/call_messages.h"
+#include "replay/messages/message_post.h"
+
+int receive_history_add(struct engine *engine, struct rank *rank)
+{
+    struct post *post;
+
+    if (!call_posts_receives(rank_call_class(rank)) && rank_call_class(rank) != MPI_CLASS_IRECV)
+        return 0;
+    post = message_pool_get_post(&engine->messages);
+    if (!post || array_reserve(&rank->history, &rank->history_capacity, rank->history_count + 1, sizeof(post)) < 0) {
+        free(post);
+        return diag_no_memory(engine->anomalies->diag);
+    }
+    rank->history[rank->history_count++] = post;
+    return message_post_fill(engine, rank, post, true);
+}
+
+static bool was_posted_by(const void *history, uint64_t index, const void *time)
+{
+    return ((struct post *const *)history)[index]->raw <= *(const int64_t *)time;
+}
+
+/* The stamp of a receive that was posted in the past: the call that holds that time, which is the Irecv that ends
+ * there. */
+static struct post *find_past_post(const struct rank *rank, int64_t time)
+{
+    size_t count = (size_t)sorted_find(0, rank->history_count, was_posted_by, rank->history, &time);
+
+    if (count > 1 && rank->history[count - 1]->raw == time &&
+        mpi_call(rank->history[count - 1]->call)->class == MPI_CLASS_IRECV)
+        count--;
+    return count > 0 ? rank->history[count - 1] : NULL;
+}
+
+int receive_history_copy(struct engine *engine, struct message *message, const struct rank *receiver)
+{
+    const struct post *past = find_past_post(receiver, message->receive_time);
+
+    if (!past)
+        return 0;
+    message->receive = message_pool_get_post(&engine->messages);
+    if (!message->receive)
+        return diag_no_memory(engine->anomalies->diag);
+    emit_copy(engine, message->receive, past);
+    return 0;
+}
+
+void receive_history_clear(struct engine *engine, struct rank *rank)
+{
+    for (size_t i = 0; i < rank->history_count; i++) {
+        emit_forget(engine, rank->history[i]);
+        message_pool_put_post(&engine->messages, rank->history[i]);
+    }
+    free(rank->history);
+}

@@ -1,0 +1,228 @@
+#include "replay/messages/transfers.h"
+
+#include <inttypes.h>
+
+#include "base/duration.h"
+#include "replay/emit.h"
+#include "replay/messages/call_messages.h"
+#include "replay/messages/in_flight.h"
+#include "replay/messages/message_post.h"
+#include "replay/scheduling.h"
+
+/* An end of a message that lies where the rank does nothing of the kind. That of a trace which was cut says nothing
+ * new. */
+static void count_misplaced_message(struct engine *engine, const struct rank *rank, uint64_t line, const char *does)
+{
+    if (rank->call)
+        anomalies_add(engine->anomalies, ANOMALY_UNALIGNED_MESSAGE, line, 0,
+                      "rank %" PRIu32 " %s this message inside %s", engine_index(engine, rank) + 1, does,
+                      mpi_call(rank->call)->name);
+    else
+        anomalies_add_unless(engine->anomalies, ANOMALY_TRUNCATED, ANOMALY_UNMATCHED_MESSAGE, line, 0,
+                             "rank %" PRIu32 " %s this message outside of any MPI call", engine_index(engine, rank) + 1,
+                             does);
+}
+
+/* Whether the sender may have to wait for the receiver at the exit of its call. */
+static bool is_rendezvous(const struct engine *engine, enum mpi_class class, const struct message *message)
+{
+    if (class == MPI_CLASS_SEND_SYNC)
+        return true;
+    return (class == MPI_CLASS_SEND || class == MPI_CLASS_SENDRECV) && message->size >= engine->options->eager_limit &&
+           engine->options->waits != WAITS_CAUSAL;
+}
+
+int transfer_send(struct engine *engine, struct rank *rank)
+{
+    struct message *message = pending_messages_pop(&rank->sent);
+    /* The rank has gone past it: inside a call the post is that of the entry, where the call began to send. */
+    bool past = message->send_time < rank->raw;
+    int error;
+
+    rank_move(rank, message->send_time);
+    if (!rank->call && rank->has_begun)
+        error = emit_interval(engine, rank, false);
+    else
+        error = 0;
+    if (error == 0)
+        error = message_post_fill(engine, rank, message->send, past && rank->call != 0);
+    message->is_sent = error == 0;
+    if (!rank->call || !call_sends(rank_call_class(rank)))
+        count_misplaced_message(engine, rank, message->line, "sends");
+    if (message->receiver_waits) {
+        message->receiver_waits = false;
+        schedule_wake(engine, message->receiver);
+    }
+    /* Whether it waited is decided at the call's exit. */
+    if (rank->call && is_rendezvous(engine, rank_call_class(rank), message)) {
+        message->next_sent = rank->sends;
+        rank->sends = message;
+    } else {
+        in_flight_release(engine, message);
+    }
+    return error;
+}
+
+int transfer_post_receive(struct engine *engine, struct rank *rank)
+{
+    struct message *message = pending_messages_pop(&rank->posting);
+    int error = 0;
+
+    rank_move(rank, message->receive_time);
+    if (!rank->call && rank->has_begun)
+        error = emit_interval(engine, rank, false);
+    message->receive = error == 0 ? message_pool_get_post(&engine->messages) : NULL;
+    if (error == 0 && !message->receive)
+        error = diag_no_memory(engine->anomalies->diag);
+    if (error == 0)
+        error = message_post_fill(engine, rank, message->receive, rank->call != 0);
+    message->watches_receiver = false;
+    if (message->sender_waits) {
+        message->sender_waits = false;
+        schedule_wake(engine, message->sender);
+    }
+    schedule_wake_list(engine, &rank->watchers);
+    in_flight_release(engine, message);
+    return error;
+}
+
+static int block_on_message(struct engine *engine, struct rank *rank, struct message *message)
+{
+    struct rank *sender = &engine->ranks[message->sender];
+
+    /* A sender without further events has no occasion to send by itself. */
+    if (!sender->is_busy && message->send_time < engine->now) {
+        int result = transfers_advance(engine, sender, engine->now, false);
+
+        if (result < 0 || message->is_sent)
+            return result < 0 ? result : 0;
+    }
+    rank->awaited = message;
+    message->receiver_waits = true;
+    return schedule_block(engine, rank, BLOCK_MESSAGE);
+}
+
+/* A call that completes one request has completed another message of the same channel already. */
+static bool is_second(const struct rank *rank, const struct message *message)
+{
+    if (!call_completes_one(rank->call))
+        return false;
+    for (const struct message *other = rank->received; other; other = other->next_received)
+        if (other->sender == message->sender && other->tag == message->tag)
+            return true;
+    return false;
+}
+
+/* An impossible message that the tracer tied to the wrong receive: nobody waits for it. */
+static int check_match(struct engine *engine, const struct rank *rank, struct message *message)
+{
+    bool impossible = message->send_time > message->arrival;
+    bool found = is_second(rank, message) || (impossible && mismatches_rule_out(&engine->mismatches, message,
+                                                                                &engine->ranks[message->sender], rank));
+
+    if (found && mismatches_add(&engine->mismatches, message) < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    if (!impossible || message->is_dropped)
+        return 0;
+    if (!found && !mismatches_has(&engine->mismatches, message)) {
+        anomalies_describe(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line,
+                       "rank %" PRIu32 " receives this message %s before rank %" PRIu32 " sends it",
+                       message->receiver + 1, duration_text(message->send_time - message->arrival).text,
+                       message->sender + 1);
+        return 0;
+    }
+    message->is_dropped = true;
+    anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_MESSAGE, message->line, message->send_time - message->arrival,
+                  "this message from rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
+                  ") is received before it is sent, and no clock explains it: nobody waits for it",
+                  message->sender + 1, message->receiver + 1, message->tag);
+    return 0;
+}
+
+int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
+{
+    struct message *message = pending_messages_first(&rank->arriving);
+    int error = check_match(engine, rank, message);
+    bool waits = !message->is_dropped && message->sender != message->receiver;
+
+    if (error < 0)
+        return error;
+    if (waits && !message->is_sent) {
+        int result = may_block ? block_on_message(engine, rank, message) : RANK_BLOCKED;
+
+        if (result != 0)
+            return result;
+    }
+    /* From here on it cannot block, so that nothing is received twice. */
+    pending_messages_pop(&rank->arriving);
+    rank_move(rank, message->arrival);
+    if (!waits) {
+        in_flight_release(engine, message);
+        return 0;
+    }
+    if (engine->options->clock_fix == CLOCK_FIX_CLC)
+        rank_push(rank, message->send->time + engine->options->min_latency);
+    if (message->send->ideal > rank->ideal)
+        rank->ideal = message->send->ideal;
+    message->next_received = rank->received;
+    rank->received = message;
+    return 0;
+}
+
+int transfers_emit_joins(struct engine *engine, struct rank *rank)
+{
+    int error = 0;
+
+    while (rank->received) {
+        struct message *message = rank->received;
+
+        rank->received = message->next_received;
+        /* Released in any case. */
+        if (error == 0)
+            error = emit_single_join(engine, rank, JOIN_RECEIVE, message->send);
+        in_flight_release(engine, message);
+    }
+    while (rank->awaited_sends) {
+        struct message *message = rank->awaited_sends;
+
+        rank->awaited_sends = message->next_sent;
+        if (error == 0)
+            error = emit_single_join(engine, rank, JOIN_RENDEZVOUS, message->receive);
+        in_flight_release(engine, message);
+    }
+    return error;
+}
+
+/* A receive that completes before the exit of its call, or outside of any. */
+static int receive_early(struct engine *engine, struct rank *rank, bool may_block)
+{
+    bool aligned = rank->call ? call_completes_receives(rank_call_class(rank))
+                              : pending_messages_next(&rank->arriving) == rank->raw;
+    uint64_t line = pending_messages_first(&rank->arriving)->line;
+    int result = transfer_receive(engine, rank, may_block);
+
+    if (result != 0)
+        return result;
+    if (!aligned)
+        count_misplaced_message(engine, rank, line, "receives");
+    result = emit_interval(engine, rank, false);
+    return result < 0 ? result : transfers_emit_joins(engine, rank);
+}
+
+int transfers_advance(struct engine *engine, struct rank *rank, int64_t time, bool may_block)
+{
+    int result = 0;
+
+    while (result == 0 && rank->next_pending < time) {
+        int64_t next = rank->next_pending;
+
+        if (pending_messages_next(&rank->sent) == next)
+            result = transfer_send(engine, rank);
+        else if (pending_messages_next(&rank->posting) == next)
+            result = transfer_post_receive(engine, rank);
+        else
+            result = receive_early(engine, rank, may_block);
+        rank_update_next_pending(rank);
+    }
+    return result;
+}

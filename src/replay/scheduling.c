@@ -1,0 +1,57 @@
+#include "replay/scheduling.h"
+
+int schedule_deadline(struct engine *engine, const struct rank *rank, int64_t time)
+{
+    int64_t skew = engine->options->max_skew;
+
+    if (timers_push(&engine->deadlines, time > INT64_MAX - skew ? INT64_MAX : time + skew, engine_index(engine, rank)) <
+        0)
+        return diag_no_memory(engine->anomalies->diag);
+    return 0;
+}
+
+int schedule_block(struct engine *engine, struct rank *rank, enum block block)
+{
+    int error = schedule_deadline(engine, rank, engine->now);
+
+    rank->block = block;
+    return error < 0 ? error : RANK_BLOCKED;
+}
+
+int schedule_block_on_rank(struct engine *engine, struct rank *rank, uint32_t blocker)
+{
+    struct rank *watched = &engine->ranks[blocker];
+
+    rank->blocker = blocker;
+    rank->next_waiter = watched->watchers;
+    watched->watchers = engine_index(engine, rank);
+    return schedule_block(engine, rank, BLOCK_PROGRESS);
+}
+
+int schedule_block_until(struct engine *engine, struct rank *rank, int64_t time)
+{
+    if (timers_push(&engine->clock, time, engine_index(engine, rank)) < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    return schedule_block(engine, rank, BLOCK_NOW);
+}
+
+void schedule_wake(struct engine *engine, uint32_t index)
+{
+    struct rank *rank = &engine->ranks[index];
+
+    if (rank->is_woken || rank->block == BLOCK_NONE)
+        return;
+    rank->is_woken = true;
+    rank->block = BLOCK_NONE;
+    engine->ready[ring_index(engine->ready_end++, engine->ready_capacity)] = index;
+}
+
+void schedule_wake_waiters(struct engine *engine, uint32_t *list)
+{
+    while (*list != RANK_NONE) {
+        uint32_t index = *list;
+
+        *list = engine->ranks[index].next_waiter;
+        schedule_wake(engine, index);
+    }
+}

@@ -1,0 +1,53 @@
+/*
+ * Scheduling: ranks block at a wait, and are woken when what they wait for may have come.
+ *
+ * A rank that blocks waits in one list: that of an operation, or that of another rank whose progress it watches; or for
+ * a message, which knows itself that somebody waits; or for a time.
+ */
+#ifndef CLOCKTALK_REPLAY_SCHEDULING_H
+#define CLOCKTALK_REPLAY_SCHEDULING_H
+
+#include "base/ring.h"
+#include "replay/engine_state.h"
+
+/* The rank stops at its event until it is woken; the wait is looked at again after the largest skew. RANK_BLOCKED or
+ * ERROR_MEMORY (reported). */
+int schedule_block(struct engine *engine, struct rank *rank, enum block block) __attribute__((warn_unused_result));
+
+/* Likewise, until the rank of that number has got further. */
+int schedule_block_on_rank(struct engine *engine, struct rank *rank, uint32_t blocker)
+    __attribute__((warn_unused_result));
+
+/* Likewise, until the trace has come to that time. */
+int schedule_block_until(struct engine *engine, struct rank *rank, int64_t time) __attribute__((warn_unused_result));
+
+/* The rank's wait is looked at (deadlock.h) when the trace has come to `time` and the largest skew. 0 or ERROR_MEMORY
+ * (reported). */
+int schedule_deadline(struct engine *engine, const struct rank *rank, int64_t time) __attribute__((warn_unused_result));
+
+/* The rank will go on: no matter if it is woken twice, or for nothing. */
+void schedule_wake(struct engine *engine, uint32_t rank);
+void schedule_wake_waiters(struct engine *engine, uint32_t *list);
+
+/* All of a list, which is empty then. */
+static inline void schedule_wake_list(struct engine *engine, uint32_t *list)
+{
+    if (*list != RANK_NONE)
+        schedule_wake_waiters(engine, list);
+}
+
+static inline bool schedule_has_ready(const struct engine *engine)
+{
+    return engine->ready_first != engine->ready_end;
+}
+
+/* Takes the rank that has been ready for longest, of which there must be one. */
+static inline struct rank *schedule_next(struct engine *engine)
+{
+    uint32_t index = engine->ready[ring_index(engine->ready_first++, engine->ready_capacity)];
+
+    engine->ranks[index].is_woken = false;
+    return &engine->ranks[index];
+}
+
+#endif

@@ -1,0 +1,65 @@
+#!/bin/sh
+# check-names.sh SOURCES: what refers to the documents, and what they list, agrees with them: each section that a
+# comment names is there, so is what links lead to, and docs/output.md and the manual have every kind of anomaly and
+# every column of windows and runs.
+set -u
+cd "$1" || exit 1
+
+failed=0
+fail() {
+  echo "$*"
+  failed=$((failed + 1))
+}
+
+## sections: docs/NAME.md, "Title", also where a line of a comment ends in between
+top=$(mktemp -d)
+trap 'rm -rf "$top"' EXIT
+grep -rlE 'docs/[a-z-]+[.]md' src tests include tools packaging man *.md --include='*' >"$top/files"
+while read -r file; do
+  sed 's/^ *\(\*\|#\|\/\/\) \{0,1\}//' "$file" | tr '\n' ' ' | tr -s ' ' |
+    grep -oE 'docs/[a-z-]+[.]md(, | \()"[^"]+"((,| and| to| or) "[^"]+")*' | sed "s|^|$file: |"
+done <"$top/files" >"$top/references"
+while read -r reference; do
+  file=${reference%%: *}
+  document=$(expr "$reference" : '.*\(docs/[a-z-]*[.]md\)')
+  echo "${reference#*.md}" | grep -oE '"[^"]+"' | tr -d '"' | while read -r title; do
+    grep -qE "^##* $title\$" "$document" 2>/dev/null || echo "$file: $document has no section \"$title\""
+  done
+done <"$top/references" >"$top/missing"
+[ ! -s "$top/missing" ] || fail "$(cat "$top/missing")"
+count=$(wc -l <"$top/references")
+[ "$count" -gt 50 ] || fail "only $count references to sections were found"
+
+## links: [text](FILE#section), both relative to the document
+# anchors FILE: of its headings, as web pages of them have it
+anchors() {
+  sed -n 's/^##* //p' "$1" | tr 'A-Z ' 'a-z-' | sed 's/[^a-z0-9_-]//g'
+}
+for document in *.md docs/*.md testdata/*.md; do
+  for link in $(grep -oE '\]\([^) ]+\)' "$document" | sed 's/^](//; s/)$//' | grep -v '^https:'); do
+    case $link in
+      '#'*) target=$document ;;
+      *) target=$(dirname "$document")/${link%%#*} ;;
+    esac
+    [ -e "$target" ] || { fail "$document: there is no $link"; continue; }
+    case $link in
+      *'#'*) anchors "$target" | grep -qx -- "${link#*#}" || fail "$document: there is no section $link" ;;
+    esac
+  done
+done
+
+## names
+kinds=$(find src -name anomaly.c -exec sed -n 's/^ *[.]name = "\([a-z_]*\)",/\1/p' {} +)
+columns=$(find src -name columns.c -exec grep -ohE '\] = \{"[a-z_]+"' {} + | tr -cd 'a-z_\n')
+[ -n "$kinds" ] && [ -n "$columns" ] || fail 'no names were found in the sources'
+for name in $kinds; do
+  grep -q "^| .$name. | " docs/output.md || fail "docs/output.md lacks the kind $name"
+  grep -q "^[.]BR $name \" (" man/clocktalk.1 || fail "the manual lacks the kind $name"
+done
+for name in $columns; do
+  grep -qw "$name" docs/output.md || fail "docs/output.md lacks the column $name"
+  grep -qw "$name" man/clocktalk.1 || fail "the manual lacks the column $name"
+done
+
+echo "$count references, $(echo $kinds $columns | wc -w) names, $failed faults"
+[ "$failed" -eq 0 ]
