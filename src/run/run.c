@@ -97,7 +97,7 @@ struct run *run_free(struct run *run)
     return NULL;
 }
 
-static int start_windows(struct run *run, const struct replay_start *start)
+static int start_run_windows(struct run *run, const struct replay_start *start)
 {
     const struct run_windows_start facts = {
         .replay = start,
@@ -152,7 +152,7 @@ static int start_run(void *user, const struct replay_start *start)
 
     if (run->names)
         names_check(run->names, prv_reader_header(run->reader));
-    error = start_windows(run, start);
+    error = start_run_windows(run, start);
     if (error == 0)
         error = start_reports(run, start);
     run->setup.watched = run->watched.items;

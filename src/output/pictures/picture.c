@@ -104,7 +104,7 @@ static int set_files(posix_spawn_file_actions_t *files, const struct picture *pi
 }
 
 /* Returns 0 or an error number. */
-static int start(const struct picture *picture, pid_t *process)
+static int start_gnuplot(const struct picture *picture, pid_t *process)
 {
     char name[] = "gnuplot";
     char defaults[] = "--default-settings"; /* no start-up file of the user's: the picture is ours */
@@ -128,7 +128,7 @@ static int start(const struct picture *picture, pid_t *process)
     return error;
 }
 
-static bool is_blank(const char *line, size_t length)
+static bool is_blank_character(const char *line, size_t length)
 {
     return strspn(line, " \t^") >= length;
 }
@@ -141,7 +141,7 @@ static struct slice last_words(const char *said)
     while (*said) {
         size_t length = strcspn(said, "\n");
 
-        if (!is_blank(said, length))
+        if (!is_blank_character(said, length))
             words = slice_trim((struct slice){said, length});
         said += length + (said[length] == '\n');
     }
@@ -188,7 +188,7 @@ int picture_draw(struct picture *picture)
     if (lseek(output_descriptor(picture->script), 0, SEEK_SET) != 0)
         error = errno;
     if (error == 0)
-        error = start(picture, &process);
+        error = start_gnuplot(picture, &process);
     if (error != 0) {
         diag_report(picture->diag, SEVERITY_ERROR, picture->path, 0, "cannot start gnuplot: %s", strerror(error));
         return ERROR_OUTPUT;

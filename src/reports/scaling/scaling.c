@@ -101,25 +101,14 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
         compare_with_reference(&scaling->runs[i], &scaling->runs[scaling->reference], scaling->is_weak);
 }
 
-struct column_list columns_of_comparison(void)
-{
-    return (struct column_list){
-        .ids = {COLUMN_GLOBAL_EFFICIENCY, COLUMN_COMPUTATION_SCALABILITY, COLUMN_SPEEDUP, COLUMN_IPC_SCALABILITY,
-                COLUMN_INSTRUCTION_SCALABILITY, COLUMN_FREQUENCY_SCALABILITY},
-        .count = 6,
-    };
-}
-
+/* Runs without counters too: the columns of the others stand below each other. */
 struct column_list columns_of_scaling(const struct scaling_run *run)
 {
-    struct column_list compared = columns_of_comparison();
-    struct run_summary like = {.has_transient = run->has_transient, .counters = NULL};
+    struct counter_sums counters = {0};
+    struct run_summary like = {.has_transient = run->has_transient, .counters = &counters};
     struct column_list list = columns_of_run(&like);
+    struct column_list compared = columns_of_comparison();
 
-    list.ids[list.count++] = COLUMN_INSTRUCTIONS;
-    list.ids[list.count++] = COLUMN_CYCLES;
-    list.ids[list.count++] = COLUMN_AVERAGE_IPC;
-    list.ids[list.count++] = COLUMN_AVERAGE_FREQUENCY;
     memcpy(list.ids + list.count, compared.ids, compared.count * sizeof(compared.ids[0]));
     list.count += compared.count;
     return list;

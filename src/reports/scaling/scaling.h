@@ -46,9 +46,6 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
 
 void scaling_deinit(struct scaling *scaling);
 
-/* What a run has only in comparison with the reference. */
-struct column_list columns_of_comparison(void);
-
 /* What a run has besides the columns of its summary, and what a table lists. */
 struct column_list columns_of_scaling(const struct scaling_run *run);
 

@@ -65,7 +65,7 @@ static void put_change(struct output *output, const struct change *change, bool 
         output_format(output, " times %s", decimal_scaled(change->millionths, MILLION, 3).text);
 }
 
-static void put_times(struct output *output, const char *name, int64_t before, int64_t after)
+static void put_ideal_times(struct output *output, const char *name, int64_t before, int64_t after)
 {
     output_format(output, "  %-28s %14s %14s\n", name, decimal_duration(before).text, decimal_duration(after).text);
 }
@@ -89,9 +89,9 @@ static void what_if_section_print(const struct format_context *context, const st
         put_change(output, &changed->changes[i], context->run.utf8);
     }
     output_format(output, "\n\n  %-28s %14s %14s\n", "", "as it ran", "changed");
-    put_times(output, "ideal time", before.ideal, after.ideal);
-    put_times(output, "useful, average", before.useful_average, after.useful_average);
-    put_times(output, "useful, maximum", before.useful_max, after.useful_max);
+    put_ideal_times(output, "ideal time", before.ideal, after.ideal);
+    put_ideal_times(output, "useful, average", before.useful_average, after.useful_average);
+    put_ideal_times(output, "useful, maximum", before.useful_max, after.useful_max);
     put_ratios(output, "load balance", before.load_balance, after.load_balance);
     put_ratios(output, "serialisation efficiency", before.serialisation, after.serialisation);
     put_ratios(output, "both: useful of ideal time", before.both, after.both);
