@@ -3,10 +3,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/hash_index.h"
 #include "paraver/mpi_call.h"
 
 struct activities {
@@ -14,34 +14,63 @@ struct activities {
     struct activity *items;
     size_t count;
     size_t capacity;
-    struct hash_index index;
+    uint32_t *buckets;   /* hash table: numbers, ACTIVITY_NONE where free; at most half full */
+    size_t bucket_count; /* a power of two */
 };
 
-static uint32_t hash_step(const struct activity *step)
+static size_t hash_activity(const struct activity *element)
 {
-    uint64_t mixed = step->value * UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t mixed = element->value * UINT64_C(0x9e3779b97f4a7c15);
 
-    mixed ^= ((uint64_t)step->parent << 32 | step->type) * UINT64_C(0xc2b2ae3d27d4eb4f);
-    mixed += (uint64_t)step->kind;
+    mixed ^= ((uint64_t)element->parent << 32 | element->type) * UINT64_C(0xc2b2ae3d27d4eb4f);
+    mixed += (uint64_t)element->kind;
     mixed ^= mixed >> 29;
-    return hash_of(mixed);
+    mixed *= UINT64_C(0xbf58476d1ce4e5b9);
+    return (size_t)(mixed ^ mixed >> 32);
 }
 
-static bool is_same_step(const void *items, uint32_t id, const void *step)
+static bool is_same_activity(const struct activity *a, const struct activity *b)
 {
-    const struct activity *a = (const struct activity *)items + id;
-    const struct activity *b = step;
-
     return a->parent == b->parent && a->kind == b->kind && a->type == b->type && a->value == b->value;
 }
 
-static int add_activity(struct activities *activities, const struct activity *step, uint32_t *id)
+/* The bucket that holds the element, or the free one where it belongs. */
+static uint32_t *find_bucket(const struct activities *activities, const struct activity *element)
 {
-    if (array_reserve(&activities->items, &activities->capacity, activities->count + 1, sizeof(*step)) < 0 ||
-        hash_index_add(&activities->index, hash_step(step), (uint32_t)activities->count) < 0)
+    size_t mask = activities->bucket_count - 1;
+    size_t at = hash_activity(element) & mask;
+
+    while (activities->buckets[at] != ACTIVITY_NONE &&
+           !is_same_activity(&activities->items[activities->buckets[at]], element))
+        at = (at + 1) & mask;
+    return &activities->buckets[at];
+}
+
+static int grow_buckets(struct activities *activities)
+{
+    size_t count = activities->bucket_count > 0 ? activities->bucket_count * 2 : 64;
+    uint32_t *buckets = malloc(count * sizeof(*buckets));
+
+    if (!buckets)
+        return ERROR_MEMORY;
+    memset(buckets, 0xff, count * sizeof(*buckets));
+    free(activities->buckets);
+    activities->buckets = buckets;
+    activities->bucket_count = count;
+    for (size_t i = 0; i < activities->count; i++)
+        *find_bucket(activities, &activities->items[i]) = (uint32_t)i;
+    return 0;
+}
+
+static int add_activity(struct activities *activities, const struct activity *element, uint32_t *id)
+{
+    if ((activities->count + 1) * 2 > activities->bucket_count && grow_buckets(activities) < 0)
+        return diag_no_memory(activities->diag);
+    if (array_reserve(&activities->items, &activities->capacity, activities->count + 1, sizeof(*element)) < 0)
         return diag_no_memory(activities->diag);
     *id = (uint32_t)activities->count++;
-    activities->items[*id] = *step;
+    activities->items[*id] = *element;
+    *find_bucket(activities, element) = *id;
     return 0;
 }
 
@@ -68,22 +97,22 @@ struct activities *activities_free(struct activities *activities)
 {
     if (activities) {
         free(activities->items);
-        hash_index_deinit(&activities->index);
+        free(activities->buckets);
         free(activities);
     }
     return NULL;
 }
 
-int activities_find(struct activities *activities, const struct activity *step, uint32_t *id)
+int activities_find(struct activities *activities, const struct activity *element, uint32_t *id)
 {
-    *id = hash_index_find(&activities->index, hash_step(step), is_same_step, activities->items, step);
-    if (*id != HASH_INDEX_NONE)
+    *id = *find_bucket(activities, element);
+    if (*id != ACTIVITY_NONE)
         return 0;
     if (activities->count >= ACTIVITIES_MAX) {
-        *id = step->parent;
+        *id = element->parent;
         return 0;
     }
-    return add_activity(activities, step, id);
+    return add_activity(activities, element, id);
 }
 
 uint32_t activities_count(const struct activities *activities)
@@ -101,10 +130,11 @@ const struct activity *activities_get(const struct activities *activities, uint3
 enum { NUMBER_SIZE = 48 };
 
 /*
- * What of a label is the name. Extrae shortens long names and keeps the whole one in brackets (`__mpi_ro..mal_init
- * [__mpi_routines_MOD_mpi_minimal_init]`); behind a line of source it puts path and program there, which say less.
+ * The part of a label that is the name. Extrae shortens long names and keeps the whole one in brackets
+ * (`__mpi_ro..mal_init [__mpi_routines_MOD_mpi_minimal_init]`); after a source line the brackets hold the path of file
+ * and program, which nobody needs.
  */
-static struct slice essence(const char *label, enum activity_kind kind)
+static struct slice name_in_label(const char *label, enum activity_kind kind)
 {
     struct slice whole = slice_of(label);
     const char *bracket = strstr(label, " [");
@@ -119,49 +149,50 @@ static struct slice essence(const char *label, enum activity_kind kind)
     return whole;
 }
 
-/* One step's name; `number` is room for those that have none. */
-static struct slice name_step(const struct activity *step, const struct labels *labels, char *number)
+/* The name of one element of a call path; `number` is a buffer of NUMBER_SIZE for those without a label. */
+static struct slice element_name(const struct activity *element, const struct labels *labels, char *number)
 {
     static const char *const fixed[] = {
         [ACTIVITY_COMPUTATION] = "[computation]", [ACTIVITY_OVERHEAD] = "[overhead]", [ACTIVITY_ABSENT] = "[absent]"};
     const char *label = NULL;
 
-    switch (step->kind) {
+    switch (element->kind) {
     case ACTIVITY_KIND_FIXED:
-        return slice_of(fixed[step->value]);
+        return slice_of(fixed[element->value]);
     case ACTIVITY_KIND_CALL:
-        label = mpi_call((uint8_t)step->value)->name;
+        label = mpi_call((uint8_t)element->value)->name;
         if (label)
             return slice_of(label);
-        snprintf(number, NUMBER_SIZE, "MPI call %" PRIu64, step->value);
+        snprintf(number, NUMBER_SIZE, "MPI call %" PRIu64, element->value);
         return slice_of(number);
     case ACTIVITY_KIND_EVENT:
     case ACTIVITY_KIND_SITE:
-        label = labels ? labels_value(labels, step->type, step->value) : NULL;
+        label = labels ? labels_value(labels, element->type, element->value) : NULL;
         break;
     }
     if (label && *label)
-        return essence(label, step->kind);
-    snprintf(number, NUMBER_SIZE, "%" PRIu32 ":%" PRIu64, step->type, step->value);
+        return name_in_label(label, element->kind);
+    snprintf(number, NUMBER_SIZE, "%" PRIu32 ":%" PRIu64, element->type, element->value);
     return slice_of(number);
 }
 
-/* Whether the path to its parent says anything: the root's name is for the root alone. */
-static bool is_nested(const struct activity *step)
+/* Whether the parent's name comes before its own: "[computation]" is the root's name, and no prefix. */
+static bool has_parent_name(const struct activity *element)
 {
-    return step->kind != ACTIVITY_KIND_FIXED && step->parent >= ACTIVITY_FIXED_COUNT;
+    return element->kind != ACTIVITY_KIND_FIXED && element->parent >= ACTIVITY_FIXED_COUNT;
 }
 
 char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
 {
-    const struct activity *step;
+    const struct activity *element;
     char number[NUMBER_SIZE];
     size_t length = 0;
     char *name;
 
-    for (step = &activities->items[id];; step = &activities->items[step->parent]) {
-        length += name_step(step, labels, number).length + 1;
-        if (!is_nested(step))
+    /* Twice from the last element to the first: for the length of the name, then to fill it in from its end. */
+    for (element = &activities->items[id];; element = &activities->items[element->parent]) {
+        length += element_name(element, labels, number).length + 1;
+        if (!has_parent_name(element))
             break;
     }
     name = malloc(length);
@@ -170,12 +201,12 @@ char *activities_name(const struct activities *activities, uint32_t id, const st
         return NULL;
     }
     name[--length] = '\0';
-    for (step = &activities->items[id];; step = &activities->items[step->parent]) {
-        struct slice text = name_step(step, labels, number);
+    for (element = &activities->items[id];; element = &activities->items[element->parent]) {
+        struct slice text = element_name(element, labels, number);
 
         length -= text.length;
         memcpy(name + length, text.text, text.length);
-        if (!is_nested(step))
+        if (!has_parent_name(element))
             return name;
         name[--length] = '/';
     }

@@ -2,9 +2,8 @@
  * Activities: what a rank can be busy with (docs/semantics.md, "Activities"), as a tree of call paths, each known by a
  * small number.
  *
- * An activity is the stack of user functions, then the MPI call, then (where call sites are asked for) the place that
- * it is called from. Every path exists once, whichever ranks are on it. Which path a rank is on is kept by
- * activity_stacks.h.
+ * An activity is the stack of user functions, then the MPI call, then (where call sites are asked for) the call site.
+ * Every call path exists once, for all ranks. Which one a rank is on is kept by activity_stacks.h.
  */
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITIES_H
 #define CLOCKTALK_ACTIVITIES_ACTIVITIES_H
@@ -18,26 +17,26 @@
 
 /* Activities that are always there. */
 enum {
-    ACTIVITY_COMPUTATION, /* useful time outside of all functions: the root of all paths */
+    ACTIVITY_COMPUTATION, /* useful time outside of all functions: the root of all call paths */
     ACTIVITY_OVERHEAD,    /* of the tracer, wherever it happens */
     ACTIVITY_ABSENT,      /* before the rank's first event */
     ACTIVITY_FIXED_COUNT,
     ACTIVITY_NONE = UINT32_MAX, /* waiting, or nothing at all */
-    /* A path beyond them is taken for its caller's: a trace that numbers its functions without end does not fill
+    /* Call paths after that many count as their caller's, so that a trace with ever new function numbers does not fill
        memory. */
     ACTIVITIES_MAX = 1 << 20,
 };
 
-/* What a path's last step is. */
+/* What the last element of a call path is. */
 enum activity_kind {
     ACTIVITY_KIND_FIXED,
     ACTIVITY_KIND_EVENT, /* a user function, or another event that the user named: type and value */
     ACTIVITY_KIND_CALL,  /* an MPI call: value */
-    ACTIVITY_KIND_SITE,  /* where it is called from: type and value of the caller event */
+    ACTIVITY_KIND_SITE,  /* a call site: type and value of the caller event */
 };
 
 struct activity {
-    uint32_t parent; /* the path without its last step; of fixed ones ACTIVITY_NONE */
+    uint32_t parent; /* the call path without its last element; of fixed ones ACTIVITY_NONE */
     uint32_t type;
     uint64_t value;
     enum activity_kind kind;
@@ -49,8 +48,8 @@ struct activities;
 struct activities *activities_new(const struct diag *diag);
 struct activities *activities_free(struct activities *activities);
 
-/* The path that goes one step further than `step->parent`; *id is its number. 0 or ERROR_MEMORY (reported). */
-int activities_find(struct activities *activities, const struct activity *step, uint32_t *id)
+/* The call path `element->parent` with one more element; *id is its number. 0 or ERROR_MEMORY (reported). */
+int activities_find(struct activities *activities, const struct activity *element, uint32_t *id)
     __attribute__((warn_unused_result));
 
 /* Numbers are 0 … count - 1. */
@@ -60,8 +59,8 @@ uint32_t activities_count(const struct activities *activities);
 const struct activity *activities_get(const struct activities *activities, uint32_t id);
 
 /*
- * The labels of its steps joined by `/`, outermost first: `halo/MPI_Waitall`, or `[computation]` and the like. A value
- * without a label is `type:value`. labels may be NULL. The caller frees it; NULL when memory ran out (reported).
+ * The labels of its elements joined by `/`, outermost first: `halo/MPI_Waitall`, or `[computation]` and the like. A
+ * value without a label is `type:value`. labels may be NULL. The caller frees it; NULL when memory ran out (reported).
  */
 char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
     __attribute__((warn_unused_result));

@@ -5,7 +5,8 @@
 #include "base/error.h"
 #include "paraver/event_choice.h"
 
-static int take_events(struct activity_choice *choice, const struct event_choice *chosen, struct event_types *watched)
+static int set_chosen_events(struct activity_choice *choice, const struct event_choice *chosen,
+                             struct event_types *watched)
 {
     choice->events = calloc(chosen->count, sizeof(*choice->events));
     if (!choice->events)
@@ -21,7 +22,7 @@ static int take_events(struct activity_choice *choice, const struct event_choice
     return 0;
 }
 
-static int watch(struct event_types *watched, bool call_sites)
+static int watch_activity_types(struct event_types *watched, bool call_sites)
 {
     int error = event_types_add(watched, ACTIVITY_TYPE_FUNCTION);
 
@@ -32,15 +33,15 @@ static int watch(struct event_types *watched, bool call_sites)
     return error;
 }
 
-static int choose_events(struct activity_choice *choice, const char *text, const char *option,
-                         const struct labels *labels, struct event_types *watched, const struct diag *diag)
+static int choose_activity_events(struct activity_choice *choice, const char *text, const char *option,
+                                  const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
     struct event_choice chosen;
     int error = event_choice_make(&chosen, text, labels, option, diag);
 
     if (error < 0)
         return error;
-    error = take_events(choice, &chosen, watched);
+    error = set_chosen_events(choice, &chosen, watched);
     event_choice_deinit(&chosen);
     return error < 0 ? diag_no_memory(diag) : 0;
 }
@@ -49,16 +50,16 @@ int activity_choice_make(struct activity_choice *choice, const struct activity_o
                          const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
     *choice = (struct activity_choice){.rules = {.call_sites = options->call_sites}};
-    if (watch(watched, options->call_sites) < 0)
+    if (watch_activity_types(watched, options->call_sites) < 0)
         return diag_no_memory(diag);
-    return options->event ? choose_events(choice, options->event, "--activity", labels, watched, diag) : 0;
+    return options->event ? choose_activity_events(choice, options->event, "--activity", labels, watched, diag) : 0;
 }
 
 int activity_choice_make_events(struct activity_choice *choice, const char *text, const char *option,
                                 const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
     *choice = (struct activity_choice){0};
-    return choose_events(choice, text, option, labels, watched, diag);
+    return choose_activity_events(choice, text, option, labels, watched, diag);
 }
 
 void activity_choice_deinit(struct activity_choice *choice)

@@ -1,5 +1,5 @@
 /*
- * Which activities the user wants told apart: rules for activity stacks from options and labels.
+ * Which events make activities, as the user chose: rules for activity stacks from options and labels.
  */
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_CHOICE_H
 #define CLOCKTALK_ACTIVITIES_ACTIVITY_CHOICE_H

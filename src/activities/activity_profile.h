@@ -1,31 +1,27 @@
 /*
- * Activity profile: how long each rank was busy with each activity, and whether it came across it at all.
+ * Activity profile: how long each rank was busy with each activity, and how long it was in it at all.
  *
- * Only what lies inside the part of the run that is looked at counts. Memory follows the number of activities that each
- * rank meets.
+ * Only time in [from, to) counts. Memory follows the number of activities that occur on each rank.
  */
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_PROFILE_H
 #define CLOCKTALK_ACTIVITIES_ACTIVITY_PROFILE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/diag.h"
-#include "base/hash_index.h"
 
 struct profile_entry {
-    uint32_t activity;
-    int64_t busy;  /* without waiting */
-    int64_t total; /* waiting included */
+    uint32_t activity; /* ACTIVITY_NONE: free */
+    int64_t busy;      /* without waiting */
+    int64_t total;     /* waiting included */
 };
 
-/* One rank's entries. */
+/* One rank's entries: a hash table. */
 struct profile_table {
     struct profile_entry *entries;
     size_t count;
-    size_t capacity;
-    struct hash_index index;
+    size_t capacity; /* a power of two, or 0 */
 };
 
 struct activity_profile {
@@ -41,30 +37,17 @@ int activity_profile_init(struct activity_profile *profile, uint32_t rank_count,
                           const struct diag *diag) __attribute__((warn_unused_result));
 void activity_profile_deinit(struct activity_profile *profile);
 
-/* The rank is busy with it, or for part of that waits after all. 0 or ERROR_MEMORY (reported). */
+/* Adds time in which the rank is busy with the activity. 0 or ERROR_MEMORY (reported). */
 int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
     __attribute__((warn_unused_result));
+/* Part of the time that has been added was spent waiting: takes it off `busy`. 0 or ERROR_MEMORY (reported). */
 int activity_profile_wait(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start,
                           int64_t end) __attribute__((warn_unused_result));
 
-/* The hash is the activity itself: numbers are given in turn, so they spread, and equal hashes are equal activities. */
-static inline bool profile_entry_matches(const void *entries, uint32_t number, const void *activity)
-{
-    (void)entries;
-    (void)number;
-    (void)activity;
-    return true;
-}
+/* The rank's entry of an activity; all zero where it does not occur. */
+struct profile_entry activity_profile_get(const struct activity_profile *profile, uint32_t rank, uint32_t activity);
 
-/* The entry, or NULL where there is none. */
-static inline struct profile_entry *profile_table_find(const struct profile_table *table, uint32_t activity)
-{
-    uint32_t number = hash_index_find(&table->index, activity, profile_entry_matches, NULL, NULL);
-
-    return number != HASH_INDEX_NONE ? &table->entries[number] : NULL;
-}
-
-/* The rank's entry, made if need be; valid until the next. NULL when memory ran out (reported). */
+/* The same, to be changed: made if need be, valid until the next one is. NULL when memory ran out (reported). */
 struct profile_entry *activity_profile_entry(struct activity_profile *profile, uint32_t rank, uint32_t activity);
 
 #endif

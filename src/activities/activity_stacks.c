@@ -8,12 +8,12 @@
 struct frame {
     uint64_t value;
     uint32_t type;
-    uint32_t activity; /* the path up to here */
+    uint32_t activity; /* the call path up to here */
     bool is_hidden;    /* a function that is not chosen */
 };
 
-/* An event inside an MPI call, to be looked at behind it. */
-struct late_event {
+/* An event inside an MPI call, which takes effect when the call ends. */
+struct deferred_event {
     uint64_t value;
     uint32_t type;
 };
@@ -22,35 +22,35 @@ struct stack {
     struct frame *frames;
     size_t count;
     size_t capacity;
-    uint64_t beyond; /* functions entered where the stack is full */
-    struct late_event *late;
-    size_t late_count;
-    size_t late_capacity;
+    uint64_t beyond; /* functions entered while the stack is full */
+    struct deferred_event *deferred;
+    size_t deferred_count;
+    size_t deferred_capacity;
     int64_t reached; /* the end of the last interval */
     int64_t site_time;
     uint64_t site; /* line that calls MPI, 0: unknown */
     uint32_t site_type;
     uint32_t call_activity;
     uint32_t top;
-    bool is_in_call; /* the open call has its activity */
+    bool is_in_call; /* call_activity is that of the open call */
 };
 
-/* An MPI call on a path of functions, found before. */
-struct known_call {
+/* The activity of an MPI call on a path of functions. */
+struct cached_call {
     uint32_t top;
-    uint32_t activity; /* 0, which is no call: nothing is known */
+    uint32_t activity; /* 0, which is no call: the entry is empty */
     uint8_t call;
 };
 
-enum { KNOWN_CALLS = 256 };
+enum { CACHED_CALLS = 256 };
 
 struct activity_stacks {
     struct activities *activities;
     struct activity_rules rules;
     const struct diag *diag;
     bool chooses_functions;
-    /* Ranks make the same few calls again and again: by the low bits of path and call, the latest stays. */
-    struct known_call known[KNOWN_CALLS];
+    /* Ranks make the same few calls again and again: a direct-mapped cache, by the low bits of path and call. */
+    struct cached_call cached[CACHED_CALLS];
     uint32_t rank_count;
     struct stack *ranks;
 };
@@ -83,7 +83,7 @@ struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks)
     if (stacks) {
         for (uint32_t i = 0; stacks->ranks && i < stacks->rank_count; i++) {
             free(stacks->ranks[i].frames);
-            free(stacks->ranks[i].late);
+            free(stacks->ranks[i].deferred);
         }
         free(stacks->ranks);
         free(stacks);
@@ -91,7 +91,7 @@ struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks)
     return NULL;
 }
 
-static bool is_chosen(const struct activity_stacks *stacks, uint32_t type, uint64_t value)
+static bool event_is_chosen(const struct activity_stacks *stacks, uint32_t type, uint64_t value)
 {
     if (type == ACTIVITY_TYPE_FUNCTION && !stacks->chooses_functions)
         return true;
@@ -104,31 +104,32 @@ static bool is_chosen(const struct activity_stacks *stacks, uint32_t type, uint6
     return false;
 }
 
-/* Paths from that frame up: what stands below has changed. */
-static int rebuild(struct activity_stacks *stacks, struct stack *stack, size_t from)
+/* Finds the call paths of the frames from that one up anew: what lies below has changed. */
+static int rebuild_paths(struct activity_stacks *stacks, struct stack *stack, size_t from)
 {
     uint32_t below = from > 0 ? stack->frames[from - 1].activity : ACTIVITY_COMPUTATION;
     int error = 0;
 
     for (size_t i = from; i < stack->count && error == 0; i++) {
         struct frame *frame = &stack->frames[i];
-        struct activity step = {below, frame->type, frame->value, ACTIVITY_KIND_EVENT};
+        struct activity wanted = {below, frame->type, frame->value, ACTIVITY_KIND_EVENT};
 
         frame->activity = below;
         if (!frame->is_hidden)
-            error = activities_find(stacks->activities, &step, &frame->activity);
+            error = activities_find(stacks->activities, &wanted, &frame->activity);
         below = frame->activity;
     }
     stack->top = below;
     return error;
 }
 
-static int push(struct activity_stacks *stacks, struct stack *stack, uint32_t type, uint64_t value, bool is_hidden)
+static int push_frame(struct activity_stacks *stacks, struct stack *stack, uint32_t type, uint64_t value,
+                      bool is_hidden)
 {
     if (array_reserve(&stack->frames, &stack->capacity, stack->count + 1, sizeof(*stack->frames)) < 0)
         return diag_no_memory(stacks->diag);
     stack->frames[stack->count++] = (struct frame){.value = value, .type = type, .is_hidden = is_hidden};
-    return rebuild(stacks, stack, stack->count - 1);
+    return rebuild_paths(stacks, stack, stack->count - 1);
 }
 
 /* The topmost frame of the type, counted from 1; 0: there is none. */
@@ -141,20 +142,21 @@ static size_t find_frame(const struct stack *stack, uint32_t type)
     return at;
 }
 
-static int take_out(struct activity_stacks *stacks, struct stack *stack, size_t at)
+static int remove_frame(struct activity_stacks *stacks, struct stack *stack, size_t at)
 {
     stack->count--;
     for (size_t i = at; i < stack->count; i++)
         stack->frames[i] = stack->frames[i + 1];
-    return rebuild(stacks, stack, at);
+    return rebuild_paths(stacks, stack, at);
 }
 
-static int change_function(struct activity_stacks *stacks, struct stack *stack, uint64_t value)
+static int apply_function_event(struct activity_stacks *stacks, struct stack *stack, uint64_t value)
 {
     size_t open;
 
     if (value != 0 && stack->count < STACK_DEPTH_MAX)
-        return push(stacks, stack, ACTIVITY_TYPE_FUNCTION, value, !is_chosen(stacks, ACTIVITY_TYPE_FUNCTION, value));
+        return push_frame(stacks, stack, ACTIVITY_TYPE_FUNCTION, value,
+                          !event_is_chosen(stacks, ACTIVITY_TYPE_FUNCTION, value));
     if (value != 0) {
         stack->beyond++;
         return 0;
@@ -164,27 +166,27 @@ static int change_function(struct activity_stacks *stacks, struct stack *stack, 
         return 0;
     }
     open = find_frame(stack, ACTIVITY_TYPE_FUNCTION);
-    return open > 0 ? take_out(stacks, stack, open - 1) : 0;
+    return open > 0 ? remove_frame(stacks, stack, open - 1) : 0;
 }
 
-static int change_stack(struct activity_stacks *stacks, struct stack *stack, uint32_t type, uint64_t value)
+static int apply_event(struct activity_stacks *stacks, struct stack *stack, uint32_t type, uint64_t value)
 {
-    bool opens = value != 0 && is_chosen(stacks, type, value);
+    bool opens = value != 0 && event_is_chosen(stacks, type, value);
     size_t open;
 
     if (type == ACTIVITY_TYPE_FUNCTION)
-        return change_function(stacks, stack, value);
+        return apply_function_event(stacks, stack, value);
     open = find_frame(stack, type);
     if (open > 0 && opens) {
         stack->frames[open - 1].value = value;
-        return rebuild(stacks, stack, open - 1);
+        return rebuild_paths(stacks, stack, open - 1);
     }
     if (open > 0)
-        return take_out(stacks, stack, open - 1);
-    return opens && stack->count < STACK_DEPTH_MAX ? push(stacks, stack, type, value, false) : 0;
+        return remove_frame(stacks, stack, open - 1);
+    return opens && stack->count < STACK_DEPTH_MAX ? push_frame(stacks, stack, type, value, false) : 0;
 }
 
-/* Of function and line the line says more. */
+/* A call has a caller's function and a caller's line, on one line of the trace in any order: the line says more. */
 static void note_site(struct stack *stack, const struct stream_event *event)
 {
     if (stack->site_time == event->time && stack->site_type == ACTIVITY_TYPE_CALLER_LINE && stack->site != 0)
@@ -207,53 +209,55 @@ int activity_stacks_event(struct activity_stacks *stacks, const struct stream_ev
         return 0;
     }
     if (event->call == 0)
-        return change_stack(stacks, stack, event->type, event->value);
-    if (array_reserve(&stack->late, &stack->late_capacity, stack->late_count + 1, sizeof(*stack->late)) < 0)
+        return apply_event(stacks, stack, event->type, event->value);
+    if (array_reserve(&stack->deferred, &stack->deferred_capacity, stack->deferred_count + 1,
+                      sizeof(*stack->deferred)) < 0)
         return diag_no_memory(stacks->diag);
-    stack->late[stack->late_count++] = (struct late_event){event->value, event->type};
+    stack->deferred[stack->deferred_count++] = (struct deferred_event){event->value, event->type};
     return 0;
 }
 
-static int learn_call(struct activity_stacks *stacks, struct known_call *known, uint32_t top, uint8_t call)
+static int cache_call(struct activity_stacks *stacks, struct cached_call *cached, uint32_t top, uint8_t call)
 {
-    struct activity step = {.parent = top, .kind = ACTIVITY_KIND_CALL, .value = call};
+    struct activity wanted = {.parent = top, .kind = ACTIVITY_KIND_CALL, .value = call};
 
-    *known = (struct known_call){.top = top, .call = call};
-    return activities_find(stacks->activities, &step, &known->activity);
+    *cached = (struct cached_call){.top = top, .call = call};
+    return activities_find(stacks->activities, &wanted, &cached->activity);
 }
 
-/* Callers stand on the line of the call's entry, so they are known by now. */
-static int enter_call(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
+/* Callers stand on the trace line of the call's entry, so they are known by now; a site of another time is an earlier
+ * call's. */
+static int find_call_activity(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
 {
-    struct known_call *known = &stacks->known[(stack->top + call) % KNOWN_CALLS];
+    struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];
     struct activity site;
     int error = 0;
 
     stack->is_in_call = true;
-    if (known->activity == 0 || known->top != stack->top || known->call != call)
-        error = learn_call(stacks, known, stack->top, call);
-    stack->call_activity = known->activity;
+    if (cached->activity == 0 || cached->top != stack->top || cached->call != call)
+        error = cache_call(stacks, cached, stack->top, call);
+    stack->call_activity = cached->activity;
     if (error < 0 || stack->site == 0 || stack->site_time != stack->reached)
         return error;
     site = (struct activity){stack->call_activity, stack->site_type, stack->site, ACTIVITY_KIND_SITE};
     return activities_find(stacks->activities, &site, &stack->call_activity);
 }
 
-/* Of events inside a call that has ended. */
-static int take_late(struct activity_stacks *stacks, struct stack *stack)
+/* The call has ended: its events take effect. */
+static int apply_deferred(struct activity_stacks *stacks, struct stack *stack)
 {
     int error = 0;
 
-    for (size_t i = 0; i < stack->late_count && error == 0; i++)
-        error = change_stack(stacks, stack, stack->late[i].type, stack->late[i].value);
-    stack->late_count = 0;
+    for (size_t i = 0; i < stack->deferred_count && error == 0; i++)
+        error = apply_event(stacks, stack, stack->deferred[i].type, stack->deferred[i].value);
+    stack->deferred_count = 0;
     return error;
 }
 
-static int find_activity(struct activity_stacks *stacks, struct stack *stack, enum rank_state state, uint8_t call,
-                         uint32_t *activity)
+static int find_state_activity(struct activity_stacks *stacks, struct stack *stack, enum rank_state state, uint8_t call,
+                               uint32_t *activity)
 {
-    int error = call != 0 && !stack->is_in_call ? enter_call(stacks, stack, call) : 0;
+    int error = call != 0 && !stack->is_in_call ? find_call_activity(stacks, stack, call) : 0;
 
     switch (state) {
     case STATE_ABSENT:
@@ -277,7 +281,7 @@ static int find_activity(struct activity_stacks *stacks, struct stack *stack, en
 
 int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)
 {
-    int error = find_activity(stacks, &stacks->ranks[interval->rank], interval->state, interval->call, activity);
+    int error = find_state_activity(stacks, &stacks->ranks[interval->rank], interval->state, interval->call, activity);
 
     return error < 0 ? error : activity_stacks_pass(stacks, interval);
 }
@@ -291,12 +295,12 @@ int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *
         return 0;
     stack->is_in_call = false;
     stack->site = 0;
-    return stack->late_count > 0 ? take_late(stacks, stack) : 0;
+    return stack->deferred_count > 0 ? apply_deferred(stacks, stack) : 0;
 }
 
 int activity_stacks_post(struct activity_stacks *stacks, const struct post *post, uint32_t *activity)
 {
-    return find_activity(stacks, &stacks->ranks[post->rank], post->state, post->call, activity);
+    return find_state_activity(stacks, &stacks->ranks[post->rank], post->state, post->call, activity);
 }
 
 uint32_t activity_stacks_top(const struct activity_stacks *stacks, uint32_t rank)

@@ -1,7 +1,7 @@
 /*
  * Activity stacks: which activity each rank is busy with, from the resolved stream.
  *
- * A listener that wants to know hands on its events and intervals, each in turn; the events' types must be watched.
+ * Part of a listener, which passes on its events and intervals in their order; the events' types must be watched.
  *
  * User functions (60000019) nest by stacking, value 0 leaves the innermost. Of any other type at most one value is open
  * at a time: the next one takes its place on the stack, 0 (or a value that is not chosen) closes it. What is entered or
@@ -32,7 +32,7 @@ struct activity_event {
     uint64_t value;
 };
 
-/* What makes an activity. User functions do; if single functions are listed, only they do. */
+/* Which events make an activity. User functions always do; if single functions are listed, only these. */
 struct activity_rules {
     const struct activity_event *events; /* not owned, must outlive the stacks */
     size_t event_count;
@@ -50,20 +50,19 @@ struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks);
 int activity_stacks_event(struct activity_stacks *stacks, const struct stream_event *event)
     __attribute__((warn_unused_result));
 
-/* The activity of the rank's next interval; ACTIVITY_NONE behind its last event. */
+/* The activity of the rank's next interval; ACTIVITY_NONE after its last event. */
 int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)
     __attribute__((warn_unused_result));
 
-/* Goes on behind the rank's next interval, for those who know by activity_stacks_top what there is to know about it. */
+/* Advances past the rank's next interval, for those who do not need its activity (activity_stacks_top is cheaper). */
 int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *interval)
     __attribute__((warn_unused_result));
 
-/* The activity at a post, where the rank's intervals have been handed on as far as they were told. */
+/* The activity at a post; the rank's intervals so far must have been passed on. */
 int activity_stacks_post(struct activity_stacks *stacks, const struct post *post, uint32_t *activity)
     __attribute__((warn_unused_result));
 
-/* The path of functions and other events that the rank is on, without MPI calls; behind events up to its last interval.
- */
+/* The path of functions and other events that the rank is on, without MPI calls, at the end of its last interval. */
 uint32_t activity_stacks_top(const struct activity_stacks *stacks, uint32_t rank);
 
 /* The activity of the MPI call that the rank is in, or was in last. */

@@ -41,7 +41,7 @@ void times_pool_deinit(struct times_pool *pool)
     pool->free = NULL;
 }
 
-static int grow(struct times_pool *pool)
+static int grow_times_pool(struct times_pool *pool)
 {
     struct times_block *block = malloc(sizeof(*block));
 
@@ -57,12 +57,12 @@ static int grow(struct times_pool *pool)
     return 0;
 }
 
-/* Without its contents. */
-static struct times_node *take_node(struct times_pool *pool, uint32_t height)
+/* A node with one reference whose contents are not initialised. NULL when memory ran out (reported). */
+static struct times_node *allocate_times_node(struct times_pool *pool, uint32_t height)
 {
     struct times_node *node;
 
-    if (!pool->free && grow(pool) < 0)
+    if (!pool->free && grow_times_pool(pool) < 0)
         return NULL;
     node = pool->free;
     pool->free = node->next_free;
@@ -71,9 +71,9 @@ static struct times_node *take_node(struct times_pool *pool, uint32_t height)
     return node;
 }
 
-static struct times_node *take_empty(struct times_pool *pool, uint32_t height)
+static struct times_node *allocate_zero_node(struct times_pool *pool, uint32_t height)
 {
-    struct times_node *node = take_node(pool, height);
+    struct times_node *node = allocate_times_node(pool, height);
 
     for (int i = 0; node && i < WIDTH; i++) {
         if (height > 0)
@@ -91,7 +91,7 @@ struct times_node *times_keep(struct times_node *times)
     return times;
 }
 
-/* As deep as the tree is high: at most ten. */
+/* Recursive: as deep as the tree is high, which for ACTIVITIES_MAX activities is six. */
 void times_drop(struct times_pool *pool, struct times_node *times)
 {
     if (!times || --times->references > 0)
@@ -102,14 +102,14 @@ void times_drop(struct times_pool *pool, struct times_node *times)
     pool->free = times;
 }
 
-/* Sees to it that nobody else holds the node: from here on it may be changed. */
-static int make_own(struct times_pool *pool, struct times_node **node)
+/* Replaces a node that others hold as well by a copy: from here on it may be changed. */
+static int unshare_node(struct times_pool *pool, struct times_node **node)
 {
     struct times_node *copy;
 
     if ((*node)->references == 1)
         return 0;
-    copy = take_node(pool, (*node)->height);
+    copy = allocate_times_node(pool, (*node)->height);
     if (!copy)
         return ERROR_MEMORY;
     for (int i = 0; i < WIDTH; i++) {
@@ -124,10 +124,10 @@ static int make_own(struct times_pool *pool, struct times_node **node)
 }
 
 /* Puts roots on top until the tree is that high. */
-static int raise(struct times_pool *pool, struct times_node **times, uint32_t height)
+static int raise_height(struct times_pool *pool, struct times_node **times, uint32_t height)
 {
     while ((*times)->height < height) {
-        struct times_node *root = take_empty(pool, (*times)->height + 1);
+        struct times_node *root = allocate_zero_node(pool, (*times)->height + 1);
 
         if (!root)
             return ERROR_MEMORY;
@@ -146,7 +146,7 @@ static uint32_t height_for(uint32_t activity)
     return height;
 }
 
-static unsigned digit(uint32_t activity, uint32_t height)
+static unsigned child_index(uint32_t activity, uint32_t height)
 {
     return activity >> height * WIDTH_BITS & (WIDTH - 1);
 }
@@ -157,24 +157,25 @@ int times_add(struct times_pool *pool, struct times_node **times, uint32_t activ
     struct times_node **node = times;
 
     if (!*times)
-        *times = take_empty(pool, height);
-    if (!*times || raise(pool, times, height) < 0)
+        *times = allocate_zero_node(pool, height);
+    if (!*times || raise_height(pool, times, height) < 0)
         return ERROR_MEMORY;
+    /* Down to the leaf; from the first shared node on, all of them have to be copied. */
     for (height = (*times)->height;; height--) {
         if (!*node)
-            *node = take_empty(pool, height);
-        if (!*node || make_own(pool, node) < 0)
+            *node = allocate_zero_node(pool, height);
+        if (!*node || unshare_node(pool, node) < 0)
             return ERROR_MEMORY;
         if (height == 0)
             break;
-        node = &(*node)->children[digit(activity, height)];
+        node = &(*node)->children[child_index(activity, height)];
     }
-    (*node)->lengths[digit(activity, 0)] += length;
+    (*node)->lengths[child_index(activity, 0)] += length;
     return 0;
 }
 
-/* Of two trees of the same height. */
-static int add_tree(struct times_pool *pool, struct times_node **times, struct times_node *more)
+/* Adds a tree to another one of the same height. */
+static int add_subtree(struct times_pool *pool, struct times_node **times, struct times_node *more)
 {
     int error = 0;
 
@@ -184,11 +185,11 @@ static int add_tree(struct times_pool *pool, struct times_node **times, struct t
         *times = times_keep(more);
         return 0;
     }
-    if (make_own(pool, times) < 0)
+    if (unshare_node(pool, times) < 0)
         return ERROR_MEMORY;
     for (int i = 0; i < WIDTH && error == 0; i++) {
         if (more->height > 0)
-            error = add_tree(pool, &(*times)->children[i], more->children[i]);
+            error = add_subtree(pool, &(*times)->children[i], more->children[i]);
         else
             (*times)->lengths[i] += more->lengths[i];
     }
@@ -200,21 +201,22 @@ int times_add_all(struct times_pool *pool, struct times_node **times, struct tim
     struct times_node **node = times;
 
     if (!*times || !more)
-        return add_tree(pool, times, more);
-    if (raise(pool, times, more->height) < 0)
+        return add_subtree(pool, times, more);
+    if (raise_height(pool, times, more->height) < 0)
         return ERROR_MEMORY;
+    /* `more` is lower: it is added to the leftmost subtree of its height. */
     while (*node && (*node)->height > more->height) {
         uint32_t height = (*node)->height;
 
-        if (make_own(pool, node) < 0)
+        if (unshare_node(pool, node) < 0)
             return ERROR_MEMORY;
         node = &(*node)->children[0];
         if (!*node && height - 1 > more->height)
-            *node = take_empty(pool, height - 1);
+            *node = allocate_zero_node(pool, height - 1);
         if (!*node && height - 1 > more->height)
             return ERROR_MEMORY;
     }
-    return add_tree(pool, node, more);
+    return add_subtree(pool, node, more);
 }
 
 int64_t times_get(const struct times_node *times, uint32_t activity)
@@ -222,6 +224,6 @@ int64_t times_get(const struct times_node *times, uint32_t activity)
     if (!times || height_for(activity) > times->height)
         return 0;
     while (times && times->height > 0)
-        times = times->children[digit(activity, times->height)];
-    return times ? times->lengths[digit(activity, 0)] : 0;
+        times = times->children[child_index(activity, times->height)];
+    return times ? times->lengths[child_index(activity, 0)] : 0;
 }

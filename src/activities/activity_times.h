@@ -1,8 +1,9 @@
 /*
  * Activity times: how long something was busy with each activity, as vectors that share what they have in common.
  *
- * A vector is a tree of nodes of eight; NULL is all zero. Who holds a vector holds a reference to its root. A node that
- * several hold is never changed: who adds to a shared vector gets copies of the nodes on the way, and shares the rest.
+ * A vector, indexed by activity, is a radix tree of nodes of eight; NULL is all zero. Who holds a vector holds a
+ * reference to its root. Nodes are copied on write: who adds to a shared vector gets copies of the nodes from the root
+ * down to the leaf that changes, and shares the rest.
  */
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_TIMES_H
 #define CLOCKTALK_ACTIVITIES_ACTIVITY_TIMES_H
@@ -29,8 +30,7 @@ void times_pool_deinit(struct times_pool *pool);
 struct times_node *times_keep(struct times_node *times);
 void times_drop(struct times_pool *pool, struct times_node *times);
 
-/* *times is a reference, and is one to the sum behind it. 0 or ERROR_MEMORY (reported; *times is still to be dropped).
- */
+/* *times is a reference, and becomes one to the sum. 0 or ERROR_MEMORY (reported; *times is still to be dropped). */
 int times_add(struct times_pool *pool, struct times_node **times, uint32_t activity, int64_t length)
     __attribute__((warn_unused_result));
 

@@ -38,12 +38,12 @@ struct baseline {
     const struct diag *diag;
     struct json_tree tree;
     struct tolerances tolerances;
-    struct worse_window worst[TOLERANCES_MAX];
+    struct worse_window worst[COLUMN_COUNT];
     const struct json_node *windows;     /* NULL: there is nothing to compare with */
     const struct json_node *next_window; /* NULL: there is none */
 };
 
-static int refuse(const struct baseline *baseline, const char *reason)
+static int refuse_baseline(const struct baseline *baseline, const char *reason)
 {
     diag_report(baseline->diag, SEVERITY_ERROR, baseline->options->baseline, 0, "not comparable: %s", reason);
     return ERROR_USAGE;
@@ -119,15 +119,15 @@ static int read_root(struct baseline *baseline)
         return ERROR_INPUT;
     }
     if (schema != SCHEMA)
-        return refuse(baseline, "it was written by a version of clocktalk whose numbers mean something else");
+        return refuse_baseline(baseline, "it was written by a version of clocktalk whose numbers mean something else");
     return 0;
 }
 
-/* The options of this run as the results of some reports tell them. 0 or ERROR_MEMORY (reported). */
+/* The options of this run as the results of some reports show them. 0 or ERROR_MEMORY (reported). */
 static int present_options(struct json_tree *tree, const struct options *options, unsigned reports,
                            const struct diag *diag)
 {
-    struct options told = *options;
+    struct options shown = *options;
     struct json_writer writer;
     struct json_fault fault;
     struct output *output;
@@ -137,8 +137,8 @@ static int present_options(struct json_tree *tree, const struct options *options
     if (output_open_memory(&output, diag) < 0)
         return ERROR_MEMORY;
     json_begin(&writer, output);
-    told.reports = reports;
-    json_options(&writer, NULL, &told);
+    shown.reports = reports;
+    json_options(&writer, NULL, &shown);
     content = output_content(output);
     text = content ? strdup(content) : NULL;
     output_abort(output);
@@ -189,7 +189,7 @@ static int refuse_option(const struct baseline *baseline, struct slice key, cons
     print_value(values[1], here);
     snprintf(reason, sizeof(reason), "%.*s is %s there and %s here", (int)(key.length < 60 ? key.length : 60), key.text,
              values[0], values[1]);
-    return refuse(baseline, reason);
+    return refuse_baseline(baseline, reason);
 }
 
 /* Every member of `mine` is the same in `other`; `mine` is what is here unless is_there. Those in `ignored` do not
@@ -221,7 +221,7 @@ static int compare_options(struct baseline *baseline)
     if (windows && windows->kind == JSON_KIND_ARRAY && baseline->options->windows.kind != WINDOW_NONE)
         baseline->windows = windows;
     baseline->next_window = json_node_first(baseline->windows);
-    /* The file may tell more, of reports that are not compared. */
+    /* The file may say more, of reports that are not compared. */
     if (error == 0)
         error = compare_members(baseline, there, here.nodes, of_paths.nodes, true);
     if (error == 0)
@@ -274,7 +274,7 @@ int baseline_start(const struct baseline *baseline, uint32_t ranks)
     if (json_node_integer(summary_value(baseline, COLUMN_RANKS), &there) && there == ranks)
         return 0;
     snprintf(reason, sizeof(reason), "it has %" PRIi64 " ranks, this trace %" PRIu32, there, ranks);
-    return refuse(baseline, reason);
+    return refuse_baseline(baseline, reason);
 }
 
 /* A window has no runtime; where windows follow the program, its part is how long each of them is. */
@@ -306,7 +306,7 @@ void baseline_window(struct baseline *baseline, const struct row *row)
     }
 }
 
-static struct decimal text_of(const struct column *column, double value)
+static struct decimal baseline_text(const struct column *column, double value)
 {
     if (column->kind == COLUMN_KIND_RATIO)
         return decimal_ratio(value, 6);
@@ -320,13 +320,13 @@ static void add_place(struct verdict *verdict, const struct column *column, cons
     if (window->is_there)
         snprintf(verdict->reason + used, sizeof(verdict->reason) - used, "; most from %s to %s s: %s, was %s",
                  decimal_seconds(window->start).text, decimal_seconds(window->end).text,
-                 text_of(column, window->value).text, text_of(column, window->base).text);
+                 baseline_text(column, window->value).text, baseline_text(column, window->base).text);
 }
 
-static void judge(const struct baseline *baseline, size_t place, const struct row *row, double base,
-                  struct verdict *verdict)
+static void judge_metric(const struct baseline *baseline, size_t metric, const struct row *row, double base,
+                         struct verdict *verdict)
 {
-    const struct tolerance *tolerance = &baseline->tolerances.items[place];
+    const struct tolerance *tolerance = &baseline->tolerances.items[metric];
     const struct column *column = column_of(tolerance->id);
     double value = quantity_of_row(column, row);
     double loss = tolerance_loss(tolerance, value, base);
@@ -335,14 +335,15 @@ static void judge(const struct baseline *baseline, size_t place, const struct ro
     verdict->has_failed = !(loss <= tolerance->allowed + rounding);
     snprintf(verdict->name, sizeof(verdict->name), "baseline: %s", column->name);
     if (isnan(value)) {
-        snprintf(verdict->reason, sizeof(verdict->reason), "missing, was %s", text_of(column, base).text);
+        snprintf(verdict->reason, sizeof(verdict->reason), "missing, was %s", baseline_text(column, base).text);
         return;
     }
     snprintf(verdict->reason, sizeof(verdict->reason), "%s, was %s, %s %s %s (accepted: %s)",
-             text_of(column, value).text, text_of(column, base).text, decimal_ratio(fabs(loss) * 100, 2).text, measure,
-             loss > 0 ? "worse" : "better", decimal_ratio(tolerance->allowed * 100, 2).text);
+             baseline_text(column, value).text, baseline_text(column, base).text,
+             decimal_ratio(fabs(loss) * 100, 2).text, measure, loss > 0 ? "worse" : "better",
+             decimal_ratio(tolerance->allowed * 100, 2).text);
     if (verdict->has_failed)
-        add_place(verdict, column, &baseline->worst[place]);
+        add_place(verdict, column, &baseline->worst[metric]);
 }
 
 int baseline_conclude(struct baseline *baseline, const struct row *row, const char *trace, struct verdicts *verdicts)
@@ -356,7 +357,7 @@ int baseline_conclude(struct baseline *baseline, const struct row *row, const ch
         if (!baseline->tolerances.items[i].is_compared || isnan(base) ||
             (baseline->tolerances.items[i].id == COLUMN_TRANSIENT_IMBALANCE && !baseline->windows))
             continue;
-        judge(baseline, i, row, base, &verdict);
+        judge_metric(baseline, i, row, base, &verdict);
         error = verdicts_add(verdicts, &verdict);
     }
     return error < 0 ? diag_no_memory(baseline->diag) : 0;

@@ -24,15 +24,15 @@ static int parse_condition(struct parser *parser);
 
 /* Messages. */
 
-static size_t place(const struct parser *parser, const char *at)
+static size_t position_of(const struct parser *parser, const char *at)
 {
     return (size_t)(at - parser->expression->text) + 1;
 }
 
-static int refuse(const struct parser *parser, const char *at, const char *expected)
+static int refuse_expression(const struct parser *parser, const char *at, const char *expected)
 {
     diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": expected %s at character %zu, found %s%.12s%s",
-                parser->option, parser->expression->text, expected, place(parser, at), *at ? "\"" : "the end", at,
+                parser->option, parser->expression->text, expected, position_of(parser, at), *at ? "\"" : "the end", at,
                 *at ? "\"" : "");
     return ERROR_USAGE;
 }
@@ -44,8 +44,8 @@ static int refuse_size(const struct parser *parser)
     return ERROR_USAGE;
 }
 
-static int refuse_name(const struct parser *parser, enum quantity_refusal refusal, struct slice statistic,
-                       struct slice name)
+static int refuse_quantity(const struct parser *parser, enum quantity_refusal refusal, struct slice statistic,
+                           struct slice name)
 {
     static const char *const what[] = {
         [QUANTITY_NO_METRIC] = "no metric",
@@ -65,12 +65,12 @@ static int refuse_name(const struct parser *parser, enum quantity_refusal refusa
 
 /* Words and signs. */
 
-static bool is_blank(char character)
+static bool is_token_blank(char character)
 {
     return character == ' ' || character == '\t' || character == '\n' || character == '\r';
 }
 
-static bool is_digit(char character)
+static bool is_token_digit(char character)
 {
     return character >= '0' && character <= '9';
 }
@@ -82,12 +82,12 @@ static bool is_letter(char character)
 
 static bool is_in_name(char character)
 {
-    return is_letter(character) || is_digit(character) || character == '.';
+    return is_letter(character) || is_token_digit(character) || character == '.';
 }
 
 static void skip_blanks(struct parser *parser)
 {
-    while (is_blank(*parser->at))
+    while (is_token_blank(*parser->at))
         parser->at++;
 }
 
@@ -148,7 +148,7 @@ static int add_quantity(struct parser *parser, struct slice statistic, struct sl
         return refuse_size(parser);
     refusal = quantity_find(quantity, statistic, name);
     if (refusal != QUANTITY_ACCEPTED)
-        return refuse_name(parser, refusal, statistic, name);
+        return refuse_quantity(parser, refusal, statistic, name);
     quantity->text = (struct slice){begin, (size_t)(parser->at - begin)};
     error = add_step(parser, (struct step){.operator= OPERATOR_QUANTITY, .quantity = expression->quantity_count++});
     return error < 0 ? error : TYPE_NUMBER;
@@ -163,15 +163,15 @@ static int parse_quantity(struct parser *parser)
 
     parser->at += name.length;
     if (!take_sign(parser, "(")) {
-        parser->at = name.text + name.length; /* no blanks behind the name */
+        parser->at = name.text + name.length; /* no blanks after the name */
         return add_quantity(parser, (struct slice){"", 0}, name, name.text);
     }
     inner = peek_name(parser);
     if (inner.length == 0)
-        return refuse(parser, parser->at, "the name of a metric");
+        return refuse_expression(parser, parser->at, "the name of a metric");
     parser->at += inner.length;
     if (!take_sign(parser, ")"))
-        return refuse(parser, parser->at, "\")\"");
+        return refuse_expression(parser, parser->at, "\")\"");
     return add_quantity(parser, name, inner, name.text);
 }
 
@@ -204,7 +204,7 @@ static int take_suffix(struct parser *parser, double *number)
         parser->at += name.length;
         return 0;
     }
-    return refuse(parser, parser->at, "%, ns, us, ms, s, min, h or nothing behind a number");
+    return refuse_expression(parser, parser->at, "%, ns, us, ms, s, min, h or nothing behind a number");
 }
 
 /* Digits and power are kept apart, so that 0.8 is the double that is nearest to it, as it is everywhere else. */
@@ -215,16 +215,16 @@ static int parse_number(struct parser *parser)
     double power = 1;
     int error;
 
-    for (; is_digit(*parser->at); parser->at++)
+    for (; is_token_digit(*parser->at); parser->at++)
         digits = digits * 10 + (*parser->at - '0');
-    if (*parser->at == '.' && is_digit(parser->at[1]))
-        for (parser->at++; is_digit(*parser->at); parser->at++) {
+    if (*parser->at == '.' && is_token_digit(parser->at[1]))
+        for (parser->at++; is_token_digit(*parser->at); parser->at++) {
             digits = digits * 10 + (*parser->at - '0');
             power *= 10;
         }
     if (parser->at - begin > 16) {
         parser->at = begin;
-        return refuse(parser, begin, "a number of at most 15 digits");
+        return refuse_expression(parser, begin, "a number of at most 15 digits");
     }
     digits /= power;
     error = take_suffix(parser, &digits);
@@ -233,20 +233,21 @@ static int parse_number(struct parser *parser)
     return error < 0 ? error : TYPE_NUMBER;
 }
 
-static int parse_factor(struct parser *parser);
+static int parse_operand(struct parser *parser);
 
 static int expect_type(const struct parser *parser, const char *at, int found, enum type type)
 {
     if (found < 0 || found == (int)type)
         return found;
-    return refuse(parser, at,
-                  type == TYPE_NUMBER ? "a number, and no comparison" : "a comparison such as \"load_balance < 0.8\"");
+    return refuse_expression(parser, at,
+                             type == TYPE_NUMBER ? "a number, and no comparison"
+                                                 : "a comparison such as \"load_balance < 0.8\"");
 }
 
 static int parse_negative(struct parser *parser)
 {
     const char *at = parser->at;
-    int type = expect_type(parser, at, parse_factor(parser), TYPE_NUMBER);
+    int type = expect_type(parser, at, parse_operand(parser), TYPE_NUMBER);
     int error = type < 0 ? type : add_operator(parser, OPERATOR_NEGATE);
 
     return error < 0 ? error : TYPE_NUMBER;
@@ -260,17 +261,17 @@ static int parse_inner(struct parser *parser)
         int type = parse_condition(parser);
 
         if (type >= 0 && !take_sign(parser, ")"))
-            return refuse(parser, parser->at, "\")\"");
+            return refuse_expression(parser, parser->at, "\")\"");
         return type;
     }
-    if (is_digit(*parser->at))
+    if (is_token_digit(*parser->at))
         return parse_number(parser);
     if (is_letter(*parser->at))
         return parse_quantity(parser);
-    return refuse(parser, parser->at, "a metric, a number or \"(\"");
+    return refuse_expression(parser, parser->at, "a metric, a number or \"(\"");
 }
 
-static int parse_factor(struct parser *parser)
+static int parse_operand(struct parser *parser)
 {
     int type;
 
@@ -325,7 +326,7 @@ static int parse_chain(struct parser *parser, const struct chain *chain)
 static int parse_product(struct parser *parser)
 {
     static const struct chain chain = {
-        {"*", "/"}, {NULL, NULL}, {OPERATOR_MULTIPLY, OPERATOR_DIVIDE}, TYPE_NUMBER, parse_factor};
+        {"*", "/"}, {NULL, NULL}, {OPERATOR_MULTIPLY, OPERATOR_DIVIDE}, TYPE_NUMBER, parse_operand};
 
     return parse_chain(parser, &chain);
 }
@@ -412,9 +413,10 @@ int expression_parse(struct expression *expression, const char *text, const char
         return type;
     skip_blanks(&parser);
     if (*parser.at)
-        return refuse(&parser, parser.at, type == TYPE_TRUTH ? "and, or or the end" : "<, <=, >, >=, == or !=");
+        return refuse_expression(&parser, parser.at,
+                                 type == TYPE_TRUTH ? "and, or or the end" : "<, <=, >, >=, == or !=");
     if (type == TYPE_NUMBER)
-        return refuse(&parser, parser.at, "<, <=, >, >=, == or !=");
+        return refuse_expression(&parser, parser.at, "<, <=, >, >=, == or !=");
     if (expression->quantity_count > 0)
         return 0;
     diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" names no metric", option, text);

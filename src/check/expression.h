@@ -67,7 +67,7 @@ enum decision {
     DECISION_UNKNOWN, /* it depends on what does not exist */
 };
 
-/* `option` is for messages, which tell the place and, for an unknown name, the nearest one. 0 or ERROR_USAGE. */
+/* `option` is for messages, which name the position and, for an unknown name, the nearest one. 0 or ERROR_USAGE. */
 int expression_parse(struct expression *expression, const char *text, const char *option, const struct diag *diag)
     __attribute__((warn_unused_result));
 

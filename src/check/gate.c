@@ -60,15 +60,15 @@ int gate_window(struct gate *gate, const struct row *row)
     return error;
 }
 
-static double value_of(struct gate *gate, size_t place, const struct row *row, const struct anomalies *anomalies)
+static double gate_value(struct gate *gate, size_t index, const struct row *row, const struct anomalies *anomalies)
 {
-    const struct quantity *quantity = &gate->expression.quantities[place];
+    const struct quantity *quantity = &gate->expression.quantities[index];
 
     switch (quantity->kind) {
     case QUANTITY_ANOMALIES:
         return (double)anomalies->tally[quantity->anomaly].count;
     case QUANTITY_WINDOWS:
-        return statistic_value(&gate->statistics[place]);
+        return statistic_value(&gate->statistics[index]);
     case QUANTITY_RUN:
     case QUANTITY_SCALING:
         break;
@@ -76,7 +76,7 @@ static double value_of(struct gate *gate, size_t place, const struct row *row, c
     return quantity_of_row(quantity->column, row);
 }
 
-static struct decimal text_of(const struct quantity *quantity, double value)
+static struct decimal gate_text(const struct quantity *quantity, double value)
 {
     struct decimal text = {"missing"};
 
@@ -91,27 +91,27 @@ static struct decimal text_of(const struct quantity *quantity, double value)
 }
 
 /* `load_balance is 0.712000`, and where that was found. */
-static void add_value(struct verdict *verdict, const struct gate *gate, size_t place, double value)
+static void add_value(struct verdict *verdict, const struct gate *gate, size_t index, double value)
 {
-    const struct quantity *quantity = &gate->expression.quantities[place];
-    const struct statistic *statistic = &gate->statistics[place];
+    const struct quantity *quantity = &gate->expression.quantities[index];
+    const struct statistic *statistic = &gate->statistics[index];
     size_t used = strlen(verdict->reason);
     size_t room = sizeof(verdict->reason) - used;
     const char *separator = used > 0 ? ", " : "";
 
     if (quantity->kind == QUANTITY_WINDOWS && statistic_has_place(statistic))
         snprintf(verdict->reason + used, room, "%s%.*s is %s from %s to %s s", separator, (int)quantity->text.length,
-                 quantity->text.text, text_of(quantity, value).text, decimal_seconds(statistic->start).text,
+                 quantity->text.text, gate_text(quantity, value).text, decimal_seconds(statistic->start).text,
                  decimal_seconds(statistic->end).text);
     else
         snprintf(verdict->reason + used, room, "%s%.*s is %s", separator, (int)quantity->text.length,
-                 quantity->text.text, text_of(quantity, value).text);
+                 quantity->text.text, gate_text(quantity, value).text);
 }
 
-static bool is_written_before(const struct expression *expression, size_t place)
+static bool is_written_before(const struct expression *expression, size_t index)
 {
-    for (size_t i = 0; i < place; i++)
-        if (slice_equals(expression->quantities[i].text, expression->quantities[place].text))
+    for (size_t i = 0; i < index; i++)
+        if (slice_equals(expression->quantities[i].text, expression->quantities[index].text))
             return true;
     return false;
 }
@@ -124,7 +124,7 @@ void gate_conclude(struct gate *gate, const struct row *row, const struct anomal
     snprintf(verdict->name, sizeof(verdict->name), "%s", expression->text);
     verdict->reason[0] = '\0';
     for (size_t i = 0; i < expression->quantity_count; i++) {
-        values[i] = value_of(gate, i, row, anomalies);
+        values[i] = gate_value(gate, i, row, anomalies);
         if (!is_written_before(expression, i))
             add_value(verdict, gate, i, values[i]);
     }

@@ -55,11 +55,11 @@ static int compare_values(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double percentile(struct statistic *statistic)
+static double statistic_percentile(struct statistic *statistic)
 {
-    double place = statistic->percent / 100 * (double)(statistic->count - 1);
-    size_t below = (size_t)place;
-    double part = place - (double)below;
+    double position = statistic->percent / 100 * (double)(statistic->count - 1);
+    size_t below = (size_t)position;
+    double part = position - (double)below;
 
     qsort(statistic->values, statistic->count, sizeof(*statistic->values), compare_values);
     if (below + 1 >= statistic->count)
@@ -75,7 +75,7 @@ double statistic_value(struct statistic *statistic)
     case STATISTIC_MEAN:
         return statistic->result / (double)statistic->count;
     case STATISTIC_PERCENTILE:
-        return percentile(statistic);
+        return statistic_percentile(statistic);
     case STATISTIC_MIN:
     case STATISTIC_MAX:
         break;

@@ -3,7 +3,7 @@
  *
  * min, max and mean take no memory. Percentiles are exact: every value is kept, 8 bytes a window (80 MB for the 10
  * million windows that there can be at most). Between two windows a percentile is interpolated: that of n values lies
- * at the place percent / 100 * (n - 1), counted from 0 in ascending order.
+ * at the position percent / 100 * (n - 1), counted from 0 in ascending order.
  */
 #ifndef CLOCKTALK_CHECK_STATISTIC_H
 #define CLOCKTALK_CHECK_STATISTIC_H

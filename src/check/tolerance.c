@@ -9,43 +9,25 @@
 
 static const double by_default = 0.02;
 
-static const struct {
-    enum column_id id;
-    bool is_loss;
-    bool is_default;
-} comparable[] = {
-    {COLUMN_RUNTIME, true, true},
-    {COLUMN_PARALLEL_EFFICIENCY, false, true},
-    {COLUMN_LOAD_BALANCE, false, true},
-    {COLUMN_COMMUNICATION_EFFICIENCY, false, true},
-    {COLUMN_SERIALISATION_EFFICIENCY, false, true},
-    {COLUMN_TRANSFER_EFFICIENCY, false, true},
-    {COLUMN_OVERHEAD, true, true},
-    {COLUMN_TRANSIENT_IMBALANCE, true, true},
-    {COLUMN_USEFUL_AVERAGE, true, true},
-    {COLUMN_USEFUL_MAX, true, false},
-    {COLUMN_IDEAL, true, false},
-    {COLUMN_ELAPSED, true, false},
-};
-
-enum { COMPARABLE = sizeof(comparable) / sizeof(comparable[0]) };
-
-_Static_assert(sizeof(comparable) / sizeof(comparable[0]) <= TOLERANCES_MAX, "there is room for every metric");
-
-static void fill_in(struct tolerances *tolerances)
+static void set_default_tolerances(struct tolerances *tolerances)
 {
-    tolerances->count = COMPARABLE;
-    for (size_t i = 0; i < COMPARABLE; i++)
+    struct column_list columns = columns_of_baseline();
+
+    tolerances->count = columns.count;
+    for (size_t i = 0; i < columns.count; i++) {
+        const struct column *column = column_of(columns.ids[i]);
+
         tolerances->items[i] = (struct tolerance){
-            .id = comparable[i].id,
-            .is_loss = comparable[i].is_loss,
-            .is_relative = column_of(comparable[i].id)->kind != COLUMN_KIND_RATIO,
-            .is_compared = comparable[i].is_default,
+            .id = columns.ids[i],
+            .is_loss = column->is_loss,
+            .is_relative = column->kind != COLUMN_KIND_RATIO,
+            .is_compared = column->is_guarded,
             .allowed = by_default,
         };
+    }
 }
 
-static struct tolerance *find(struct tolerances *tolerances, struct slice name)
+static struct tolerance *find_tolerance(struct tolerances *tolerances, struct slice name)
 {
     for (size_t i = 0; i < tolerances->count; i++)
         if (slice_is(name, column_of(tolerances->items[i].id)->name))
@@ -53,7 +35,7 @@ static struct tolerance *find(struct tolerances *tolerances, struct slice name)
     return NULL;
 }
 
-static bool is_digit(char character)
+static bool is_decimal_digit(char character)
 {
     return character >= '0' && character <= '9';
 }
@@ -65,15 +47,15 @@ static bool parse_percent(struct slice text, double *result)
     double power = 100;
     bool has_point = false;
 
-    if (text.length < 2 || text.length > 16 || text.text[text.length - 1] != '%' || !is_digit(text.text[0]) ||
-        !is_digit(text.text[text.length - 2]))
+    if (text.length < 2 || text.length > 16 || text.text[text.length - 1] != '%' || !is_decimal_digit(text.text[0]) ||
+        !is_decimal_digit(text.text[text.length - 2]))
         return false;
     for (size_t i = 0; i + 1 < text.length; i++) {
         if (text.text[i] == '.' && !has_point) {
             has_point = true;
             continue;
         }
-        if (!is_digit(text.text[i]))
+        if (!is_decimal_digit(text.text[i]))
             return false;
         digits = digits * 10 + (text.text[i] - '0');
         power *= has_point ? 10 : 1;
@@ -82,7 +64,7 @@ static bool parse_percent(struct slice text, double *result)
     return true;
 }
 
-static int refuse(struct slice item, const struct diag *diag)
+static int refuse_tolerance(struct slice item, const struct diag *diag)
 {
     diag_report(diag, SEVERITY_ERROR, NULL, 0,
                 "--tolerance: expected a percentage such as 2%% or load_balance=1%%, found \"%.*s\"", (int)item.length,
@@ -90,7 +72,7 @@ static int refuse(struct slice item, const struct diag *diag)
     return ERROR_USAGE;
 }
 
-static int refuse_name(const struct tolerances *tolerances, struct slice name, const struct diag *diag)
+static int refuse_metric(const struct tolerances *tolerances, struct slice name, const struct diag *diag)
 {
     struct nearest nearest = nearest_to(name);
 
@@ -111,15 +93,15 @@ static int parse_item(struct tolerances *tolerances, struct slice item, const st
     double allowed;
 
     if (!parse_percent(slice_trim(percent), &allowed))
-        return refuse(item, diag);
+        return refuse_tolerance(item, diag);
     if (!sign) {
         for (size_t i = 0; i < tolerances->count; i++)
             tolerances->items[i].allowed = allowed;
         return 0;
     }
-    named = find(tolerances, slice_trim(name));
+    named = find_tolerance(tolerances, slice_trim(name));
     if (!named)
-        return refuse_name(tolerances, slice_trim(name), diag);
+        return refuse_metric(tolerances, slice_trim(name), diag);
     named->allowed = allowed;
     named->is_compared = true;
     return 0;
@@ -144,7 +126,7 @@ int tolerances_parse(struct tolerances *tolerances, const char *text, const stru
 {
     int error;
 
-    fill_in(tolerances);
+    set_default_tolerances(tolerances);
     error = parse_items(tolerances, text, false, diag);
     return error < 0 ? error : parse_items(tolerances, text, true, diag);
 }

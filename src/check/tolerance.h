@@ -15,8 +15,6 @@
 #include "base/diag.h"
 #include "output/columns.h"
 
-enum { TOLERANCES_MAX = 32 };
-
 struct tolerance {
     enum column_id id;
     bool is_loss;     /* more of it is worse: times, overhead */
@@ -26,7 +24,7 @@ struct tolerance {
 };
 
 struct tolerances {
-    struct tolerance items[TOLERANCES_MAX];
+    struct tolerance items[COLUMN_COUNT];
     size_t count;
 };
 

@@ -60,7 +60,7 @@ enum interpolation {
     INTERPOLATION_LINEAR,
 };
 
-/* Windows of a run; more are refused (semantics 5). */
+/* Windows of a run; more are refused (docs/semantics.md, "How windows are chosen"). */
 enum { WINDOWS_MOST = 10 * 1000 * 1000 };
 
 struct window_options {

@@ -11,62 +11,98 @@
 #define COUNT(field)   COLUMN_KIND_COUNT, offsetof(struct row, field)
 
 static const struct column columns[] = {
-    [COLUMN_RANKS] = {"ranks", "ranks", "ranks", "MPI processes", COUNT(ranks)},
-    [COLUMN_RUNTIME] = {"runtime_s", "runtime", "runtime", "from the first moment to the last", SECONDS(runtime)},
-    [COLUMN_START] = {"start_s", "start", "start", "where it begins", SECONDS(start)},
-    [COLUMN_END] = {"end_s", "end", "end", "where it ends", SECONDS(end)},
-    [COLUMN_LOAD_BALANCE] = {"load_balance", "LB", "load balance", "how even the work is", RATIO(metrics.load_balance)},
+    [COLUMN_RANKS] = {"ranks", "ranks", "ranks", "MPI processes", COUNT(ranks), .scope = COLUMN_OF_RUN},
+    [COLUMN_RUNTIME] = {"runtime_s", "runtime", "runtime", "from the first moment to the last", SECONDS(runtime),
+                        .scope = COLUMN_OF_RUN, .is_loss = true, .is_guarded = true},
+    [COLUMN_START] = {"start_s", "start", "start", "where it begins", SECONDS(start),
+                      .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW},
+    [COLUMN_END] = {"end_s", "end", "end", "where it ends", SECONDS(end), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW},
+    [COLUMN_LOAD_BALANCE] = {"load_balance", "LB", "load balance", "how even the work is", RATIO(metrics.load_balance),
+                             .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_CURVE,
+                             .line = COLUMN_LINE_MEDIUM, .color = "#D55E00", .color_256 = 208, .is_guarded = true},
     [COLUMN_SERIALISATION_EFFICIENCY] = {"serialisation_efficiency", "Ser", "serialisation efficiency",
-                                         "not lost to waiting", RATIO(metrics.serialisation_efficiency)},
+                                         "not lost to waiting", RATIO(metrics.serialisation_efficiency),
+                                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_CURVE,
+                                         .line = COLUMN_LINE_THICK, .color = "#0072B2", .color_256 = 39,
+                                         .is_guarded = true},
     [COLUMN_TRANSFER_EFFICIENCY] = {"transfer_efficiency", "Trf", "transfer efficiency", "not lost to moving data",
-                                    RATIO(metrics.transfer_efficiency)},
+                                    RATIO(metrics.transfer_efficiency), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                    .drawing = COLUMN_CURVE, .line = COLUMN_LINE_THIN, .color = "#009E73",
+                                    .color_256 = 36, .is_guarded = true},
     [COLUMN_COMMUNICATION_EFFICIENCY] = {"communication_efficiency", "CommE", "communication efficiency",
-                                         "not lost to communication", RATIO(metrics.communication_efficiency)},
+                                         "not lost to communication", RATIO(metrics.communication_efficiency),
+                                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_HIDDEN_CURVE,
+                                         .line = COLUMN_LINE_THIN, .is_guarded = true},
     [COLUMN_PARALLEL_EFFICIENCY] = {"parallel_efficiency", "PE", "parallel efficiency", "time spent computing",
-                                    RATIO(metrics.parallel_efficiency)},
-    [COLUMN_OVERHEAD] = {"overhead", "Ovh", "overhead", "time spent in tracing itself", RATIO(metrics.overhead)},
+                                    RATIO(metrics.parallel_efficiency), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                    .drawing = COLUMN_HIDDEN_CURVE, .line = COLUMN_LINE_MEDIUM, .is_guarded = true},
+    [COLUMN_OVERHEAD] = {"overhead", "Ovh", "overhead", "time spent in tracing itself", RATIO(metrics.overhead),
+                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_STRIP, .color = "#666666",
+                         .color_256 = 245, .is_loss = true, .is_guarded = true},
     [COLUMN_USEFUL_AVERAGE] = {"useful_avg_s", "useful avg", "useful, average", "computation of a rank",
-                               SECONDS(metrics.useful_average)},
+                               SECONDS(metrics.useful_average), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                               .turn = COLUMN_TURN_TIMES, .is_loss = true, .is_guarded = true},
     [COLUMN_USEFUL_MAX] = {"useful_max_s", "useful max", "useful, maximum", "computation of the busiest rank",
-                           SECONDS(useful_max)},
-    [COLUMN_IDEAL] = {"ideal_s", "ideal", "ideal time", "on a network that takes no time", SECONDS(ideal)},
-    [COLUMN_ELAPSED] = {"elapsed_s", "elapsed", "elapsed", "time that was looked at", SECONDS(elapsed)},
-    [COLUMN_MESSAGES] = {"messages", "messages", "messages", "between two ranks", COUNT(messages)},
-    [COLUMN_COLLECTIVES] = {"collectives", "collectives", "collectives", "within communicators", COUNT(collectives)},
+                           SECONDS(useful_max), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .turn = COLUMN_TURN_TIMES,
+                           .is_loss = true},
+    [COLUMN_IDEAL] = {"ideal_s", "ideal", "ideal time", "on a network that takes no time", SECONDS(ideal),
+                      .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .turn = COLUMN_TURN_TIMES, .is_loss = true},
+    [COLUMN_ELAPSED] = {"elapsed_s", "elapsed", "elapsed", "time that was looked at", SECONDS(elapsed),
+                        .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .turn = COLUMN_TURN_TIMES, .is_loss = true},
+    [COLUMN_MESSAGES] = {"messages", "messages", "messages", "between two ranks", COUNT(messages),
+                         .scope = COLUMN_OF_RUN},
+    [COLUMN_COLLECTIVES] = {"collectives", "collectives", "collectives", "within communicators", COUNT(collectives),
+                            .scope = COLUMN_OF_RUN},
     [COLUMN_TRANSIENT_IMBALANCE] = {"transient_imbalance", "transient", "transient imbalance",
-                                    "imbalance that evens out over the run", RATIO(transient_imbalance)},
+                                    "imbalance that evens out over the run", RATIO(transient_imbalance),
+                                    .scope = COLUMN_OF_RUN, .is_loss = true, .is_guarded = true},
     [COLUMN_IDEAL_PATH] = {"ideal_path_s", "ideal path", "ideal path", "of the run's ideal critical path",
-                           SECONDS(ideal_path)},
+                           SECONDS(ideal_path), .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_IDEAL_PATH,
+                           .turn = COLUMN_TURN_IDEAL_PATH},
     [COLUMN_INSTRUCTIONS] = {"useful_instructions", "instr", "instructions", "while computing, of all ranks",
-                             COUNT(instructions)},
-    [COLUMN_CYCLES] = {"useful_cycles", "cycles", "cycles", "while computing, of all ranks", COUNT(cycles)},
-    [COLUMN_AVERAGE_IPC] = {"average_ipc", "IPC", "instructions per cycle", "while computing", NUMBER(average_ipc)},
+                             COUNT(instructions), .scope = COLUMN_OF_RUN, .part = WINDOW_PART_COUNTERS},
+    [COLUMN_CYCLES] = {"useful_cycles", "cycles", "cycles", "while computing, of all ranks", COUNT(cycles),
+                       .scope = COLUMN_OF_RUN, .part = WINDOW_PART_COUNTERS},
+    [COLUMN_AVERAGE_IPC] = {"average_ipc", "IPC", "instructions per cycle", "while computing", NUMBER(average_ipc),
+                            .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_COUNTERS,
+                            .turn = COLUMN_TURN_COUNTERS, .drawing = COLUMN_PAGE_STRIP},
     [COLUMN_AVERAGE_FREQUENCY] = {"average_frequency_ghz", "GHz", "frequency in GHz", "cycles per time of computing",
-                                  NUMBER(average_frequency)},
+                                  NUMBER(average_frequency), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                  .part = WINDOW_PART_COUNTERS, .turn = COLUMN_TURN_COUNTERS,
+                                  .drawing = COLUMN_PAGE_STRIP},
     [COLUMN_COMPUTATION_SCALABILITY] = {"computation_scalability", "CompS", "computation scalability",
-                                        "computing has not become more", RATIO(computation_scalability)},
+                                        "computing has not become more", RATIO(computation_scalability),
+                                        .scope = COLUMN_OF_COMPARISON},
     [COLUMN_GLOBAL_EFFICIENCY] = {"global_efficiency", "GE", "global efficiency",
-                                  "parallel efficiency times computation scalability", RATIO(global_efficiency)},
-    [COLUMN_SPEEDUP] = {"speedup", "speed-up", "speed-up", "against the reference", NUMBER(speedup)},
+                                  "parallel efficiency times computation scalability", RATIO(global_efficiency),
+                                  .scope = COLUMN_OF_COMPARISON},
+    [COLUMN_SPEEDUP] = {"speedup", "speed-up", "speed-up", "against the reference", NUMBER(speedup),
+                        .scope = COLUMN_OF_COMPARISON},
     [COLUMN_IPC_SCALABILITY] = {"ipc_scalability", "IPCS", "IPC scalability", "instructions have not become slower",
-                                RATIO(ipc_scalability)},
+                                RATIO(ipc_scalability), .scope = COLUMN_OF_COMPARISON},
     [COLUMN_INSTRUCTION_SCALABILITY] = {"instruction_scalability", "InsS", "instruction scalability",
-                                        "instructions have not become more", RATIO(instruction_scalability)},
+                                        "instructions have not become more", RATIO(instruction_scalability),
+                                        .scope = COLUMN_OF_COMPARISON},
     [COLUMN_FREQUENCY_SCALABILITY] = {"frequency_scalability", "FreqS", "frequency scalability",
-                                      "the clock has not become slower", RATIO(frequency_scalability)},
+                                      "the clock has not become slower", RATIO(frequency_scalability),
+                                      .scope = COLUMN_OF_COMPARISON},
     [COLUMN_DISPERSION] = {"dispersion", "ID", "dispersion", "of the ranks' computation; 0: all compute equally long",
-                           RATIO(metrics.dispersion)},
+                           RATIO(metrics.dispersion), .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_DISPERSION,
+                           .turn = COLUMN_TURN_DISPERSION, .drawing = COLUMN_PAGE_STRIP},
 };
 
-static const enum column_id window_columns[] = {
-    COLUMN_START,
-    COLUMN_END,
+_Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
+
+/* Of the verdicts; new ones come last. */
+static const enum column_id compared[] = {
+    COLUMN_RUNTIME,
+    COLUMN_PARALLEL_EFFICIENCY,
     COLUMN_LOAD_BALANCE,
+    COLUMN_COMMUNICATION_EFFICIENCY,
     COLUMN_SERIALISATION_EFFICIENCY,
     COLUMN_TRANSFER_EFFICIENCY,
-    COLUMN_COMMUNICATION_EFFICIENCY,
-    COLUMN_PARALLEL_EFFICIENCY,
     COLUMN_OVERHEAD,
+    COLUMN_TRANSIENT_IMBALANCE,
     COLUMN_USEFUL_AVERAGE,
     COLUMN_USEFUL_MAX,
     COLUMN_IDEAL,
@@ -125,63 +161,67 @@ const struct column *column_of(enum column_id id)
     return &columns[id];
 }
 
-static void add_columns(struct column_list *list, const enum column_id *ids, size_t count)
-{
-    memcpy(list->ids + list->count, ids, count * sizeof(*ids));
-    list->count += count;
-}
-
 static void add_column(struct column_list *list, enum column_id id)
 {
-    add_columns(list, &id, 1);
+    list->ids[list->count++] = id;
+}
+
+static struct column_list columns_in(enum column_scope scope)
+{
+    struct column_list list = {.count = 0};
+
+    for (enum column_id id = 0; id < COLUMN_COUNT; id++)
+        if (columns[id].scope & scope)
+            add_column(&list, id);
+    return list;
 }
 
 struct column_list columns_of_window(unsigned parts)
 {
+    struct column_list all = columns_in(COLUMN_OF_WINDOW);
     struct column_list list = {.count = 0};
 
-    add_columns(&list, window_columns, sizeof(window_columns) / sizeof(window_columns[0]));
-    if (parts & 1U << WINDOW_PART_IDEAL_PATH)
-        add_column(&list, COLUMN_IDEAL_PATH);
-    if (parts & 1U << WINDOW_PART_COUNTERS) {
-        add_column(&list, COLUMN_AVERAGE_IPC);
-        add_column(&list, COLUMN_AVERAGE_FREQUENCY);
-    }
-    if (parts & 1U << WINDOW_PART_DISPERSION)
-        add_column(&list, COLUMN_DISPERSION);
+    for (size_t i = 0; i < all.count; i++)
+        if ((parts | 1U << WINDOW_PART_TOTALS) & 1U << columns[all.ids[i]].part)
+            add_column(&list, all.ids[i]);
+    return list;
+}
+
+struct column_list columns_drawn(unsigned drawings, unsigned parts)
+{
+    struct column_list all = columns_of_window(parts);
+    struct column_list list = {.count = 0};
+
+    for (size_t i = 0; i < all.count; i++)
+        if (drawings & 1U << columns[all.ids[i]].drawing)
+            add_column(&list, all.ids[i]);
     return list;
 }
 
 struct column_list columns_of_any_run(void)
 {
+    return columns_in(COLUMN_OF_RUN);
+}
+
+struct column_list columns_of_comparison(void)
+{
+    return columns_in(COLUMN_OF_COMPARISON);
+}
+
+struct column_list columns_of_baseline(void)
+{
     struct column_list list = {.count = 0};
 
-    add_column(&list, COLUMN_RANKS);
-    add_column(&list, COLUMN_RUNTIME);
-    add_columns(&list, window_columns, sizeof(window_columns) / sizeof(window_columns[0]));
-    add_column(&list, COLUMN_MESSAGES);
-    add_column(&list, COLUMN_COLLECTIVES);
-    add_column(&list, COLUMN_TRANSIENT_IMBALANCE);
-    add_column(&list, COLUMN_INSTRUCTIONS);
-    add_column(&list, COLUMN_CYCLES);
-    add_column(&list, COLUMN_AVERAGE_IPC);
-    add_column(&list, COLUMN_AVERAGE_FREQUENCY);
+    for (size_t i = 0; i < sizeof(compared) / sizeof(compared[0]); i++)
+        add_column(&list, compared[i]);
     return list;
 }
 
-static bool has_column(const struct run_summary *summary, enum column_id id)
+static bool run_has_column(const struct run_summary *summary, enum column_id id)
 {
-    switch (id) {
-    case COLUMN_TRANSIENT_IMBALANCE:
+    if (id == COLUMN_TRANSIENT_IMBALANCE)
         return summary->has_transient;
-    case COLUMN_INSTRUCTIONS:
-    case COLUMN_CYCLES:
-    case COLUMN_AVERAGE_IPC:
-    case COLUMN_AVERAGE_FREQUENCY:
-        return summary->counters != NULL;
-    default:
-        return true;
-    }
+    return columns[id].part != WINDOW_PART_COUNTERS || summary->counters;
 }
 
 struct column_list columns_of_run(const struct run_summary *summary)
@@ -190,9 +230,17 @@ struct column_list columns_of_run(const struct run_summary *summary)
     struct column_list list = {.count = 0};
 
     for (size_t i = 0; i < all.count; i++)
-        if (has_column(summary, all.ids[i]))
+        if (run_has_column(summary, all.ids[i]))
             add_column(&list, all.ids[i]);
     return list;
+}
+
+bool columns_contain(const struct column_list *list, enum column_id id)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->ids[i] == id)
+            return true;
+    return false;
 }
 
 static const char *field_of(const struct column *column, const struct row *row)

@@ -1,7 +1,9 @@
 /*
  * Columns: the one table of everything that a window or a run is described by, whatever the format.
  *
- * The names and their order are part of the program's contract: new ones come after those that are there.
+ * The names and their order are part of the program's contract: new ones come after those that are there. A new column
+ * of windows is a field of struct row, an id at the end of enum column_id and a line in columns.c; formats, the page,
+ * pictures and tolerances ask for its properties.
  */
 #ifndef CLOCKTALK_OUTPUT_COLUMNS_H
 #define CLOCKTALK_OUTPUT_COLUMNS_H
@@ -48,6 +50,7 @@ struct row row_of_facts(const struct window_facts *facts);
 
 struct row row_of_run(const struct run_summary *summary);
 
+/* In the order in which formats show them. */
 enum column_id {
     COLUMN_RANKS,
     COLUMN_RUNTIME,
@@ -71,13 +74,14 @@ enum column_id {
     COLUMN_CYCLES,
     COLUMN_AVERAGE_IPC,
     COLUMN_AVERAGE_FREQUENCY,
-    COLUMN_COMPUTATION_SCALABILITY,
     COLUMN_GLOBAL_EFFICIENCY,
+    COLUMN_COMPUTATION_SCALABILITY,
     COLUMN_SPEEDUP,
     COLUMN_IPC_SCALABILITY,
     COLUMN_INSTRUCTION_SCALABILITY,
     COLUMN_FREQUENCY_SCALABILITY,
     COLUMN_DISPERSION,
+    COLUMN_COUNT
 };
 
 enum column_kind {
@@ -87,33 +91,88 @@ enum column_kind {
     COLUMN_KIND_COUNT,   /* uint64_t */
 };
 
+/* Whose rows have it; sets of them are bits. */
+enum column_scope {
+    COLUMN_OF_RUN = 1,
+    COLUMN_OF_WINDOW = 2,
+    COLUMN_OF_COMPARISON = 4, /* of a run with others */
+};
+
+/*
+ * When a table of windows shows it: as many turns as the terminal has room for, the columns of one turn all or none.
+ * What was asked for comes before what is there anyway.
+ */
+enum column_turn {
+    COLUMN_TURN_ALWAYS,
+    COLUMN_TURN_DISPERSION,
+    COLUMN_TURN_COUNTERS,
+    COLUMN_TURN_TIMES,
+    COLUMN_TURN_IDEAL_PATH,
+    COLUMN_TURN_COUNT,
+};
+
+/* How pictures show a column of windows over time. */
+enum column_drawing {
+    COLUMN_NOT_DRAWN,
+    COLUMN_CURVE,        /* all of them in one chart, of which the whole run has a value too */
+    COLUMN_HIDDEN_CURVE, /* likewise, where a reader can choose */
+    COLUMN_STRIP,        /* a small chart of its own below */
+    COLUMN_PAGE_STRIP,   /* likewise, but only where there is room for any number: on the page */
+};
+
+/* A thin curve lies on a thick one, so that both are seen where they run together. */
+enum column_line {
+    COLUMN_LINE_THICK,
+    COLUMN_LINE_MEDIUM,
+    COLUMN_LINE_THIN,
+    COLUMN_LINE_COUNT,
+};
+
 struct column {
     const char *name;    /* stable, in every format but the table */
     const char *heading; /* short, over a table's column */
     const char *title;   /* in words, for trees and legends */
     const char *meaning; /* a few words for somebody who meets it first */
     enum column_kind kind;
-    size_t offset; /* in struct row */
+    size_t offset;  /* in struct row */
+    unsigned scope; /* bits of enum column_scope */
+    enum window_part part;
+    enum column_turn turn;
+    enum column_drawing drawing;
+    enum column_line line; /* of a curve */
+    const char *color;     /* of a curve or strip that is no hidden or page one: as #rrggbb, */
+    unsigned color_256;    /* and of a terminal's 256 */
+    bool is_loss;          /* more of it is worse: times, overhead */
+    bool is_guarded;       /* compared with a baseline without being named; see columns_of_baseline */
 };
 
 /* Always there. */
 const struct column *column_of(enum column_id id);
 
-enum { COLUMNS_MAX = 40 };
-
 struct column_list {
-    enum column_id ids[COLUMNS_MAX];
+    enum column_id ids[COLUMN_COUNT];
     size_t count;
 };
 
-/* At most COLUMNS_MAX: those of every window, then those of the parts (bits of window_facts.parts) in their order. */
+/* With those of the parts that are known (bits of window_facts.parts); the ones of every window always. */
 struct column_list columns_of_window(unsigned parts);
+
+/* Those of them that are drawn so: bits of 1 << enum column_drawing. */
+struct column_list columns_drawn(unsigned drawings, unsigned parts);
 
 /* Without the transient imbalance where no windows were asked for. */
 struct column_list columns_of_run(const struct run_summary *summary);
 
 /* Every column that some run has. */
 struct column_list columns_of_any_run(void);
+
+/* What a run has only where it is compared with others. */
+struct column_list columns_of_comparison(void);
+
+/* What can be compared with a baseline, in the order of the verdicts. */
+struct column_list columns_of_baseline(void);
+
+bool columns_contain(const struct column_list *columns, enum column_id id);
 
 /* The fields by kind; the column must have that kind (column_ratio: ratio or number). */
 int64_t column_time(const struct column *column, const struct row *row);

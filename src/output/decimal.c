@@ -7,7 +7,7 @@
 
 static const int64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
 
-static unsigned __int128 magnitude_of(__int128 value)
+static unsigned __int128 decimal_magnitude(__int128 value)
 {
     return value < 0 ? -(unsigned __int128)value : (unsigned __int128)value;
 }
@@ -37,7 +37,7 @@ static struct decimal write_digits(unsigned __int128 digits, unsigned decimals, 
 struct decimal decimal_scaled(__int128 value, int64_t unit, unsigned decimals)
 {
     unsigned __int128 whole = (unsigned __int128)unit;
-    unsigned __int128 digits = (magnitude_of(value) * (unsigned __int128)powers[decimals] + whole / 2) / whole;
+    unsigned __int128 digits = (decimal_magnitude(value) * (unsigned __int128)powers[decimals] + whole / 2) / whole;
 
     return write_digits(digits, decimals, value < 0 && digits > 0);
 }

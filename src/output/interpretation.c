@@ -4,78 +4,78 @@
 #include <stdio.h>
 #include <string.h>
 
-/* From here on little is left to gain; shares of more than that are worth a second sentence. */
+/* Above that efficiency little is left to gain; shares above the other limit are worth a second sentence. */
 static const double good_efficiency = 0.95;
 static const double notable_share = 0.05;
 
-static void read_load_balance(struct interpretation *reading, const struct row *run)
+static void read_load_balance(struct interpretation *interpretation, const struct row *run)
 {
-    snprintf(reading->text, sizeof(reading->text),
+    snprintf(interpretation->text, sizeof(interpretation->text),
              "The largest loss is load balance: on average a rank computes only %s %% as long as the busiest one (%s "
              "against %s).",
              decimal_percent(run->metrics.load_balance).text, decimal_duration(run->metrics.useful_average).text,
              decimal_duration(run->useful_max).text);
 }
 
-static void read_serialisation(struct interpretation *reading, const struct row *run)
+static void read_serialisation(struct interpretation *interpretation, const struct row *run)
 {
-    snprintf(reading->text, sizeof(reading->text),
+    snprintf(interpretation->text, sizeof(interpretation->text),
              "The largest loss is serialisation: ranks wait for one another, so that the run would take %s even on a "
              "network that takes no time, although no rank computes for more than %s.",
              decimal_duration(run->ideal).text, decimal_duration(run->useful_max).text);
 }
 
-static void read_transfer(struct interpretation *reading, const struct row *run)
+static void read_transfer(struct interpretation *interpretation, const struct row *run)
 {
-    snprintf(reading->text, sizeof(reading->text),
+    snprintf(interpretation->text, sizeof(interpretation->text),
              "The largest loss is transfer: the run took %s, and would take %s on a network that takes no time.",
              decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
 }
 
-static void read_overhead(struct interpretation *reading, const struct row *run)
+static void read_overhead(struct interpretation *interpretation, const struct row *run)
 {
-    snprintf(reading->text, sizeof(reading->text),
+    snprintf(interpretation->text, sizeof(interpretation->text),
              "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; "
              "record less.",
              decimal_percent(run->metrics.overhead).text);
 }
 
-static void read_absence(struct interpretation *reading, const struct row *run)
+static void read_absence(struct interpretation *interpretation, const struct row *run)
 {
-    snprintf(reading->text, sizeof(reading->text),
+    snprintf(interpretation->text, sizeof(interpretation->text),
              "The largest loss is the launch: %s %% of the ranks' time lies before their first events. --from leaves "
              "it out.",
              decimal_percent(run->metrics.absence).text);
 }
 
-/* What explains half of all that is lost is the largest loss, whichever of the three factors it hides in. */
+/* A share that is half of all losses or more is the largest one, whichever of the three factors it is part of. */
 static bool is_largest_loss(const struct row *run, double share)
 {
     return run->useful_max > 0 && share >= notable_share && share * 2 >= 1 - run->metrics.parallel_efficiency;
 }
 
-static void read_largest_loss(struct interpretation *reading, const struct row *run)
+static void read_largest_loss(struct interpretation *interpretation, const struct row *run)
 {
     const struct metrics *metrics = &run->metrics;
 
     if (is_largest_loss(run, metrics->overhead))
-        read_overhead(reading, run);
+        read_overhead(interpretation, run);
     else if (is_largest_loss(run, metrics->absence))
-        read_absence(reading, run);
+        read_absence(interpretation, run);
     else if (metrics->load_balance <= metrics->serialisation_efficiency &&
              metrics->load_balance <= metrics->transfer_efficiency)
-        read_load_balance(reading, run);
+        read_load_balance(interpretation, run);
     else if (metrics->serialisation_efficiency <= metrics->transfer_efficiency)
-        read_serialisation(reading, run);
+        read_serialisation(interpretation, run);
     else
-        read_transfer(reading, run);
+        read_transfer(interpretation, run);
 }
 
-static void add_second_sentence(struct interpretation *reading, const struct row *run)
+static void add_second_sentence(struct interpretation *interpretation, const struct row *run)
 {
-    size_t used = strlen(reading->text);
-    char *end = reading->text + used;
-    size_t room = sizeof(reading->text) - used;
+    size_t used = strlen(interpretation->text);
+    char *end = interpretation->text + used;
+    size_t room = sizeof(interpretation->text) - used;
 
     if (run->metrics.overhead >= notable_share && !is_largest_loss(run, run->metrics.overhead))
         snprintf(end, room, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
@@ -90,17 +90,18 @@ static void add_second_sentence(struct interpretation *reading, const struct row
 
 struct interpretation interpretation_of(const struct row *run)
 {
-    struct interpretation reading = {""};
+    struct interpretation interpretation = {""};
 
     if (run->elapsed == 0)
         return (struct interpretation){"Nothing took any time here, so there is nothing to compare."};
     if (run->useful_max == 0)
-        snprintf(reading.text, sizeof(reading.text), "No rank computed, so there is nothing to compare.");
+        snprintf(interpretation.text, sizeof(interpretation.text), "No rank computed, so there is nothing to compare.");
     else if (run->metrics.parallel_efficiency >= good_efficiency)
-        snprintf(reading.text, sizeof(reading.text), "Little is lost: the ranks compute for %s %% of the time.",
+        snprintf(interpretation.text, sizeof(interpretation.text),
+                 "Little is lost: the ranks compute for %s %% of the time.",
                  decimal_percent(run->metrics.parallel_efficiency).text);
     else
-        read_largest_loss(&reading, run);
-    add_second_sentence(&reading, run);
-    return reading;
+        read_largest_loss(&interpretation, run);
+    add_second_sentence(&interpretation, run);
+    return interpretation;
 }

@@ -11,7 +11,7 @@ void json_begin(struct json_writer *writer, struct output *output)
     *writer = (struct json_writer){.output = output};
 }
 
-/* What stands before a value: comma, place and key. */
+/* What stands before a value: comma, indentation and key. */
 static void introduce(struct json_writer *writer, const char *key)
 {
     struct json_level *level;

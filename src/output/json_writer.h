@@ -38,7 +38,7 @@ void json_begin(struct json_writer *writer, struct output *output);
 void json_open_object(struct json_writer *writer, const char *key, enum json_layout layout);
 void json_open_array(struct json_writer *writer, const char *key, enum json_layout layout);
 
-/* Closes what was opened last; behind the outermost comes a line end. */
+/* Closes what was opened last; after the outermost comes a line end. */
 void json_close(struct json_writer *writer);
 
 /* Text with any bytes: what is no UTF-8 becomes U+FFFD. NULL is null. */

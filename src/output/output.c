@@ -201,7 +201,7 @@ int output_open_scratch(struct output **output, const struct diag *diag)
     return 0;
 }
 
-static void append(struct output *output, const char *bytes, size_t size)
+static void append_bytes(struct output *output, const char *bytes, size_t size)
 {
     if (output->status != 0)
         return;
@@ -235,7 +235,7 @@ static void await_reader(const struct output *output)
 static void write_bytes(struct output *output, const char *bytes, size_t size)
 {
     if (output->file < 0) {
-        append(output, bytes, size);
+        append_bytes(output, bytes, size);
         return;
     }
     while (size > 0 && output->status == 0) {
@@ -294,7 +294,7 @@ int output_status(const struct output *output)
 
 static void close_file(struct output *output)
 {
-    /* Network file systems tell only here that there was no room. */
+    /* Network file systems report only here that there was no room. */
     if (output->file >= 0 && close(output->file) != 0 && errno != EINTR)
         output_fail(output, "close", errno);
     output->file = -1;

@@ -16,7 +16,7 @@ enum {
     TEXT_WORD_SIZE = 200,
 };
 
-/* The next character; moves *text behind it. 0 at the end. */
+/* The next character; moves *text past it. 0 at the end. */
 uint32_t text_next(const char **text);
 
 /* Writes the character as UTF-8. */
@@ -32,7 +32,7 @@ struct text_word {
 
 struct text_word text_word(const char *text, bool utf8);
 
-/* As text_print, in exactly `width` columns: blanks behind it, or its middle left out. `width` is at least 4. */
+/* As text_print, in exactly `width` columns: blanks after it, or its middle left out. `width` is at least 4. */
 void text_print_short(struct output *output, const char *text, unsigned width, bool utf8);
 
 /* As text_print with UTF-8, each single quote doubled: what stands between single quotes in gnuplot. At most `limit`
@@ -42,7 +42,7 @@ void text_print_quoted(struct output *output, const char *text, unsigned limit);
 /* As text_print with UTF-8, and with the characters that mean something in HTML as references. */
 void text_print_markup(struct output *output, const char *text);
 
-/* What stands behind the last slash of a path. */
+/* What follows the last slash of a path. */
 const char *text_base_name(const char *path);
 
 /* Words in lines of at most `width` columns, each line after `indent` blanks; the first line's blanks are there

@@ -197,7 +197,7 @@ static int preamble_read_communicator(struct preamble_cursor *cursor)
         return result < 0 ? result : 0;
     check_members(cursor, &communicator, announced);
     result = add_communicator_key(preamble, communicator.application, communicator.id, 0);
-    return result < 0 ? result : preamble->sink->communicator(preamble->sink->user, &communicator, cursor->number);
+    return result < 0 ? result : prv_sink_communicator(preamble->sink, &communicator, cursor->number);
 }
 
 static int preamble_read_intercommunicator(struct preamble_cursor *cursor)
@@ -219,7 +219,7 @@ static int preamble_read_intercommunicator(struct preamble_cursor *cursor)
         return 0;
     for (size_t i = 0; i < 2 && error == 0; i++)
         error = add_communicator_key(preamble, application, sides[i], cursor->number);
-    return error < 0 ? error : preamble->sink->intercommunicator(preamble->sink->user, application, id, cursor->number);
+    return error < 0 ? error : prv_sink_intercommunicator(preamble->sink, application, id, cursor->number);
 }
 
 int preamble_read(struct preamble *preamble, struct slice line, uint64_t number)

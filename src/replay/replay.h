@@ -11,7 +11,7 @@
 
 #include "options/options.h"
 #include "paraver/anomaly.h"
-#include "paraver/records/reader.h"
+#include "paraver/records/prv_sink.h"
 #include "replay/stream.h"
 
 /* What is known once the header has been read. */

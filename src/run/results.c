@@ -21,7 +21,7 @@ enum target_kind {
     TARGETS,
 };
 
-/* A place that results go to: what is written there, and in which format. */
+/* Where results go: what is written there, and in which format. */
 struct output_target {
     struct options options; /* as its report is to see them */
     struct output *output;  /* or one of the following, of which the output is a part */
@@ -71,7 +71,7 @@ static void close_target(struct output_target *target)
     prv_files_abort(target->files);
 }
 
-static int open_files(struct results *results, struct output_target *target)
+static int open_results(struct results *results, struct output_target *target)
 {
     const struct options *options = results->options;
     int error = prv_files_open(&target->files, options->output, results->diag);
@@ -86,7 +86,7 @@ static int open_asked(struct results *results)
     if (results->options->plot.is_alone)
         return 0;
     if (results->options->format == FORMAT_PRV)
-        return open_files(results, prepare(results, TARGET_ASKED));
+        return open_results(results, prepare(results, TARGET_ASKED));
     return open_target(results, prepare(results, TARGET_ASKED), results->options->output);
 }
 
@@ -120,7 +120,7 @@ static int open_picture(struct results *results)
                       results->diag);
 }
 
-/* In the terminal, behind the result if that goes there too. */
+/* In the terminal, after the result if that goes there too. */
 static int open_terminal(struct results *results)
 {
     struct output_target *target = prepare(results, TARGET_PLOT);
@@ -182,7 +182,7 @@ struct results *results_close(struct results *results)
  * What became of the result, as an error (positive conditions mean something else further down). Where something is
  * checked or saved the run goes on, whether somebody reads the result or not.
  */
-static int judge(const struct results *results, int status)
+static int status_after_close(const struct results *results, int status)
 {
     unsigned count = 0;
 
@@ -209,7 +209,7 @@ int results_on_window(void *user, const struct window_facts *facts)
 
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         if (results->targets[kind].report)
-            error = judge(results, report_window(results->targets[kind].report, facts));
+            error = status_after_close(results, report_window(results->targets[kind].report, facts));
     return error == 0 ? checks_window(results->checks, facts) : error;
 }
 
@@ -231,7 +231,7 @@ int results_conclude(struct results *results, const struct run_summary *summary)
 
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         if (results->targets[kind].report)
-            error = judge(results, finish(results, &results->targets[kind], summary));
+            error = status_after_close(results, finish(results, &results->targets[kind], summary));
     if (error == 0 && scaling_add(&results->scaling, results->trace, summary) < 0)
         error = diag_no_memory(results->diag);
     return error == 0 ? checks_conclude(results->checks, summary) : error;
@@ -246,7 +246,7 @@ static int complete(const struct output_target *target, const struct scaling *sc
     return status == 0 && target->picture ? picture_draw(target->picture) : status;
 }
 
-static int commit(struct output_target *target)
+static int commit_target(struct output_target *target)
 {
     struct output *output = target->output;
     struct picture *picture = target->picture;
@@ -267,9 +267,9 @@ int results_commit(struct results *results)
 
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
-        error = judge(results, complete(&results->targets[kind], &results->scaling));
+        error = status_after_close(results, complete(&results->targets[kind], &results->scaling));
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
-        error = judge(results, commit(&results->targets[kind]));
+        error = status_after_close(results, commit_target(&results->targets[kind]));
     if (error == 0)
         error = checks_compare(results->checks, &results->scaling);
     return error == 0 ? checks_write(results->checks) : error;

@@ -11,7 +11,6 @@
 #include "reports/registry.h"
 #include "replay/messages/rematch_passes.h"
 #include "replay/replay.h"
-#include "run/inner_runs.h"
 #include "run/run_windows.h"
 
 enum { MAX_LISTENERS = RUN_WINDOWS_MAX_LISTENERS + REPORTS_MAX };
@@ -99,7 +98,7 @@ struct run *run_free(struct run *run)
     return NULL;
 }
 
-static int start_windows(struct run *run, const struct replay_start *start)
+static int start_run_windows(struct run *run, const struct replay_start *start)
 {
     const struct run_windows_start facts = {
         .replay = start,
@@ -131,18 +130,13 @@ static int start_reports(struct run *run, const struct replay_start *start)
         .grid = grid,
         .merger = grid ? run->windows.merger : NULL,
         .watched = &run->watched,
+        .sequential = run->sink.sequential,
         .base_trace = run->sink.base ? trace_display_name(run->sink.base->trace) : NULL,
     };
     size_t first = run->setup.listener_count - run->reports.count;
     size_t count;
-    int error = 0;
-
-    if (run->options->sequential && (run->options->reports & REPORT_PARALLELISM))
-        error = inner_run_sequential(run->options, run->diag, &facts.sequential);
-    if (error < 0)
-        return error;
-    error = report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL,
-                             &run->listeners[first], &count);
+    int error = report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL,
+                                 &run->listeners[first], &count);
     run->setup.listener_count = first + count;
     return error;
 }
@@ -154,7 +148,7 @@ static int start_run(void *user, const struct replay_start *start)
 
     if (run->names)
         names_check(run->names, prv_reader_header(run->reader));
-    error = start_windows(run, start);
+    error = start_run_windows(run, start);
     if (error == 0)
         error = start_reports(run, start);
     run->setup.watched = run->watched.items;

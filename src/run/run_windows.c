@@ -30,7 +30,7 @@ static int on_facts(void *user, const struct window_facts *facts)
     return 0;
 }
 
-static int check_count(const struct run_windows *windows, int64_t duration)
+static int check_window_count(const struct run_windows *windows, int64_t duration)
 {
     const struct window_options *options = windows->options;
     int64_t part = (options->to < duration ? options->to : duration) - options->from;
@@ -153,7 +153,8 @@ static int start_grid(struct run_windows *windows, const struct run_windows_star
     return 0;
 }
 
-static int start_windows(struct run_windows *windows, const struct run_windows_start *start, struct listener *listeners)
+static int start_merged_windows(struct run_windows *windows, const struct run_windows_start *start,
+                                struct listener *listeners)
 {
     windows->merger = window_merger_new(start->parts, windows->diag);
     if (!windows->merger)
@@ -172,11 +173,11 @@ int run_windows_start(struct run_windows *windows, const struct window_options *
     windows->diag = diag;
     windows->file = file;
     windows->run.ranks = start->replay->rank_count; /* where the part asked for lies after the end of the run */
-    error = check_count(windows, start->replay->duration);
+    error = check_window_count(windows, start->replay->duration);
     if (error == 0)
         error = start_whole(windows, start->replay->rank_count, listeners);
     if (error == 0 && options->kind != WINDOW_NONE)
-        error = start_windows(windows, start, listeners + 1);
+        error = start_merged_windows(windows, start, listeners + 1);
     return error;
 }
 

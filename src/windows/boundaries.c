@@ -29,7 +29,7 @@ struct boundaries {
     uint32_t rank; /* UINT32_MAX: not chosen yet */
     uint64_t window;
     int64_t start; /* of the window */
-    int64_t next;  /* WINDOW_EVENTS: the earliest place for the next boundary */
+    int64_t next;  /* WINDOW_EVENTS: the earliest time of the next boundary */
     struct activity *activities;
     uint64_t lacking; /* active ranks that have too few events in the window */
     uint64_t active;
@@ -89,7 +89,7 @@ struct boundaries *boundaries_free(struct boundaries *boundaries)
 }
 
 /* Boundaries ascend; one at 0 or at the last one would make an empty window. */
-static int add(struct boundaries *boundaries, int64_t time)
+static int add_boundary(struct boundaries *boundaries, int64_t time)
 {
     if (time <= boundaries->start)
         return 0;
@@ -104,11 +104,11 @@ static int pass_time(struct boundaries *boundaries, int64_t time)
         int error;
 
         if (boundaries->lacking > 0) {
-            /* Nothing changes before `time`: the next place is the first one behind it. */
+            /* Nothing changes before `time`: the next boundary is after it. */
             boundaries->next += ((time - boundaries->next) / boundaries->length + 1) * boundaries->length;
             return 0;
         }
-        error = add(boundaries, boundaries->next);
+        error = add_boundary(boundaries, boundaries->next);
         if (error < 0)
             return error;
         boundaries->window++;
@@ -133,20 +133,20 @@ static bool has_enough(const struct boundaries *boundaries, const struct activit
     return activity->window == boundaries->window && activity->count >= boundaries->need;
 }
 
-static int watch_activity(struct boundaries *boundaries, const struct replay_event *item)
+static int count_events(struct boundaries *boundaries, const struct replay_event *event)
 {
-    struct activity *activity = &boundaries->activities[item->rank];
-    int error = pass_time(boundaries, item->time);
+    struct activity *activity = &boundaries->activities[event->rank];
+    int error = pass_time(boundaries, event->time);
 
     if (error < 0)
         return error;
-    if (item->kind == REPLAY_BEGIN) {
+    if (event->kind == REPLAY_BEGIN) {
         activity->is_active = true;
         boundaries->active++;
         boundaries->lacking += boundaries->need > 0;
-    } else if (item->kind == REPLAY_ENTER || item->kind == REPLAY_EXIT) {
+    } else if (event->kind == REPLAY_ENTER || event->kind == REPLAY_EXIT) {
         count_event(boundaries, activity);
-        if (item->kind == REPLAY_EXIT && item->detail == MPI_CALL_FINALIZE && activity->is_active) {
+        if (event->kind == REPLAY_EXIT && event->detail == MPI_CALL_FINALIZE && activity->is_active) {
             activity->is_active = false;
             boundaries->active--;
             boundaries->lacking -= !has_enough(boundaries, activity);
@@ -156,58 +156,58 @@ static int watch_activity(struct boundaries *boundaries, const struct replay_eve
 }
 
 /* The rank computes again where it neither is in a call nor loses time to tracing. */
-static int watch_returns(struct boundaries *boundaries, const struct replay_event *item)
+static int count_returns(struct boundaries *boundaries, const struct replay_event *event)
 {
     bool was_out = boundaries->in_call || boundaries->overhead != 0;
 
-    if (item->rank != boundaries->rank || (item->flags & REPLAY_USEFUL))
+    if (event->rank != boundaries->rank || (event->flags & REPLAY_USEFUL))
         return 0;
-    if (item->kind == REPLAY_ENTER || item->kind == REPLAY_EXIT)
-        boundaries->in_call = item->kind == REPLAY_ENTER;
-    else if (item->kind == REPLAY_OVERHEAD_ON)
-        boundaries->overhead |= item->detail;
-    else if (item->kind == REPLAY_OVERHEAD_OFF)
-        boundaries->overhead &= (uint8_t)~item->detail;
+    if (event->kind == REPLAY_ENTER || event->kind == REPLAY_EXIT)
+        boundaries->in_call = event->kind == REPLAY_ENTER;
+    else if (event->kind == REPLAY_OVERHEAD_ON)
+        boundaries->overhead |= event->detail;
+    else if (event->kind == REPLAY_OVERHEAD_OFF)
+        boundaries->overhead &= (uint8_t)~event->detail;
     if (!was_out || boundaries->in_call || boundaries->overhead != 0)
         return 0;
-    return ++boundaries->returns % boundaries->need == 0 ? add(boundaries, item->time) : 0;
+    return ++boundaries->returns % boundaries->need == 0 ? add_boundary(boundaries, event->time) : 0;
 }
 
-static bool matches(const struct boundaries *boundaries, const struct replay_event *item)
+static bool sets_boundary(const struct boundaries *boundaries, const struct replay_event *event)
 {
     for (size_t i = 0; i < boundaries->event_count; i++) {
-        const struct event_match *event = &boundaries->events[i];
+        const struct event_match *wanted = &boundaries->events[i];
 
-        if (event->type == item->aux && (event->has_value ? event->value == item->line : item->line != 0))
+        if (wanted->type == event->aux && (wanted->has_value ? wanted->value == event->line : event->line != 0))
             return true;
     }
     return false;
 }
 
-static int watch_events(struct boundaries *boundaries, const struct replay_event *item)
+static int watch_occurrences(struct boundaries *boundaries, const struct replay_event *event)
 {
-    if (item->kind != REPLAY_EVENT || !matches(boundaries, item))
+    if (event->kind != REPLAY_EVENT || !sets_boundary(boundaries, event))
         return 0;
     if (boundaries->rank != UINT32_MAX)
-        return item->rank == boundaries->rank ? add(boundaries, item->time) : 0;
+        return event->rank == boundaries->rank ? add_boundary(boundaries, event->time) : 0;
     if (array_reserve(&boundaries->occurrences, &boundaries->occurrence_capacity, boundaries->occurrence_count + 1,
                       sizeof(*boundaries->occurrences)) < 0)
         return diag_no_memory(boundaries->diag);
-    boundaries->occurrences[boundaries->occurrence_count++] = (struct occurrence){item->time, item->rank};
+    boundaries->occurrences[boundaries->occurrence_count++] = (struct occurrence){event->time, event->rank};
     return 0;
 }
 
-static int watch(void *self, const struct replay_event *item)
+static int boundaries_on_event(void *self, const struct replay_event *event)
 {
     struct boundaries *boundaries = self;
 
     switch (boundaries->kind) {
     case WINDOW_EVENTS:
-        return watch_activity(boundaries, item);
+        return count_events(boundaries, event);
     case WINDOW_EVERY:
-        return watch_returns(boundaries, item);
+        return count_returns(boundaries, event);
     case WINDOW_EVENT:
-        return watch_events(boundaries, item);
+        return watch_occurrences(boundaries, event);
     case WINDOW_NONE:
     case WINDOW_LENGTH:
     case WINDOW_COUNT:
@@ -217,7 +217,7 @@ static int watch(void *self, const struct replay_event *item)
 }
 
 /* The replay comes to the first occurrence: the lowest rank that has had one by now is chosen. */
-static int choose_rank(void *self, int64_t time)
+static int boundaries_on_release(void *self, int64_t time)
 {
     struct boundaries *boundaries = self;
     int error = 0;
@@ -229,12 +229,12 @@ static int choose_rank(void *self, int64_t time)
             boundaries->rank = boundaries->occurrences[i].rank;
     for (size_t i = 0; i < boundaries->occurrence_count && error == 0; i++)
         if (boundaries->occurrences[i].rank == boundaries->rank)
-            error = add(boundaries, boundaries->occurrences[i].time);
+            error = add_boundary(boundaries, boundaries->occurrences[i].time);
     boundaries->occurrence_count = 0;
     return error;
 }
 
 struct preview boundaries_preview(struct boundaries *boundaries)
 {
-    return (struct preview){boundaries, watch, choose_rank};
+    return (struct preview){boundaries, boundaries_on_event, boundaries_on_release};
 }

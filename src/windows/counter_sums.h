@@ -1,5 +1,5 @@
 /*
- * What hardware counters said while ranks computed: handed from the analysis (analysis/counters.h) to the reports.
+ * What hardware counters said while ranks computed: of the run and of its windows, where the trace counts them.
  */
 #ifndef CLOCKTALK_WINDOWS_COUNTER_SUMS_H
 #define CLOCKTALK_WINDOWS_COUNTER_SUMS_H

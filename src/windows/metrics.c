@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-static double ratio(__int128 part, __int128 whole)
+static double exact_ratio(__int128 part, __int128 whole)
 {
     return whole == 0 ? (double)NAN : (double)part / (double)whole;
 }
@@ -31,13 +31,13 @@ struct metrics metrics_of(const struct window_totals *totals)
     __int128 all_elapsed = (__int128)elapsed * totals->ranks;
 
     return (struct metrics){
-        .load_balance = ratio(totals->useful_sum, (__int128)totals->useful_max * totals->ranks),
-        .serialisation_efficiency = ratio(totals->useful_max, totals->ideal),
-        .transfer_efficiency = ratio(totals->ideal, elapsed),
-        .communication_efficiency = ratio(totals->useful_max, elapsed),
-        .parallel_efficiency = ratio(totals->useful_sum, all_elapsed),
-        .overhead = ratio(totals->overhead_sum, all_elapsed),
-        .absence = ratio(totals->absent_sum, all_elapsed),
+        .load_balance = exact_ratio(totals->useful_sum, (__int128)totals->useful_max * totals->ranks),
+        .serialisation_efficiency = exact_ratio(totals->useful_max, totals->ideal),
+        .transfer_efficiency = exact_ratio(totals->ideal, elapsed),
+        .communication_efficiency = exact_ratio(totals->useful_max, elapsed),
+        .parallel_efficiency = exact_ratio(totals->useful_sum, all_elapsed),
+        .overhead = exact_ratio(totals->overhead_sum, all_elapsed),
+        .absence = exact_ratio(totals->absent_sum, all_elapsed),
         .useful_average = rounded_mean(totals->useful_sum, totals->ranks),
         .dispersion = dispersion(totals),
     };

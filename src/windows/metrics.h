@@ -1,5 +1,5 @@
 /*
- * Metrics of a window (or of a whole run, which is one window): what analyses hand to reports.
+ * Metrics of a window (or of a whole run, which is one window).
  */
 #ifndef CLOCKTALK_WINDOWS_METRICS_H
 #define CLOCKTALK_WINDOWS_METRICS_H

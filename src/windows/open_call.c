@@ -7,7 +7,7 @@
 
 void open_call_deinit(struct open_call *call)
 {
-    free(call->pieces);
+    free(call->parts);
 }
 
 int open_call_add(struct open_call *call, const struct interval *interval)
@@ -16,9 +16,9 @@ int open_call_add(struct open_call *call, const struct interval *interval)
         call->enter = interval->t0;
         call->ideal = interval->c0;
     }
-    if (array_reserve(&call->pieces, &call->capacity, call->count + 1, sizeof(*call->pieces)) < 0)
+    if (array_reserve(&call->parts, &call->capacity, call->count + 1, sizeof(*call->parts)) < 0)
         return ERROR_MEMORY;
-    call->pieces[call->count++] = (struct call_piece){interval->t1, interval->state == STATE_OVERHEAD};
+    call->parts[call->count++] = (struct call_part){interval->t1, interval->state == STATE_OVERHEAD};
     call->exit = interval->t1;
     call->gain = interval->c1 - call->ideal;
     return 0;

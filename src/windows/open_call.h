@@ -12,14 +12,14 @@
 #include "options/options.h"
 #include "replay/stream.h"
 
-struct call_piece {
+struct call_part {
     int64_t end;
     bool is_overhead;
 };
 
 /* All zero: none is open. Times are those of intervals. */
 struct open_call {
-    struct call_piece *pieces;
+    struct call_part *parts;
     size_t count;
     size_t capacity;
     int64_t enter;

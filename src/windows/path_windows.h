@@ -1,5 +1,6 @@
 /*
- * What the critical path goes through in each window: made by the report that walks it, for whoever tells of windows.
+ * What the critical path goes through in each window: made by the report that walks it, for those that describe
+ * windows.
  */
 #ifndef CLOCKTALK_WINDOWS_PATH_WINDOWS_H
 #define CLOCKTALK_WINDOWS_PATH_WINDOWS_H

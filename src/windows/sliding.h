@@ -2,7 +2,7 @@
  * Sliding windows: of one length, beginning at every step; the length is a multiple of the step.
  *
  * Windows that do not overlap form a grid; length/step grids, each one step further on, make all windows. They are
- * told in order of their starts. Memory follows the number of windows between the slowest rank and the fastest.
+ * emitted in order of their starts. Memory follows the number of windows between the slowest rank and the fastest.
  */
 #ifndef CLOCKTALK_WINDOWS_SLIDING_H
 #define CLOCKTALK_WINDOWS_SLIDING_H
@@ -19,8 +19,8 @@ enum { SLIDING_MAX_STEPS = 64 };
 struct sliding;
 
 /* NULL when memory ran out (reported). options->step > 0 divides options->length. */
-struct sliding *sliding_new(const struct window_options *options, uint32_t rank_count, window_handler *take, void *user,
-                            const struct diag *diag);
+struct sliding *sliding_new(const struct window_options *options, uint32_t rank_count, window_handler *handle,
+                            void *user, const struct diag *diag);
 struct sliding *sliding_free(struct sliding *sliding);
 
 /* Before the first interval: more than so many windows (of each grid its part, rounded up) are refused, instead of
@@ -31,7 +31,7 @@ void sliding_limit(struct sliding *sliding, uint64_t most);
 size_t sliding_listener_count(const struct window_options *options);
 void sliding_listen(struct sliding *sliding, struct listener *listeners);
 
-/* The end of the run, behind the listeners' finish: tells what is left. 0 or what take returned. */
+/* The end of the run, after the listeners' finish: emits what is left. 0 or what the handler returned. */
 int sliding_finish(struct sliding *sliding) __attribute__((warn_unused_result));
 
 #endif

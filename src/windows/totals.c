@@ -33,7 +33,7 @@ struct totals *totals_free(struct totals *totals)
     return NULL;
 }
 
-static int take_interval(void *self, const struct interval *interval)
+static int totals_on_interval(void *self, const struct interval *interval)
 {
     struct totals *totals = self;
     struct share *share = &totals->shares[interval->rank];
@@ -49,7 +49,7 @@ static int take_interval(void *self, const struct interval *interval)
 }
 
 /* In MPI the ideal clock moves where a wait ends, and nowhere else. */
-static int take_join(void *self, const struct join *join)
+static int totals_on_join(void *self, const struct join *join)
 {
     struct totals *totals = self;
 
@@ -57,7 +57,7 @@ static int take_join(void *self, const struct join *join)
     return 0;
 }
 
-static int take_end(void *self, int64_t end)
+static int totals_on_finish(void *self, int64_t end)
 {
     struct totals *totals = self;
 
@@ -70,9 +70,9 @@ void totals_listen(struct totals *totals, struct listener *listener)
     *listener = (struct listener){
         .self = totals,
         .skips = 1 << STATE_MPI | 1 << STATE_ENDED,
-        .interval = take_interval,
-        .join = take_join,
-        .finish = take_end,
+        .interval = totals_on_interval,
+        .join = totals_on_join,
+        .finish = totals_on_finish,
     };
 }
 

@@ -21,7 +21,7 @@ struct totals *totals_free(struct totals *totals);
 
 void totals_listen(struct totals *totals, struct listener *listener);
 
-/* Behind the listener's finish. */
+/* After the listener's finish. */
 struct window_totals totals_conclude(const struct totals *totals);
 
 #endif

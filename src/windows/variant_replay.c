@@ -26,7 +26,7 @@ struct variant_replay {
     size_t count;
 };
 
-static int take_totals(void *user, const struct window_totals *totals)
+static int measure_on_totals(void *user, const struct window_totals *totals)
 {
     struct measure *measure = user;
     struct window_totals *sum = &measure->totals;
@@ -44,7 +44,7 @@ static int take_totals(void *user, const struct window_totals *totals)
     return 0;
 }
 
-static int start(void *user, const struct replay_start *facts)
+static int variant_on_start(void *user, const struct replay_start *facts)
 {
     struct variant_replay *variant = user;
 
@@ -55,7 +55,7 @@ static int start(void *user, const struct replay_start *facts)
         grid_prepare(&measure->grid);
         measure->totals.ranks = facts->rank_count;
         measure->windows = windows_new(&measure->grid, facts->rank_count, measure->ideal, measure->interpolation,
-                                       take_totals, measure, &variant->diag);
+                                       measure_on_totals, measure, &variant->diag);
         if (!measure->windows)
             return ERROR_MEMORY;
         windows_listen(measure->windows, &variant->listeners[i]);
@@ -94,7 +94,7 @@ struct variant_replay *variant_replay_new(const struct options *options, const s
         .options = &variant->options,
         .application = options->application,
         .listeners = variant->listeners,
-        .start = start,
+        .start = variant_on_start,
         .user = variant,
         .anomalies = &variant->anomalies,
     };

@@ -1,6 +1,6 @@
 /*
- * Variant replay: a second replay of the same records under other options, which yields sums over the run and says
- * nothing.
+ * Variant replay: a second replay of the same records under other options, which yields sums over the run and reports
+ * neither errors nor anomalies.
  */
 #ifndef CLOCKTALK_WINDOWS_VARIANT_REPLAY_H
 #define CLOCKTALK_WINDOWS_VARIANT_REPLAY_H
@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "options/options.h"
-#include "paraver/records/reader.h"
+#include "paraver/records/prv_sink.h"
 #include "windows/metrics.h"
 
 enum { VARIANT_MEASURES = 8 };
@@ -28,7 +28,7 @@ size_t variant_replay_add(struct variant_replay *variant, const struct window_op
 
 struct prv_sink variant_replay_sink(struct variant_replay *variant);
 
-/* Behind the last record. 0 or a negative error. */
+/* After the last record. 0 or a negative error. */
 int variant_replay_finish(struct variant_replay *variant) __attribute__((warn_unused_result));
 
 /* Then: all windows of a measure in sum, with the sum of their lengths. */

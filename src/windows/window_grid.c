@@ -6,7 +6,7 @@
 #include "base/sorted.h"
 
 /* The k-th boundary without regard to from and to, k >= 1. */
-static int64_t boundary(const struct window_grid *grid, uint64_t k)
+static int64_t grid_boundary(const struct window_grid *grid, uint64_t k)
 {
     int64_t time;
 
@@ -34,7 +34,7 @@ static int64_t boundary(const struct window_grid *grid, uint64_t k)
 
 static bool boundary_is_up_to(const void *grid, uint64_t k, const void *time)
 {
-    return boundary(grid, k) <= *(const int64_t *)time;
+    return grid_boundary(grid, k) <= *(const int64_t *)time;
 }
 
 /* The smallest k whose boundary lies beyond the time: by doubling and halving, k >= low. */
@@ -43,7 +43,7 @@ static uint64_t find_boundary(const struct window_grid *grid, uint64_t low, int6
     uint64_t step = 1;
     uint64_t high = low;
 
-    while (boundary(grid, high) <= time) {
+    while (grid_boundary(grid, high) <= time) {
         low = high + 1;
         high += step;
         step *= 2;
@@ -72,10 +72,10 @@ int64_t grid_end(const struct window_grid *grid, uint64_t cell)
 
     if (cell < lead)
         return grid->from;
-    end = boundary(grid, grid->first + (cell - lead));
+    end = grid_boundary(grid, grid->first + (cell - lead));
     if (end < grid->to)
         return end;
-    before = cell > lead ? boundary(grid, grid->first + (cell - lead) - 1) : grid->from;
+    before = cell > lead ? grid_boundary(grid, grid->first + (cell - lead) - 1) : grid->from;
     return before < grid->to ? grid->to : INT64_MAX;
 }
 

@@ -54,7 +54,7 @@ static inline bool grid_shows(const struct window_grid *grid, int64_t start)
     return start >= grid->from && start < grid->to && (grid->kind != GRID_LENGTH || start >= grid->offset);
 }
 
-/* GRID_LISTED: one more boundary, beyond the last; what does not lie behind `from` is none. 0 or ERROR_MEMORY. */
+/* GRID_LISTED: one more boundary, beyond the last; one that is not after `from` is left out. 0 or ERROR_MEMORY. */
 int grid_add(struct window_grid *grid, int64_t boundary) __attribute__((warn_unused_result));
 
 #endif

@@ -77,7 +77,7 @@ struct window_facts *window_merger_next(struct window_merger *merger, enum windo
     return facts_at(merger, window);
 }
 
-static int publish(const struct window_merger *merger, struct window_facts *facts)
+static int publish_window(const struct window_merger *merger, struct window_facts *facts)
 {
     int error = 0;
 
@@ -93,7 +93,7 @@ int window_merger_submit(struct window_merger *merger, enum window_part part)
 
     facts_at(merger, merger->next[part]++)->parts |= 1U << part;
     while (error == 0 && merger->first < merger->end && facts_at(merger, merger->first)->parts == merger->expected)
-        error = publish(merger, facts_at(merger, merger->first++));
+        error = publish_window(merger, facts_at(merger, merger->first++));
     return error;
 }
 

@@ -1,52 +1,30 @@
 /*
- * Each rank carries the sums of the cell that it is in and hands them in when it leaves it. Cells that a rank crosses
- * in one state are not visited one by one: their begin and end are marked, and the marks are summed up when cells are
- * closed, in order (so a rank that computes for a million windows costs two marks).
+ * Each rank has a cursor: the cell that it is in, and what it has of that cell so far. When it leaves the cell, its
+ * share goes to the sums of all ranks (cells.h), and the first cell is closed once every rank has left it.
  *
  * A rank leaves a cell when it goes beyond its end, not when it reaches it: what happens exactly at the end of the run
  * belongs to the last window. A wait that ends exactly at the end of a cell that is not the last belongs to the next
- * one; until it is known which, its effect is kept aside (edge_ideal).
+ * one; until it is known which, its effect is kept aside (end_ideal).
  */
 #include "windows/windows.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "windows/open_call.h"
 #include "base/array.h"
 #include "base/error.h"
-#include "base/ring.h"
 #include "base/sorted.h"
+#include "windows/cells.h"
+#include "windows/open_call.h"
 
-/* What a rank does throughout a cell. */
-enum throughout {
-    THROUGHOUT_USEFUL,  /* computes: the ideal clock runs */
-    THROUGHOUT_RUNNING, /* only the ideal clock runs */
-    THROUGHOUT_IDLE,
-    THROUGHOUT_OVERHEAD,
-    THROUGHOUT_COUNT
-};
-
-struct cell {
-    __int128 useful_sum;
-    __int128 overhead_sum;
-    unsigned __int128 useful_squares;
-    int64_t useful_max;
-    int64_t ideal;
-    int64_t edge_ideal;
-    uint32_t handed_in;              /* ranks */
-    int32_t marks[THROUGHOUT_COUNT]; /* ranks that begin (+) or end (-) to do that throughout, from this cell on */
-};
-
-struct place {
+struct cursor {
     uint64_t cell;
-    int64_t at;    /* time that the rank has come to */
-    int64_t end;   /* of the cell */
-    int64_t ideal; /* local clock, or advance of the run's clock, in this cell */
-    int64_t useful;
-    int64_t overhead;
+    int64_t time; /* that the rank has come to */
+    int64_t end;  /* of the cell */
+    struct cell_share share;
 };
 
+/* What a post carries to those that wait for it. */
 struct token {
     uint64_t cell;
     int64_t ideal;
@@ -56,41 +34,38 @@ struct token {
 struct windows {
     const struct window_grid *grid;
     const struct diag *diag;
-    window_handler *take;
+    window_handler *handle;
     void *user;
     enum window_ideal kind;
     enum interpolation interpolation;
     uint32_t rank_count;
-    struct place *places;
+    struct cursor *cursors;  /* per rank */
     struct open_call *calls; /* per rank; NULL: WINDOW_IDEAL_LOCAL */
-    struct cell *cells;      /* a ring from first_cell on */
-    size_t cell_capacity;    /* a power of two */
-    uint64_t first_cell;
-    uint64_t end_cell;
-    int64_t first_start;
-    int32_t throughout[THROUGHOUT_COUNT]; /* ranks, in the first cell */
-    int64_t latest;                       /* time that any rank has come to */
-    int64_t run_end;                      /* INT64_MAX: it is not known yet */
+    struct cells cells;
+    int64_t first_start; /* of the first cell */
+    int64_t latest;      /* time that any rank has come to */
+    int64_t run_end;     /* INT64_MAX: it is not known yet */
     bool is_held;
     struct window_limit limit;
-    uint64_t shown;
+    uint64_t emitted;
     const struct listener *listener;
 };
 
 struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count, enum window_ideal ideal,
-                            enum interpolation interpolation, window_handler *take, void *user, const struct diag *diag)
+                            enum interpolation interpolation, window_handler *handle, void *user,
+                            const struct diag *diag)
 {
     struct windows *windows = calloc(1, sizeof(*windows));
 
     if (windows)
-        windows->places = array_zeroed(rank_count, sizeof(*windows->places));
-    if (!windows || !windows->places) {
+        windows->cursors = array_zeroed(rank_count, sizeof(*windows->cursors));
+    if (!windows || !windows->cursors) {
         diag_no_memory(diag);
         return windows_free(windows);
     }
     windows->grid = grid;
     windows->diag = diag;
-    windows->take = take;
+    windows->handle = handle;
     windows->user = user;
     windows->kind = ideal;
     windows->interpolation = interpolation;
@@ -105,7 +80,7 @@ struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count,
         }
     }
     for (uint32_t i = 0; i < rank_count; i++)
-        windows->places[i].end = grid_end(grid, 0);
+        windows->cursors[i].end = grid_end(grid, 0);
     return windows;
 }
 
@@ -130,27 +105,14 @@ struct windows *windows_free(struct windows *windows)
         for (uint32_t i = 0; windows->calls && i < windows->rank_count; i++)
             open_call_deinit(&windows->calls[i]);
         free(windows->calls);
-        free(windows->places);
-        free(windows->cells);
+        free(windows->cursors);
+        cells_deinit(&windows->cells);
         free(windows);
     }
     return NULL;
 }
 
-static struct cell *cell_at(const struct windows *windows, uint64_t number)
-{
-    return &windows->cells[ring_index(number, windows->cell_capacity)];
-}
-
-static int grow_cells(struct windows *windows, size_t need)
-{
-    if (ring_reserve(&windows->cells, &windows->cell_capacity, windows->first_cell,
-                     (size_t)(windows->end_cell - windows->first_cell), need, sizeof(*windows->cells)) < 0)
-        return diag_no_memory(windows->diag);
-    return 0;
-}
-
-static int refuse(const struct windows *windows)
+static int refuse_windows(const struct windows *windows)
 {
     diag_report(windows->diag, SEVERITY_ERROR, NULL, 0, "more than %" PRIu64 " windows, choose a longer --%s",
                 windows->limit.most, windows->limit.grids > 1 ? "step" : "window");
@@ -164,124 +126,58 @@ static uint64_t part_of_limit(const struct windows *windows)
 }
 
 /* Makes the cells up to `number` exist. */
-static int open_cells(struct windows *windows, uint64_t number)
+static int extend_cells(struct windows *windows, uint64_t number)
 {
-    if (number < windows->end_cell)
+    /* One cell may lie before the first window, one after the last. */
+    if (number >= windows->cells.end && number > part_of_limit(windows) + 1)
+        return refuse_windows(windows);
+    return cells_open(&windows->cells, number) < 0 ? diag_no_memory(windows->diag) : 0;
+}
+
+static int emit_window(struct windows *windows, struct window_totals *totals)
+{
+    int64_t length = totals->end - totals->start;
+
+    if (!grid_shows(windows->grid, totals->start) || length <= 0)
         return 0;
-    /* One cell may lie before the first window, one behind the last. */
-    if (number > part_of_limit(windows) + 1)
-        return refuse(windows);
-    if (number - windows->first_cell >= windows->cell_capacity) {
-        int error = grow_cells(windows, number - windows->first_cell + 1);
-
-        if (error < 0)
-            return error;
-    }
-    while (windows->end_cell <= number)
-        *cell_at(windows, windows->end_cell++) = (struct cell){0};
-    return 0;
-}
-
-/* All bits set where the sum is beyond that. */
-static void add_square(unsigned __int128 *squares, int64_t time, uint32_t times)
-{
-    unsigned __int128 square = (unsigned __int128)time * (unsigned __int128)time;
-
-    if (__builtin_mul_overflow(square, times, &square) || __builtin_add_overflow(*squares, square, squares))
-        *squares = ~(unsigned __int128)0;
-}
-
-static void submit(struct windows *windows, struct place *place)
-{
-    struct cell *cell = cell_at(windows, place->cell);
-
-    cell->handed_in++;
-    cell->useful_sum += place->useful;
-    cell->overhead_sum += place->overhead;
-    add_square(&cell->useful_squares, place->useful, 1);
-    if (place->useful > cell->useful_max)
-        cell->useful_max = place->useful;
-    if (place->ideal > cell->ideal)
-        cell->ideal = place->ideal;
-}
-
-static void enter_cell(struct windows *windows, struct place *place, uint64_t cell)
-{
-    place->cell = cell;
-    place->end = grid_end(windows->grid, cell);
-    place->ideal = place->useful = place->overhead = 0;
-}
-
-static int show(struct windows *windows, const struct cell *cell, int64_t end)
-{
-    struct window_totals totals = {
-        .start = windows->first_start,
-        .end = end,
-        .useful_sum = cell->useful_sum,
-        .useful_max = cell->useful_max,
-        .ideal = cell->ideal,
-        .overhead_sum = cell->overhead_sum,
-        .ranks = windows->rank_count,
-        .useful_squares = cell->useful_squares,
-    };
-    int64_t length = end - totals.start;
-    const int32_t *throughout = windows->throughout;
-
-    if (!grid_shows(windows->grid, totals.start) || length <= 0)
-        return 0;
-    totals.useful_sum += (__int128)length * throughout[THROUGHOUT_USEFUL];
-    totals.overhead_sum += (__int128)length * throughout[THROUGHOUT_OVERHEAD];
-    if (throughout[THROUGHOUT_USEFUL] > 0) {
-        totals.useful_max = length;
-        add_square(&totals.useful_squares, length, (uint32_t)throughout[THROUGHOUT_USEFUL]);
-    }
-    if ((throughout[THROUGHOUT_USEFUL] > 0 || throughout[THROUGHOUT_RUNNING] > 0) && totals.ideal < length)
-        totals.ideal = length;
+    /* The advance inside a call is interpolated: between what a rank has computed and the window's length. */
     if (windows->kind == WINDOW_IDEAL_CLOCK) {
-        totals.ideal = totals.ideal < totals.useful_max ? totals.useful_max : totals.ideal;
-        totals.ideal = totals.ideal > length ? length : totals.ideal;
+        totals->ideal = totals->ideal < totals->useful_max ? totals->useful_max : totals->ideal;
+        totals->ideal = totals->ideal > length ? length : totals->ideal;
     }
-    if (windows->shown++ == part_of_limit(windows))
-        return refuse(windows);
-    return windows->take(windows->user, &totals);
+    if (windows->emitted++ == part_of_limit(windows))
+        return refuse_windows(windows);
+    return windows->handle(windows->user, totals);
 }
 
 bool windows_has_complete(const struct windows *windows)
 {
-    const struct cell *cell;
-    int64_t passed;
+    const struct cells *cells = &windows->cells;
 
-    if (windows->first_cell >= windows->end_cell)
+    if (cells->first >= cells->end)
         return false;
     if (windows->run_end < INT64_MAX)
         return true;
-    cell = cell_at(windows, windows->first_cell);
-    passed = cell->handed_in;
-    for (int i = 0; i < THROUGHOUT_COUNT; i++)
-        passed += windows->throughout[i] + cell->marks[i];
-    return passed >= windows->rank_count && windows->latest > grid_end(windows->grid, windows->first_cell);
+    return cells_first_ranks(cells) >= windows->rank_count && windows->latest > grid_end(windows->grid, cells->first);
 }
 
 /* The end of the run is the end of the cell that it lies in or at the end of. */
 int windows_emit(struct windows *windows)
 {
-    struct cell *cell = cell_at(windows, windows->first_cell);
-    int64_t end = grid_end(windows->grid, windows->first_cell);
-    int error;
+    struct cells *cells = &windows->cells;
+    struct cell *cell = cells_at(cells, cells->first);
+    int64_t end = grid_end(windows->grid, cells->first);
+    struct window_totals totals;
 
-    for (int i = 0; i < THROUGHOUT_COUNT; i++)
-        windows->throughout[i] += cell->marks[i];
-    if (end >= windows->run_end && cell->edge_ideal > cell->ideal)
-        cell->ideal = cell->edge_ideal;
-    error = show(windows, cell, end < windows->run_end ? end : windows->run_end);
-    if (error < 0)
-        return error;
+    if (end >= windows->run_end && cell->end_ideal > cell->ideal)
+        cell->ideal = cell->end_ideal;
+    totals = cells_close_first(cells, windows->first_start, end < windows->run_end ? end : windows->run_end,
+                               windows->rank_count);
     windows->first_start = end;
-    windows->first_cell++;
-    return 0;
+    return emit_window(windows, &totals);
 }
 
-static int tell_complete(struct windows *windows)
+static int emit_complete(struct windows *windows)
 {
     int error = 0;
 
@@ -290,214 +186,213 @@ static int tell_complete(struct windows *windows)
     return error;
 }
 
-/* From the cell that is left to the one in which `time` lies (beyond its begin, or at it if `at_begin`). */
-static int cross(struct windows *windows, struct place *place, int64_t time, enum throughout throughout)
+/* Leaves the cell for the one in which `time` lies; those between are crossed. */
+static int enter_window(struct windows *windows, struct cursor *cursor, int64_t time, enum time_kind kind)
 {
-    uint64_t next = grid_find(windows->grid, place->cell, time);
-    int error;
+    uint64_t cell = grid_find(windows->grid, cursor->cell, time);
+    int error = extend_cells(windows, cell);
 
-    error = open_cells(windows, next);
     if (error < 0)
         return error;
-    submit(windows, place);
-    if (next > place->cell + 1) {
-        cell_at(windows, place->cell + 1)->marks[throughout]++;
-        cell_at(windows, next)->marks[throughout]--;
-    }
-    enter_cell(windows, place, next);
-    return tell_complete(windows);
+    cells_add(&windows->cells, cursor->cell, &cursor->share);
+    cells_cross(&windows->cells, cursor->cell + 1, cell, kind);
+    cursor->cell = cell;
+    cursor->end = grid_end(windows->grid, cell);
+    cursor->share = (struct cell_share){0};
+    return emit_complete(windows);
 }
 
-static void add_time(struct place *place, int64_t length, enum throughout throughout)
+static void add_time(struct cell_share *share, int64_t length, enum time_kind kind)
 {
-    switch (throughout) {
-    case THROUGHOUT_USEFUL:
-        place->useful += length;
-        place->ideal += length;
+    switch (kind) {
+    case TIME_USEFUL:
+        share->useful += length;
+        share->ideal += length;
         break;
-    case THROUGHOUT_RUNNING:
-        place->ideal += length;
+    case TIME_RUNNING:
+        share->ideal += length;
         break;
-    case THROUGHOUT_OVERHEAD:
-        place->overhead += length;
+    case TIME_OVERHEAD:
+        share->overhead += length;
         break;
-    case THROUGHOUT_IDLE:
-    case THROUGHOUT_COUNT:
+    case TIME_IDLE:
+    case TIME_KINDS:
         break;
     }
 }
 
 /* Where boundaries are found on the way, the end of the last cell so far may have become known. */
-static void refresh_end(const struct windows *windows, struct place *place)
+static void refresh_end(const struct windows *windows, struct cursor *cursor)
 {
-    if (grid_may_move(windows->grid, place->end))
-        place->end = grid_end(windows->grid, place->cell);
+    if (grid_may_move(windows->grid, cursor->end))
+        cursor->end = grid_end(windows->grid, cursor->cell);
 }
 
 /* The rank does one thing up to `time`. */
-static int go_on(struct windows *windows, struct place *place, int64_t time, enum throughout throughout)
+static int advance(struct windows *windows, struct cursor *cursor, int64_t time, enum time_kind kind)
 {
-    refresh_end(windows, place);
+    refresh_end(windows, cursor);
     if (time > windows->latest)
         windows->latest = time;
-    if (time > place->end) {
+    if (time > cursor->end) {
         int error;
 
-        add_time(place, place->end - place->at, throughout);
+        add_time(&cursor->share, cursor->end - cursor->time, kind);
         /* A cell's end is the time before the first of the next: time - 1 lies in the cell that `time` ends or is
          * inside. */
-        error = cross(windows, place, time - 1, throughout);
+        error = enter_window(windows, cursor, time - 1, kind);
         if (error < 0)
             return error;
-        place->at = grid_end(windows->grid, place->cell - 1);
+        cursor->time = grid_end(windows->grid, cursor->cell - 1);
     }
-    add_time(place, time - place->at, throughout);
-    place->at = time;
+    add_time(&cursor->share, time - cursor->time, kind);
+    cursor->time = time;
     return 0;
 }
 
 /* The rank did nothing of interest up to the interval, and then one thing. */
-static int take_time(struct windows *windows, struct place *place, const struct interval *interval,
-                     enum throughout throughout)
+static int advance_over(struct windows *windows, struct cursor *cursor, const struct interval *interval,
+                        enum time_kind kind)
 {
-    int error = interval->t0 > place->at ? go_on(windows, place, interval->t0, THROUGHOUT_IDLE) : 0;
+    int error = interval->t0 > cursor->time ? advance(windows, cursor, interval->t0, TIME_IDLE) : 0;
 
-    return error < 0 ? error : go_on(windows, place, interval->t1, throughout);
+    return error < 0 ? error : advance(windows, cursor, interval->t1, kind);
 }
 
-static int take_useful(struct windows *windows, struct place *place, const struct interval *interval)
+static int advance_over_useful(struct windows *windows, struct cursor *cursor, const struct interval *interval)
 {
     int64_t length = interval->t1 - interval->t0;
 
-    if (interval->t1 > place->end || grid_may_move(windows->grid, place->end))
-        return take_time(windows, place, interval, THROUGHOUT_USEFUL);
+    if (interval->t1 > cursor->end || grid_may_move(windows->grid, cursor->end))
+        return advance_over(windows, cursor, interval, TIME_USEFUL);
     /* Nearly all computation lies within a window. */
     if (interval->t1 > windows->latest)
         windows->latest = interval->t1;
-    place->useful += length;
-    place->ideal += length;
-    place->at = interval->t1;
+    cursor->share.useful += length;
+    cursor->share.ideal += length;
+    cursor->time = interval->t1;
     return 0;
 }
 
-/* Something happens at the rank's present time: if that is the end of its cell it happens in the next one. */
-static int settle(struct windows *windows, struct place *place, int64_t time)
+/* To what happens at that time, which belongs to the next cell if it is the end of this one. */
+static int advance_into(struct windows *windows, struct cursor *cursor, int64_t time)
 {
-    int error = go_on(windows, place, time, THROUGHOUT_IDLE);
+    int error = advance(windows, cursor, time, TIME_IDLE);
 
-    if (error == 0 && place->end == time)
-        error = cross(windows, place, time, THROUGHOUT_IDLE);
+    if (error == 0 && cursor->end == time)
+        error = enter_window(windows, cursor, time, TIME_IDLE);
     return error;
 }
 
-static int64_t advance_at(const struct windows *windows, const struct open_call *call, int64_t time)
+static int64_t ideal_advance(const struct windows *windows, const struct open_call *call, int64_t time)
 {
     return open_call_advance(call, windows->interpolation, time);
 }
 
-/* A piece of a call, cell by cell as long as the ideal clock advances. */
-static int spread_piece(struct windows *windows, struct place *place, const struct open_call *call,
-                        const struct call_piece *piece)
+/* A part of a call, cell by cell as long as the ideal clock advances. */
+static int spread_part(struct windows *windows, struct cursor *cursor, const struct open_call *call,
+                       const struct call_part *part)
 {
-    enum throughout throughout = piece->is_overhead ? THROUGHOUT_OVERHEAD : THROUGHOUT_IDLE;
-    int64_t done = place->at > call->enter ? advance_at(windows, call, place->at) : 0;
+    enum time_kind kind = part->is_overhead ? TIME_OVERHEAD : TIME_IDLE;
+    int64_t done = cursor->time > call->enter ? ideal_advance(windows, call, cursor->time) : 0;
     int error = 0;
 
-    refresh_end(windows, place);
-    while (error == 0 && place->end < piece->end && done < call->gain) {
-        int64_t here = advance_at(windows, call, place->end);
+    refresh_end(windows, cursor);
+    while (error == 0 && cursor->end < part->end && done < call->gain) {
+        int64_t here = ideal_advance(windows, call, cursor->end);
 
-        place->ideal += here - done;
+        cursor->share.ideal += here - done;
         done = here;
-        error = go_on(windows, place, place->end + 1, throughout);
+        error = advance(windows, cursor, cursor->end + 1, kind);
     }
+    /* After the last advance nothing differs from cell to cell: they can be crossed. */
     if (error == 0)
-        error = go_on(windows, place, piece->end, throughout);
-    place->ideal += advance_at(windows, call, piece->end) - done;
+        error = advance(windows, cursor, part->end, kind);
+    cursor->share.ideal += ideal_advance(windows, call, part->end) - done;
     return error;
 }
 
 /* A call on the run's ideal clock: its advance runs first, or spreads over the call; the rest comes at the end. */
-static int spread(struct windows *windows, struct place *place, struct open_call *call)
+static int spread_call(struct windows *windows, struct cursor *cursor, struct open_call *call)
 {
     int error = 0;
 
     for (size_t i = 0; i < call->count && error == 0; i++)
-        error = spread_piece(windows, place, call, &call->pieces[i]);
+        error = spread_part(windows, cursor, call, &call->parts[i]);
     call->count = 0;
     return error;
 }
 
-static int take_piece(struct windows *windows, struct open_call *call, const struct interval *interval)
+static int extend_call(struct windows *windows, struct open_call *call, const struct interval *interval)
 {
     return open_call_add(call, interval) < 0 ? diag_no_memory(windows->diag) : 0;
 }
 
 /* A rank without ideal time while absent takes up the time at its first event. */
-static int arrive_late(struct windows *windows, struct place *place, const struct interval *interval)
+static int begin_late(struct windows *windows, struct cursor *cursor, const struct interval *interval)
 {
-    int error = go_on(windows, place, interval->t1, THROUGHOUT_IDLE);
+    int error = advance(windows, cursor, interval->t1, TIME_IDLE);
 
-    if (error == 0 && interval->c1 > interval->c0) {
-        if (windows->kind == WINDOW_IDEAL_CLOCK) {
-            place->ideal += interval->c1 - interval->c0;
-        } else {
-            error = settle(windows, place, interval->t1);
-            place->ideal = interval->t1 - (place->cell > 0 ? grid_end(windows->grid, place->cell - 1) : 0);
-        }
+    if (error < 0 || interval->c1 <= interval->c0)
+        return error;
+    if (windows->kind == WINDOW_IDEAL_CLOCK) {
+        cursor->share.ideal += interval->c1 - interval->c0;
+        return 0;
     }
+    error = advance_into(windows, cursor, interval->t1);
+    cursor->share.ideal = interval->t1 - (cursor->cell > 0 ? grid_end(windows->grid, cursor->cell - 1) : 0);
     return error;
 }
 
-static int take_interval(void *self, const struct interval *interval)
+static int windows_on_interval(void *self, const struct interval *interval)
 {
     struct windows *windows = self;
-    struct place *place = &windows->places[interval->rank];
+    struct cursor *cursor = &windows->cursors[interval->rank];
 
     if (windows->calls) {
         struct open_call *call = &windows->calls[interval->rank];
-        int error = interval->call != 0 ? take_piece(windows, call, interval) : 0;
+        int error = interval->call != 0 ? extend_call(windows, call, interval) : 0;
 
         /* A call that has no exit ends where another interval begins. */
         if (error == 0 && call->count > 0 && (interval->is_exit || interval->call == 0))
-            error = spread(windows, place, call);
+            error = spread_call(windows, cursor, call);
         if (error < 0 || interval->call != 0)
             return error;
     }
     switch (interval->state) {
     case STATE_USEFUL:
-        return take_useful(windows, place, interval);
+        return advance_over_useful(windows, cursor, interval);
     case STATE_ABSENT:
         if (interval->c1 - interval->c0 == interval->t1 - interval->t0)
-            return take_time(windows, place, interval, THROUGHOUT_RUNNING);
-        return arrive_late(windows, place, interval);
+            return advance_over(windows, cursor, interval, TIME_RUNNING);
+        return begin_late(windows, cursor, interval);
     case STATE_OVERHEAD:
-        return take_time(windows, place, interval, THROUGHOUT_OVERHEAD);
+        return advance_over(windows, cursor, interval, TIME_OVERHEAD);
     case STATE_MPI:
     case STATE_ENDED:
         break;
     }
-    return take_time(windows, place, interval, THROUGHOUT_IDLE);
+    return advance_over(windows, cursor, interval, TIME_IDLE);
 }
 
-static int take_post(void *self, const struct post *post, void *memory)
+static int windows_on_post(void *self, const struct post *post, void *memory)
 {
     struct windows *windows = self;
-    struct place *place = &windows->places[post->rank];
+    struct cursor *cursor = &windows->cursors[post->rank];
     struct token *token = memory;
     int error = 0;
 
     *token = (struct token){0};
     if (windows->kind == WINDOW_IDEAL_CLOCK)
         return 0;
-    refresh_end(windows, place);
-    if (post->time >= place->end)
-        error = settle(windows, place, post->time);
-    *token = (struct token){place->cell, place->ideal, place->ideal};
+    refresh_end(windows, cursor);
+    if (post->time >= cursor->end)
+        error = advance_into(windows, cursor, post->time);
+    *token = (struct token){cursor->cell, cursor->share.ideal, cursor->share.ideal};
     return error;
 }
 
-static void merge(void *self, void *memory, const void *memory_before)
+static void windows_on_merge(void *self, void *memory, const void *memory_before)
 {
     struct token *token = memory;
     const struct token *before = memory_before;
@@ -508,7 +403,7 @@ static void merge(void *self, void *memory, const void *memory_before)
         token->ideal_max = before->ideal_max;
 }
 
-static const struct token *token_of(const struct windows *windows, const struct post *post)
+static const struct token *cell_token(const struct windows *windows, const struct post *post)
 {
     return post_token(post, windows->listener);
 }
@@ -523,81 +418,92 @@ static bool token_is_up_to(const void *range, uint64_t index, const void *wanted
 {
     const struct wanted_cell *of = wanted;
 
-    return token_of(of->windows, ((const struct post *const *)range)[index])->cell <= of->cell;
+    return cell_token(of->windows, ((const struct post *const *)range)[index])->cell <= of->cell;
 }
 
 /* The largest local clock that the posts of a join carry from that cell; posts of other cells count 0. */
-static int64_t largest(const struct windows *windows, const struct join *join, uint64_t cell)
+static int64_t largest_ideal(const struct windows *windows, const struct join *join, uint64_t cell)
 {
     struct wanted_cell wanted = {windows, cell};
+    /* The last post of the cell knows the largest of all before it. */
     size_t end = (size_t)sorted_find(0, join->range_count, token_is_up_to, join->range, &wanted);
-    int64_t most = 0;
+    int64_t largest = 0;
 
-    if (end > 0 && token_of(windows, join->range[end - 1])->cell == cell)
-        most = token_of(windows, join->range[end - 1])->ideal_max;
+    if (end > 0 && cell_token(windows, join->range[end - 1])->cell == cell)
+        largest = cell_token(windows, join->range[end - 1])->ideal_max;
     for (size_t i = 0; i < join->extra_count; i++) {
-        const struct token *token = token_of(windows, join->extra[i]);
+        const struct token *token = cell_token(windows, join->extra[i]);
 
-        if (token->cell == cell && token->ideal > most)
-            most = token->ideal;
+        if (token->cell == cell && token->ideal > largest)
+            largest = token->ideal;
     }
-    return most;
+    return largest;
 }
 
-static int take_join(void *self, const struct join *join)
+/* A wait ends at or after the end of the cell: should this be the end of the run, it belongs to the cell. */
+static int join_beyond_end(struct windows *windows, struct cursor *cursor, const struct join *join)
 {
-    struct windows *windows = self;
-    struct place *place = &windows->places[join->rank];
-    int64_t most;
+    uint64_t left = cursor->cell;
+    int error = advance_into(windows, cursor, join->time);
 
-    if (windows->kind == WINDOW_IDEAL_CLOCK)
-        return 0;
-    refresh_end(windows, place);
-    if (join->time >= place->end) {
-        uint64_t left = place->cell;
-        int error = settle(windows, place, join->time);
+    if (error < 0)
+        return error;
+    if (left >= windows->cells.first) {
+        struct cell *cell = cells_at(&windows->cells, left);
+        int64_t largest = largest_ideal(windows, join, left);
 
-        if (error < 0)
-            return error;
-        if (left >= windows->first_cell) {
-            struct cell *cell = cell_at(windows, left);
-
-            most = largest(windows, join, left);
-            if (most > cell->edge_ideal)
-                cell->edge_ideal = most;
-        }
+        if (largest > cell->end_ideal)
+            cell->end_ideal = largest;
     }
-    most = largest(windows, join, place->cell);
-    if (most > place->ideal)
-        place->ideal = most;
     return 0;
 }
 
-static int take_end(void *self, int64_t end)
+static int windows_on_join(void *self, const struct join *join)
 {
     struct windows *windows = self;
-    uint64_t last = windows->first_cell;
-    int error = open_cells(windows, windows->first_cell);
+    struct cursor *cursor = &windows->cursors[join->rank];
+    int64_t largest;
+
+    if (windows->kind == WINDOW_IDEAL_CLOCK)
+        return 0;
+    refresh_end(windows, cursor);
+    if (join->time >= cursor->end) {
+        int error = join_beyond_end(windows, cursor, join);
+
+        if (error < 0)
+            return error;
+    }
+    largest = largest_ideal(windows, join, cursor->cell);
+    if (largest > cursor->share.ideal)
+        cursor->share.ideal = largest;
+    return 0;
+}
+
+static int windows_on_finish(void *self, int64_t end)
+{
+    struct windows *windows = self;
+    uint64_t last = windows->cells.first;
+    int error = extend_cells(windows, last);
 
     for (uint32_t i = 0; i < windows->rank_count && error == 0; i++) {
-        struct place *place = &windows->places[i];
+        struct cursor *cursor = &windows->cursors[i];
 
         if (windows->calls)
-            error = spread(windows, place, &windows->calls[i]);
+            error = spread_call(windows, cursor, &windows->calls[i]);
         if (error == 0)
-            error = go_on(windows, place, end, THROUGHOUT_IDLE);
+            error = advance(windows, cursor, end, TIME_IDLE);
         if (error == 0)
-            error = open_cells(windows, place->cell);
-        if (place->cell > last)
-            last = place->cell;
+            error = extend_cells(windows, cursor->cell);
+        if (cursor->cell > last)
+            last = cursor->cell;
     }
     if (error < 0)
         return error;
     for (uint32_t i = 0; i < windows->rank_count; i++)
-        submit(windows, &windows->places[i]);
+        cells_add(&windows->cells, windows->cursors[i].cell, &windows->cursors[i].share);
     windows->run_end = end;
-    windows->end_cell = last + 1;
-    return tell_complete(windows);
+    windows->cells.end = last + 1;
+    return emit_complete(windows);
 }
 
 void windows_listen(struct windows *windows, struct listener *listener)
@@ -607,10 +513,10 @@ void windows_listen(struct windows *windows, struct listener *listener)
         .self = windows,
         .token_size = sizeof(struct token),
         .skips = windows->kind == WINDOW_IDEAL_LOCAL ? 1 << STATE_MPI | 1 << STATE_ENDED : 0,
-        .interval = take_interval,
-        .post = take_post,
-        .merge = merge,
-        .join = take_join,
-        .finish = take_end,
+        .interval = windows_on_interval,
+        .post = windows_on_post,
+        .merge = windows_on_merge,
+        .join = windows_on_join,
+        .finish = windows_on_finish,
     };
 }

@@ -3,7 +3,7 @@
 # definitions beyond the first of each name, and lists them where there are more than are left: lower the number as they
 # go.
 set -u
-most=312
+most=213
 cd "$1" || exit 2
 
 # A definition is a name and a bracket at the left edge, then a line with nothing but an opening brace.

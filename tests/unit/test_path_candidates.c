@@ -128,7 +128,7 @@ Test(path_candidates, arranges_as_sorting_does)
         for (uint32_t i = 0; i < n; i++)
             sorted[i] = arranged[i] = make(pattern, i, &state);
         qsort(sorted, n, sizeof(sorted[0]), compare);
-        candidates_arrange(arranged, n, places, kept);
+        candidates_select(arranged, n, places, kept);
         for (uint32_t i = 0; i < kept; i++)
             cr_assert_eq(candidate_compare(&sorted[places[i]], &arranged[places[i]]), 0, "round %u", round);
     }
@@ -159,7 +159,7 @@ Test(path_candidates, chooses_from_runs_what_sorting_gives)
         }
         kept = paths_select(n, 1 + (uint32_t)draw(&state, 20), round % 3 ? SELECT_REPR : SELECT_TOPK, places);
         qsort(sorted, n, sizeof(sorted[0]), compare);
-        candidates_choose(runs, run_count, places, kept, chosen);
+        candidates_select_merged(runs, run_count, places, kept, chosen);
         for (uint32_t i = 0; i < kept; i++)
             cr_assert_eq(candidate_compare(&sorted[places[i]], chosen[i]), 0, "round %u", round);
     }

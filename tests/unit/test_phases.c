@@ -152,7 +152,7 @@ Test(phases, are_joined_where_there_are_too_many)
     struct phase_list list = many_parts(5000);
     double sum = 0;
 
-    cr_expect_eq(list.joined, 8);
+    cr_expect_eq(list.merged, 8);
     cr_expect_eq(list.count, 5000 / 8 + 1);
     for (size_t i = 0; i < list.count; i++)
         sum += list.items[i].shares[PHASE_COMPUTATION];
@@ -167,10 +167,10 @@ Test(phases, of_two_runs_are_made_alike)
     struct phase_diff diff;
     int64_t loss = 0;
 
-    cr_expect_eq(base.sequence.joined, 4);
-    cr_expect_eq(here.sequence.joined, 1);
+    cr_expect_eq(base.sequence.merged, 4);
+    cr_expect_eq(here.sequence.merged, 1);
     cr_assert(phase_diff_make(&diff, &base, &here) == 0);
-    cr_expect_eq(here.sequence.joined, 4);
+    cr_expect_eq(here.sequence.merged, 4);
     cr_expect_eq(diff.count, 751);
     for (size_t i = 0; i < diff.count; i++)
         loss += diff.rows[i].loss;

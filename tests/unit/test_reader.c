@@ -314,21 +314,6 @@ static int count_event(void *user, const struct prv_event *event, uint64_t line)
     return 0;
 }
 
-static int pass_header(void *user, const struct prv_header *header)
-{
-    (void)user;
-    (void)header;
-    return 0;
-}
-
-static int pass_message(void *user, const struct prv_message *message, uint64_t line)
-{
-    (void)user;
-    (void)message;
-    (void)line;
-    return 0;
-}
-
 /* Returns how many lines there were. */
 static uint64_t read_ends(struct ends *ends, const struct text *trace, feeder *feed, bool wants_last_states)
 {
@@ -336,10 +321,8 @@ static uint64_t read_ends(struct ends *ends, const struct text *trace, feeder *f
     struct prv_sink sink = {
         .user = ends,
         .wants_last_states = wants_last_states,
-        .header = pass_header,
         .state = take_end,
         .event = count_event,
-        .message = pass_message,
     };
     struct anomalies anomalies;
     struct prv_reader *reader;
@@ -370,12 +353,29 @@ Test(reader, merges_states_where_only_the_last_are_wanted)
     }
 }
 
-static int take_nothing(void *user, const struct prv_state *state, uint64_t line)
+/* Anomalies and lines are counted all the same. */
+Test(reader, passes_over_what_the_sink_does_not_want)
 {
-    (void)user;
-    (void)state;
-    (void)line;
-    return 0;
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        struct text trace = make_trace(seed, "_ns");
+        const struct diag silent = {NULL, NULL};
+        struct prv_sink sink = {.user = NULL};
+        struct anomalies anomalies;
+        struct ends ends;
+        struct prv_reader *reader;
+
+        anomalies_init(&anomalies, &silent, "test");
+        reader = prv_reader_new(&sink, &anomalies);
+        cr_assert_not_null(reader);
+        if (seed % 2 == 1 && fast_path_is_supported())
+            feed_ahead(reader, &trace, 5000);
+        else
+            feed_pieces(reader, &trace, 5000);
+        cr_expect(prv_reader_finish(reader, NULL) == 0);
+        cr_expect_eq(prv_reader_lines(reader), read_ends(&ends, &trace, feed_pieces, false));
+        prv_reader_free(reader);
+        free(trace.bytes);
+    }
 }
 
 /* A second header ends a trace: what a decoder has made of the lines behind it must not count. */
@@ -385,7 +385,7 @@ Test(reader, goes_no_further_than_the_end_of_the_trace)
     const char *begin = "#Paraver (01/01/2026 at 10:00):1000_ns:0:1:1(1:0)\n1:0:1:1:1:0:10:1\n1:0:1:1:1:10:20:1\n";
     const char *rest = "1:0:1:1:1:20:30:1\n#Paraver (01/01/2026 at 10:00):1000_ns:0:1:1(1:0)\n1:0:1:1:1:0:10:1\n"
                        "1:0:1:1:1:0:10:1\n1:0:1:1:1:0:10:1\n1:0:1:1:1:0:10:1\n1:0:1:1:1:0:10:1\n1:0:1:1:1:0:10:1\n";
-    struct prv_sink sink = {.state = take_nothing, .header = take_header, .user = &(struct text){0}};
+    struct prv_sink sink = {.header = take_header, .user = &(struct text){0}};
     _Alignas(8) char packed[4 * DECODER_MIN_ROOM];
     struct anomalies anomalies;
     struct prv_reader *reader;

@@ -41,19 +41,19 @@ Test(series, missing_values_weigh_nothing)
     free(series);
 }
 
-/* However many come, as many pieces are kept as there is room for, and the mean over all stays. */
+/* However many come, as many intervals are kept as there is room for, and the mean over all stays. */
 Test(series, neighbours_are_put_together)
 {
-    static const int64_t counts[] = {SERIES_PIECES, SERIES_PIECES + 1, 3 * SERIES_PIECES + 7, 100000};
+    static const int64_t counts[] = {SERIES_INTERVALS, SERIES_INTERVALS + 1, 3 * SERIES_INTERVALS + 7, 100000};
 
     for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
         struct series *series = calloc(1, sizeof(*series));
 
         for (int64_t k = 0; k < counts[i]; k++)
             add(series, 100 * k, 100 * k + 100, k % 2 == 0 ? 0.25 : 0.75);
-        cr_expect_eq(series->pieces, (uint64_t)counts[i]);
-        cr_expect(series->count <= SERIES_PIECES);
-        cr_expect(series->count >= SERIES_PIECES / 2);
+        cr_expect_eq(series->added, (uint64_t)counts[i]);
+        cr_expect(series->count <= SERIES_INTERVALS);
+        cr_expect(series->count >= SERIES_INTERVALS / 2);
         cr_expect_eq(series->items[series->count - 1].end, 100 * counts[i]);
         cr_expect_float_eq(series_mean(series, 1, 0, 100 * counts[i]), 0.5, 1e-4);
         free(series);

@@ -87,3 +87,22 @@ Test(windows, end_a_call_without_exit)
     cr_expect(told.windows[0].ideal == 50 && told.windows[1].ideal == 0);
     cr_expect(told.windows[2].end == 220);
 }
+
+/* The second window and the third are crossed: nothing happens in them. */
+Test(windows, cross_windows_in_which_nothing_changes)
+{
+    static const struct interval long_ones[] = {
+        {.state = STATE_USEFUL, .t0 = 0, .t1 = 350, .c0 = 0, .c1 = 350},
+        {.state = STATE_OVERHEAD, .t0 = 350, .t1 = 800, .c0 = 350, .c1 = 350},
+    };
+    static const int64_t useful[] = {100, 100, 100, 50, 0, 0, 0, 0};
+    struct told told = told_of(long_ones, 2, INTERPOLATION_LINEAR);
+
+    cr_assert(told.count == 8);
+    for (size_t i = 0; i < 8; i++) {
+        cr_expect(told.windows[i].useful_sum == useful[i] && told.windows[i].useful_max == useful[i], "window %zu", i);
+        cr_expect(told.windows[i].ideal == useful[i], "window %zu", i);
+        cr_expect(told.windows[i].useful_squares == (unsigned __int128)(useful[i] * useful[i]), "window %zu", i);
+        cr_expect(told.windows[i].overhead_sum == 100 - useful[i], "window %zu", i);
+    }
+}

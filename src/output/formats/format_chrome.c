@@ -12,7 +12,7 @@
 #include "output/section.h"
 #include "output/text.h"
 
-static void begin(const struct format_context *context)
+static void format_chrome_begin(const struct format_context *context)
 {
     struct chrome_events *events = context->state;
     struct json_writer *writer = &events->writer;
@@ -46,7 +46,7 @@ static void put_counters(const struct format_context *context, int64_t time, con
     }
 }
 
-static void window(const struct format_context *context, const struct row *row)
+static void format_chrome_window(const struct format_context *context, const struct row *row)
 {
     struct chrome_events *events = context->state;
 
@@ -57,20 +57,20 @@ static void window(const struct format_context *context, const struct row *row)
         events->end = row->end;
 }
 
-static void windows_end(const struct format_context *context)
+static void format_chrome_windows_end(const struct format_context *context)
 {
     const struct chrome_events *events = context->state;
 
     put_counters(context, events->end, NULL);
 }
 
-static void section(const struct format_context *context, const struct report_result *result)
+static void format_chrome_section(const struct format_context *context, const struct report_result *result)
 {
     if (result->section->write_slices)
         result->section->write_slices(context->state, result);
 }
 
-static void end(const struct format_context *context)
+static void format_chrome_end(const struct format_context *context)
 {
     struct chrome_events *events = context->state;
 
@@ -80,9 +80,9 @@ static void end(const struct format_context *context)
 
 const struct format_class format_chrome = {
     .state_size = sizeof(struct chrome_events),
-    .begin = begin,
-    .window = window,
-    .windows_end = windows_end,
-    .section = section,
-    .end = end,
+    .begin = format_chrome_begin,
+    .window = format_chrome_window,
+    .windows_end = format_chrome_windows_end,
+    .section = format_chrome_section,
+    .end = format_chrome_end,
 };

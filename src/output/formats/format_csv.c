@@ -4,7 +4,7 @@
 #include "output/formats/format.h"
 #include "output/delimited.h"
 
-static void begin(const struct format_context *context)
+static void format_csv_begin(const struct format_context *context)
 {
     static const struct dialect dialect = {
         .header = "",
@@ -20,7 +20,7 @@ static void begin(const struct format_context *context)
 
 const struct format_class format_csv = {
     .state_size = sizeof(struct delimited),
-    .begin = begin,
+    .begin = format_csv_begin,
     .windows_begin = delimited_windows_begin,
     .window = delimited_window,
     .summary = delimited_summary,

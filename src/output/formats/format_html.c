@@ -15,8 +15,8 @@
 struct page {
     struct json_writer writer; /* first, as format_json takes the state */
     struct interpretation reading;
-    struct column_list columns; /* of the run */
-    bool is_met[ANOMALY_COUNT]; /* kinds of anomalies */
+    struct column_list columns;     /* of the run */
+    bool is_matched[ANOMALY_COUNT]; /* kinds of anomalies */
 };
 
 static const char *title_of(const struct format_context *context)
@@ -25,7 +25,7 @@ static const char *title_of(const struct format_context *context)
 }
 
 /* No byte of it comes from anywhere but this page, says the policy. */
-static void begin(const struct format_context *context)
+static void format_html_begin(const struct format_context *context)
 {
     struct output *output = context->output;
 
@@ -46,43 +46,58 @@ static void begin(const struct format_context *context)
     format_json.begin(context);
 }
 
-static void windows_begin(const struct format_context *context)
+static void format_html_windows_begin(const struct format_context *context)
 {
     format_json.windows_begin(context);
 }
 
-static void window(const struct format_context *context, const struct row *row)
+static void format_html_window(const struct format_context *context, const struct row *row)
 {
     format_json.window(context, row);
 }
 
-static void windows_end(const struct format_context *context)
+static void format_html_windows_end(const struct format_context *context)
 {
     format_json.windows_end(context);
 }
 
-static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
+static void format_html_summary(const struct format_context *context, const struct row *row,
+                                const struct run_summary *run)
 {
     struct page *page = context->state;
 
     page->reading = interpretation_of(row);
     page->columns = columns_of_run(run);
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
-        page->is_met[i] = run->anomalies->tally[i].count > 0;
+        page->is_matched[i] = run->anomalies->tally[i].count > 0;
     format_json.summary(context, row, run);
 }
 
-static void section(const struct format_context *context, const struct report_result *result)
+static void format_html_section(const struct format_context *context, const struct report_result *result)
 {
     format_json.section(context, result);
 }
 
-static bool has_column(const struct column_list *columns, enum column_id id)
+/* How the chart shows it; nothing where it does not. */
+static void put_drawing(struct json_writer *writer, const struct column *column)
 {
-    for (size_t i = 0; i < columns->count; i++)
-        if (columns->ids[i] == id)
-            return true;
-    return false;
+    static const char *const drawings[] = {
+        [COLUMN_CURVE] = "curve",
+        [COLUMN_HIDDEN_CURVE] = "hidden curve",
+        [COLUMN_STRIP] = "strip",
+        [COLUMN_PAGE_STRIP] = "strip",
+    };
+    static const char *const lines[] = {
+        [COLUMN_LINE_THICK] = "thick",
+        [COLUMN_LINE_MEDIUM] = "medium",
+        [COLUMN_LINE_THIN] = "thin",
+    };
+
+    if (column->drawing == COLUMN_NOT_DRAWN)
+        return;
+    json_put_string(writer, "drawing", drawings[column->drawing]);
+    if (column->drawing == COLUMN_CURVE || column->drawing == COLUMN_HIDDEN_CURVE)
+        json_put_string(writer, "line", lines[column->line]);
 }
 
 static void put_column(struct json_writer *writer, enum column_id id)
@@ -99,6 +114,7 @@ static void put_column(struct json_writer *writer, enum column_id id)
     json_put_string(writer, "title", column->title);
     json_put_string(writer, "meaning", column->meaning);
     json_put_string(writer, "kind", kinds[column->kind]);
+    put_drawing(writer, column);
     json_close(writer);
 }
 
@@ -111,18 +127,18 @@ static void put_columns(struct json_writer *writer, const struct format_context 
     for (size_t i = 0; i < of_run->count; i++)
         put_column(writer, of_run->ids[i]);
     for (size_t i = 0; i < of_window.count; i++)
-        if (!has_column(of_run, of_window.ids[i]))
+        if (!columns_contain(of_run, of_window.ids[i]))
             put_column(writer, of_window.ids[i]);
     json_close(writer);
 }
 
-static void put_anomalies(struct json_writer *writer, const bool *is_met)
+static void put_anomalies(struct json_writer *writer, const bool *is_matched)
 {
     json_open_object(writer, "anomalies", JSON_IN_LINES);
     for (size_t i = 0; i < ANOMALY_COUNT; i++) {
         const struct anomaly_info *info = anomaly_info((enum anomaly)i);
 
-        if (!is_met[i])
+        if (!is_matched[i])
             continue;
         json_open_object(writer, info->name, JSON_IN_ONE_LINE);
         json_put_string(writer, "severity", severity_name(info->severity));
@@ -133,7 +149,7 @@ static void put_anomalies(struct json_writer *writer, const bool *is_met)
     json_close(writer);
 }
 
-static void end(const struct format_context *context)
+static void format_html_end(const struct format_context *context)
 {
     struct page *page = context->state;
     struct json_writer *writer = &page->writer;
@@ -143,7 +159,7 @@ static void end(const struct format_context *context)
     json_open_object(writer, NULL, JSON_IN_LINES);
     json_put_string(writer, "reading", page->reading.text);
     put_columns(writer, context, &page->columns);
-    put_anomalies(writer, page->is_met);
+    put_anomalies(writer, page->is_matched);
     json_close(writer);
     output_text(context->output, "</script>\n<script>\n");
     output_text(context->output, page_script);
@@ -153,11 +169,11 @@ static void end(const struct format_context *context)
 const struct format_class format_html = {
     .state_size = sizeof(struct page),
     .always_summary = true,
-    .begin = begin,
-    .windows_begin = windows_begin,
-    .window = window,
-    .windows_end = windows_end,
-    .summary = summary,
-    .section = section,
-    .end = end,
+    .begin = format_html_begin,
+    .windows_begin = format_html_windows_begin,
+    .window = format_html_window,
+    .windows_end = format_html_windows_end,
+    .summary = format_html_summary,
+    .section = format_html_section,
+    .end = format_html_end,
 };

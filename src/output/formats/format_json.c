@@ -8,7 +8,7 @@
 /* Of what the keys mean; a new number is a break that readers have to notice. */
 enum { SCHEMA = 1 };
 
-static void open_runs(const struct format_context *context)
+static void format_json_open(const struct format_context *context)
 {
     struct json_writer *writer = context->state;
 
@@ -19,7 +19,7 @@ static void open_runs(const struct format_context *context)
     json_open_array(writer, "runs", JSON_IN_LINES);
 }
 
-static void begin(const struct format_context *context)
+static void format_json_begin(const struct format_context *context)
 {
     struct json_writer *writer = context->state;
 
@@ -33,33 +33,34 @@ static void begin(const struct format_context *context)
     json_options(writer, "options", context->options);
 }
 
-static void windows_begin(const struct format_context *context)
+static void format_json_windows_begin(const struct format_context *context)
 {
     json_open_array(context->state, "windows", JSON_IN_LINES);
 }
 
-static void window(const struct format_context *context, const struct row *row)
+static void format_json_window(const struct format_context *context, const struct row *row)
 {
     json_window(context->state, NULL, context->run.window_parts, row);
 }
 
-static void windows_end(const struct format_context *context)
+static void format_json_windows_end(const struct format_context *context)
 {
     json_close(context->state);
 }
 
-static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
+static void format_json_summary(const struct format_context *context, const struct row *row,
+                                const struct run_summary *run)
 {
     json_summary(context->state, "summary", row, run);
 }
 
-static void section(const struct format_context *context, const struct report_result *result)
+static void format_json_section(const struct format_context *context, const struct report_result *result)
 {
     if (result->section->write)
         result->section->write(context->state, result);
 }
 
-static void end(const struct format_context *context)
+static void format_json_end(const struct format_context *context)
 {
     json_close(context->state);
 }
@@ -67,14 +68,14 @@ static void end(const struct format_context *context)
 const struct format_class format_json = {
     .state_size = sizeof(struct json_writer),
     .always_summary = true,
-    .open = open_runs,
-    .begin = begin,
-    .windows_begin = windows_begin,
-    .window = window,
-    .windows_end = windows_end,
-    .summary = summary,
-    .section = section,
-    .end = end,
-    .runs_end = end,
-    .close = end,
+    .open = format_json_open,
+    .begin = format_json_begin,
+    .windows_begin = format_json_windows_begin,
+    .window = format_json_window,
+    .windows_end = format_json_windows_end,
+    .summary = format_json_summary,
+    .section = format_json_section,
+    .end = format_json_end,
+    .runs_end = format_json_end,
+    .close = format_json_end,
 };

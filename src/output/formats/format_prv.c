@@ -18,7 +18,7 @@ static int64_t millionths(double ratio)
 }
 
 /* row NULL: no window from here on. */
-static void put_line(const struct format_context *context, int64_t time, const struct row *row)
+static void put_window_event(const struct format_context *context, int64_t time, const struct row *row)
 {
     struct column_list columns = columns_of_window(context->run.window_parts);
 
@@ -33,28 +33,28 @@ static void put_line(const struct format_context *context, int64_t time, const s
     output_text(context->output, "\n");
 }
 
-static void window(const struct format_context *context, const struct row *row)
+static void format_prv_window(const struct format_context *context, const struct row *row)
 {
     struct records *records = context->state;
 
     if (records->begun && row->start > records->end)
-        put_line(context, records->end, NULL);
-    put_line(context, row->start, row);
+        put_window_event(context, records->end, NULL);
+    put_window_event(context, row->start, row);
     records->begun = true;
     if (row->end > records->end)
         records->end = row->end;
 }
 
-static void windows_end(const struct format_context *context)
+static void format_prv_windows_end(const struct format_context *context)
 {
     const struct records *records = context->state;
 
     if (records->begun)
-        put_line(context, records->end, NULL);
+        put_window_event(context, records->end, NULL);
 }
 
 const struct format_class format_prv = {
     .state_size = sizeof(struct records),
-    .window = window,
-    .windows_end = windows_end,
+    .window = format_prv_window,
+    .windows_end = format_prv_windows_end,
 };

@@ -29,7 +29,8 @@ static unsigned repeats_of(size_t count)
     return count < 2 ? 2 : 1;
 }
 
-static void put_row(const struct format_context *context, const struct row *run, const struct rank_map *map, size_t row)
+static void put_rank_row(const struct format_context *context, const struct row *run, const struct rank_map *map,
+                         size_t row)
 {
     for (size_t bin = 0; bin < map->bin_count; bin++) {
         double share = rank_map_share(map, row, 1, map->start + (int64_t)bin * map->width, bin_end(map, run, bin));
@@ -49,7 +50,7 @@ static void put_data(const struct format_context *context, const struct row *run
                 "$useful << EOD\n");
     for (size_t row = 0; row < map->row_count; row++)
         for (unsigned i = 0; i < repeats_of(map->row_count); i++)
-            put_row(context, run, map, row);
+            put_rank_row(context, run, map, row);
     output_text(context->output, "EOD\n");
 }
 
@@ -101,7 +102,8 @@ static void put_image(const struct gnuplot_page *page, const struct rank_map *ma
                   (unsigned)map->ranks_per_row, down);
 }
 
-static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
+static void format_rank_gnuplot_summary(const struct format_context *context, const struct row *row,
+                                        const struct run_summary *run)
 {
     const struct rank_map *map = run->rank_map;
     struct gnuplot_page page = {
@@ -122,5 +124,5 @@ static void summary(const struct format_context *context, const struct row *row,
 
 const struct format_class format_rank_gnuplot = {
     .always_summary = true,
-    .summary = summary,
+    .summary = format_rank_gnuplot_summary,
 };

@@ -35,7 +35,7 @@ static const unsigned ramp[] = {17, 18, 60, 59, 102, 101, 144, 143, 185, 226};
 enum { RAMP = sizeof(ramp) / sizeof(ramp[0]) };
 
 /* Only where it changes. */
-static void set_color(struct picture *picture, unsigned color)
+static void set_rank_color(struct picture *picture, unsigned color)
 {
     if (color != picture->color)
         chart_set_color(picture->context, color);
@@ -55,7 +55,7 @@ static void put_shade(struct picture *picture, double share)
         return;
     }
     step = (unsigned)(share * (RAMP - 1) + 0.5);
-    set_color(picture, ramp[step]);
+    set_rank_color(picture, ramp[step]);
     if (context->run.utf8)
         output_text(context->output, "█");
     else
@@ -78,7 +78,7 @@ static const char *line_name(const struct picture *picture, size_t line, char *n
     return name;
 }
 
-static double share_of(const struct picture *picture, size_t line, int64_t start, int64_t end)
+static double rank_share(const struct picture *picture, size_t line, int64_t start, int64_t end)
 {
     size_t row = line * picture->rows_per_line;
     size_t left = picture->map->row_count - row;
@@ -88,12 +88,12 @@ static double share_of(const struct picture *picture, size_t line, int64_t start
                        : 0;
 }
 
-static int64_t time_at(const struct picture *picture, unsigned column)
+static int64_t rank_time_of_column(const struct picture *picture, unsigned column)
 {
     return picture->run->start + (int64_t)((__int128)picture->run->elapsed * column / picture->width);
 }
 
-static void put_line(struct picture *picture, size_t line)
+static void put_rank_line(struct picture *picture, size_t line)
 {
     const struct format_context *context = picture->context;
     const struct row *run = picture->run;
@@ -102,23 +102,24 @@ static void put_line(struct picture *picture, size_t line)
     output_format(context->output, "%*s%s", (int)picture->left - 1, line_name(picture, line, name),
                   context->run.utf8 ? "│" : "|");
     for (unsigned column = 0; column < picture->width; column++)
-        put_shade(picture, share_of(picture, line, time_at(picture, column), time_at(picture, column + 1)));
-    set_color(picture, CHART_NO_COLOR);
-    output_format(context->output, "%6s %%\n", decimal_percent(share_of(picture, line, run->start, run->end)).text);
+        put_shade(picture, rank_share(picture, line, rank_time_of_column(picture, column),
+                                      rank_time_of_column(picture, column + 1)));
+    set_rank_color(picture, CHART_NO_COLOR);
+    output_format(context->output, "%6s %%\n", decimal_percent(rank_share(picture, line, run->start, run->end)).text);
 }
 
-static void put_legend(struct picture *picture)
+static void put_rank_legend(struct picture *picture)
 {
     const struct format_context *context = picture->context;
 
     output_text(context->output, "share spent computing: 0 ");
     for (unsigned i = 0; i < RAMP; i++)
         put_shade(picture, (double)i / (RAMP - 1));
-    set_color(picture, CHART_NO_COLOR);
+    set_rank_color(picture, CHART_NO_COLOR);
     output_text(context->output, " 100 %; at the right, of the whole time\n");
 }
 
-static void arrange(struct picture *picture)
+static void arrange_ranks(struct picture *picture)
 {
     unsigned height = picture->context->run.plot_height;
     size_t most = height > OTHER_LINES + FEWEST_LINES ? height - OTHER_LINES : FEWEST_LINES;
@@ -136,7 +137,8 @@ static void arrange(struct picture *picture)
     picture->width = chart_width(picture->context) - picture->left - RIGHT;
 }
 
-static void summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
+static void format_rank_terminal_summary(const struct format_context *context, const struct row *row,
+                                         const struct run_summary *run)
 {
     struct picture picture = {.context = context, .map = run->rank_map, .run = row};
 
@@ -145,16 +147,16 @@ static void summary(const struct format_context *context, const struct row *row,
         output_text(context->output, "Nothing took any time.\n");
         return;
     }
-    arrange(&picture);
+    arrange_ranks(&picture);
     output_format(context->output, "\n%*s\n", (int)picture.left - 1,
                   picture.rows_per_line * run->rank_map->ranks_per_row > 1 ? "ranks" : "rank");
     for (size_t line = 0; line < picture.lines; line++)
-        put_line(&picture, line);
+        put_rank_line(&picture, line);
     chart_put_time_axis(context, picture.left, picture.width, row->start, row->end);
-    put_legend(&picture);
+    put_rank_legend(&picture);
 }
 
 const struct format_class format_rank_terminal = {
     .always_summary = true,
-    .summary = summary,
+    .summary = format_rank_terminal_summary,
 };

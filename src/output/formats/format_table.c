@@ -16,37 +16,6 @@ enum {
     RATIO_WIDTH = 8,
 };
 
-static const enum column_id always[] = {
-    COLUMN_START,
-    COLUMN_END,
-    COLUMN_LOAD_BALANCE,
-    COLUMN_SERIALISATION_EFFICIENCY,
-    COLUMN_TRANSFER_EFFICIENCY,
-    COLUMN_COMMUNICATION_EFFICIENCY,
-    COLUMN_PARALLEL_EFFICIENCY,
-    COLUMN_OVERHEAD,
-};
-
-enum {
-    ALWAYS = sizeof(always) / sizeof(always[0]),
-    GROUP_MAX = 4,
-};
-
-/* What a wider terminal shows: all columns of a group, or none. In the order in which they stand. */
-static const struct group {
-    enum column_id columns[GROUP_MAX];
-    size_t count;
-    unsigned turn;  /* what was asked for comes before what is there anyway */
-    unsigned parts; /* of a window that it needs, as bits */
-} groups[] = {
-    {{COLUMN_USEFUL_AVERAGE, COLUMN_USEFUL_MAX, COLUMN_IDEAL, COLUMN_ELAPSED}, 4, 2, 0},
-    {{COLUMN_IDEAL_PATH}, 1, 3, 1U << WINDOW_PART_IDEAL_PATH},
-    {{COLUMN_AVERAGE_IPC, COLUMN_AVERAGE_FREQUENCY}, 2, 1, 1U << WINDOW_PART_COUNTERS},
-    {{COLUMN_DISPERSION}, 1, 0, 1U << WINDOW_PART_DISPERSION},
-};
-
-enum { GROUPS = sizeof(groups) / sizeof(groups[0]) };
-
 struct table {
     const struct time_unit *unit; /* of all times of windows: the first one's */
     struct column_list shown;
@@ -67,41 +36,24 @@ static int width_of(const struct column *column)
     return column->kind == COLUMN_KIND_SECONDS ? TIME_WIDTH : RATIO_WIDTH;
 }
 
-static unsigned width_of_all(const enum column_id *ids, size_t count)
-{
-    unsigned width = 0;
-
-    for (size_t i = 0; i < count; i++)
-        width += (unsigned)width_of(column_of(ids[i]));
-    return width;
-}
-
-static void show(struct table *table, const enum column_id *ids, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        table->shown.ids[table->shown.count++] = ids[i];
-}
-
-/* Groups take their turns until one does not fit. */
+/* Turns are shown until one does not fit. */
 static void choose_columns(const struct format_context *context)
 {
     struct table *table = context->state;
-    unsigned width = width_of_all(always, ALWAYS);
-    bool is_shown[GROUPS] = {false};
+    struct column_list columns = columns_of_window(context->run.window_parts);
+    unsigned widths[COLUMN_TURN_COUNT] = {0};
+    unsigned turns = 1;
+    unsigned width;
 
-    for (unsigned turn = 0; turn < GROUPS; turn++) {
-        for (size_t i = 0; i < GROUPS; i++) {
-            if (groups[i].turn != turn || (context->run.window_parts & groups[i].parts) != groups[i].parts)
-                continue;
-            width += width_of_all(groups[i].columns, groups[i].count);
-            is_shown[i] = width <= context->run.width;
-        }
-    }
+    for (size_t i = 0; i < columns.count; i++)
+        widths[column_of(columns.ids[i])->turn] += (unsigned)width_of(column_of(columns.ids[i]));
+    width = widths[COLUMN_TURN_ALWAYS];
+    while (turns < COLUMN_TURN_COUNT && width + widths[turns] <= context->run.width)
+        width += widths[turns++];
     table->shown.count = 0;
-    show(table, always, ALWAYS);
-    for (size_t i = 0; i < GROUPS; i++)
-        if (is_shown[i])
-            show(table, groups[i].columns, groups[i].count);
+    for (size_t i = 0; i < columns.count; i++)
+        if (column_of(columns.ids[i])->turn < turns)
+            table->shown.ids[table->shown.count++] = columns.ids[i];
 }
 
 static void put_headings(const struct format_context *context)
@@ -140,7 +92,7 @@ static void put_cell(const struct format_context *context, const struct column *
 }
 
 /* The length of windows decides the unit, so that neighbours can be told apart; it is known with the first one. */
-static void window(const struct format_context *context, const struct row *row)
+static void format_table_window(const struct format_context *context, const struct row *row)
 {
     struct table *table = context->state;
 
@@ -155,7 +107,7 @@ static void window(const struct format_context *context, const struct row *row)
     output_text(context->output, "\n");
 }
 
-static void windows_end(const struct format_context *context)
+static void format_table_windows_end(const struct format_context *context)
 {
     const struct table *table = context->state;
 
@@ -173,7 +125,7 @@ static void windows_end(const struct format_context *context)
     }
 }
 
-static void section(const struct format_context *context, const struct report_result *result)
+static void format_table_section(const struct format_context *context, const struct report_result *result)
 {
     if (!result->section->print)
         return;
@@ -182,7 +134,7 @@ static void section(const struct format_context *context, const struct report_re
 }
 
 /* Windows do not say whose they are. */
-static void begin(const struct format_context *context)
+static void format_table_begin(const struct format_context *context)
 {
     const unsigned nameless = context->options->reports & ~(unsigned)(REPORT_SCALING | REPORT_SUMMARY);
 
@@ -195,7 +147,7 @@ static void begin(const struct format_context *context)
 }
 
 /* The next trace's windows may have another length. */
-static void end(const struct format_context *context)
+static void format_table_end(const struct format_context *context)
 {
     struct table *table = context->state;
 
@@ -204,9 +156,9 @@ static void end(const struct format_context *context)
 
 const struct format_class format_table = {
     .state_size = sizeof(struct table),
-    .begin = begin,
-    .window = window,
-    .windows_end = windows_end,
-    .section = section,
-    .end = end,
+    .begin = format_table_begin,
+    .window = format_table_window,
+    .windows_end = format_table_windows_end,
+    .section = format_table_section,
+    .end = format_table_end,
 };

@@ -11,7 +11,7 @@ const struct dialect delimited_tsv = {
     .missing = "nan",
 };
 
-static void begin(const struct format_context *context)
+static void format_tsv_begin(const struct format_context *context)
 {
     struct delimited *separated = context->state;
 
@@ -20,7 +20,7 @@ static void begin(const struct format_context *context)
 
 const struct format_class format_tsv = {
     .state_size = sizeof(struct delimited),
-    .begin = begin,
+    .begin = format_tsv_begin,
     .windows_begin = delimited_windows_begin,
     .window = delimited_window,
     .summary = delimited_summary,

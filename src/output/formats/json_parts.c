@@ -32,7 +32,7 @@ static void put_replay_options(struct json_writer *writer, const struct replay_o
     put_useful_kinds(writer, replay->useful);
 }
 
-static void put_length(struct json_writer *writer, const struct window_options *windows)
+static void put_window_length(struct json_writer *writer, const struct window_options *windows)
 {
     json_put_seconds(writer, "window_s", windows->length);
     if (windows->step > 0)
@@ -45,13 +45,13 @@ static void put_window_choice(struct json_writer *writer, const struct window_op
     case WINDOW_NONE:
         break;
     case WINDOW_LENGTH:
-        put_length(writer, windows);
+        put_window_length(writer, windows);
         break;
     case WINDOW_COUNT:
         json_put_count(writer, "windows", windows->count);
         break;
     case WINDOW_EVENTS:
-        put_length(writer, windows);
+        put_window_length(writer, windows);
         if (windows->count_auto)
             json_put_string(writer, "min_events", "auto");
         else

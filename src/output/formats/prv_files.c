@@ -44,7 +44,7 @@ static char *name_with(const char *trace, const char *ending, const struct diag 
     return name;
 }
 
-static int open_files(struct prv_files *files, const char *path)
+static int open_prv_files(struct prv_files *files, const char *path)
 {
     int error = output_open_scratch(&files->records, files->diag);
 
@@ -65,7 +65,7 @@ int prv_files_open(struct prv_files **files, const char *path, const struct diag
     if (!opened)
         return diag_no_memory(diag);
     opened->diag = diag;
-    error = open_files(opened, path);
+    error = open_prv_files(opened, path);
     if (error < 0) {
         prv_files_abort(opened);
         return error;
@@ -79,13 +79,13 @@ struct output *prv_files_records(struct prv_files *files)
     return files->records;
 }
 
-uint32_t prv_files_type(const struct column_list *columns, size_t place)
+uint32_t prv_files_type(const struct column_list *columns, size_t index)
 {
     uint32_t type = PRV_FIRST_TYPE;
 
-    if (column_of(columns->ids[place])->kind != COLUMN_KIND_RATIO)
+    if (column_of(columns->ids[index])->kind != COLUMN_KIND_RATIO)
         return 0;
-    for (size_t i = 0; i < place; i++)
+    for (size_t i = 0; i < index; i++)
         type += column_of(columns->ids[i])->kind == COLUMN_KIND_RATIO;
     return type;
 }
@@ -102,15 +102,15 @@ static void put_head(struct output *output, int64_t end)
 static int copy_records(struct prv_files *files)
 {
     char buffer[COPY_SIZE];
-    off_t place = 0;
+    off_t offset = 0;
     ssize_t length;
     int error = output_flush(files->records);
 
     if (error != 0)
         return error;
-    while ((length = pread(output_descriptor(files->records), buffer, sizeof(buffer), place)) > 0) {
+    while ((length = pread(output_descriptor(files->records), buffer, sizeof(buffer), offset)) > 0) {
         output_write(files->files[KIND_PRV], buffer, (size_t)length);
-        place += length;
+        offset += length;
     }
     if (length < 0) {
         diag_report(files->diag, SEVERITY_ERROR, "temporary file", 0, "cannot read: %s", strerror(errno));

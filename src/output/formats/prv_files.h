@@ -31,7 +31,7 @@ int prv_files_open(struct prv_files **files, const char *path, const struct diag
 struct output *prv_files_records(struct prv_files *files);
 
 /* The event type of a column of windows (PRV_FIRST_TYPE and on, in the order of columns); 0: it is no ratio. */
-uint32_t prv_files_type(const struct column_list *columns, size_t place);
+uint32_t prv_files_type(const struct column_list *columns, size_t index);
 
 /* Puts the files together. `name` is what they are of, `end` where they end, nanoseconds. 0 or ERROR_OUTPUT (reported).
  */

@@ -1,13 +1,8 @@
 // The windows over time: efficiencies, and strips below them, on a canvas. The element around it is a slider over windows, which is
 // what keyboards and screen readers see of it.
 
-const EFFICIENCIES = [
-  {name: "serialisation_efficiency", width: 3, on: true},
-  {name: "load_balance", width: 2.2, on: true},
-  {name: "transfer_efficiency", width: 1.4, on: true},
-  {name: "parallel_efficiency", width: 2.2, on: false},
-  {name: "communication_efficiency", width: 1.4, on: false},
-];
+// Thin curves lie on thick ones.
+const WIDTHS = {thick: 3, medium: 2.2, thin: 1.4};
 const LAYOUT = {left: 48, right: 12, top: 8, main: 280, strip: 44, gap: 26, axis: 28};
 
 function chartOf(result, columns) {
@@ -18,11 +13,12 @@ function chartOf(result, columns) {
   const ends = take("end_s");
   const first = starts[0];
   const last = ends.reduce((latest, end) => Math.max(latest, end), first);
-  const curves = EFFICIENCIES.map(curve => ({...curve, title: columns[curve.name].title, values: take(curve.name)}));
-  const known = new Set(EFFICIENCIES.map(curve => curve.name));
-  const strips = Object.keys(windows[0])
-    .filter(name => !known.has(name) && columns[name] && ["ratio", "number"].includes(columns[name].kind))
-    .map(name => ({name, title: columns[name].title, kind: columns[name].kind, values: take(name)}))
+  const drawn = Object.keys(windows[0]).filter(name => columns[name] && columns[name].drawing)
+    .map(name => ({name, ...columns[name], values: take(name)}));
+  const curves = drawn.filter(column => column.drawing !== "strip")
+    .map(curve => ({...curve, width: WIDTHS[curve.line], on: curve.drawing === "curve"}))
+    .sort((a, b) => b.on - a.on || b.width - a.width);
+  const strips = drawn.filter(column => column.drawing === "strip")
     .map(strip => ({...strip, highest: strip.values.reduce((high, value) => value > high ? value : high, 0)}))
     .filter(strip => strip.highest > 0);
   const height = LAYOUT.top + LAYOUT.main + strips.length * (LAYOUT.strip + LAYOUT.gap) + LAYOUT.axis;

@@ -96,7 +96,7 @@ static int64_t first_tick(const struct axis *axis)
     return (axis->start + axis->step - 1) / axis->step * axis->step;
 }
 
-static void put_line(const struct axis *axis)
+static void put_axis_line(const struct axis *axis)
 {
     struct output *output = axis->context->output;
     int64_t tick = first_tick(axis);
@@ -114,7 +114,7 @@ static void put_line(const struct axis *axis)
 }
 
 /* Each time begins below its tick; the last one is left out where it would not fit. */
-static void put_times(const struct axis *axis)
+static void put_axis_times(const struct axis *axis)
 {
     struct output *output = axis->context->output;
     unsigned used = 0;
@@ -141,6 +141,6 @@ void chart_put_time_axis(const struct format_context *context, unsigned left, un
     axis.step = tick_step(end - start, width);
     axis.unit = time_unit_for(end);
     axis.decimals = decimals_of(axis.step, axis.unit->nanoseconds);
-    put_line(&axis);
-    put_times(&axis);
+    put_axis_line(&axis);
+    put_axis_times(&axis);
 }

@@ -109,7 +109,7 @@ static int set_files(posix_spawn_file_actions_t *files, const struct picture *pi
 }
 
 /* What is drawn goes to `drawn`. Returns 0 or an error number. */
-static int spawn(const struct picture *picture, int drawn, pid_t *process)
+static int spawn_gnuplot(const struct picture *picture, int drawn, pid_t *process)
 {
     char name[] = "gnuplot";
     char defaults[] = "--default-settings"; /* no start-up file of the user's: the picture is ours */
@@ -134,14 +134,14 @@ static int spawn(const struct picture *picture, int drawn, pid_t *process)
 }
 
 /* *drawn is what gnuplot's picture is read from. Returns 0 or an error number. */
-static int start(const struct picture *picture, int *drawn, pid_t *process)
+static int start_gnuplot(const struct picture *picture, int *drawn, pid_t *process)
 {
     int ends[2];
     int error = pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
 
     if (error)
         return error;
-    error = spawn(picture, ends[1], process);
+    error = spawn_gnuplot(picture, ends[1], process);
     close(ends[1]);
     if (error)
         close(ends[0]);
@@ -150,7 +150,7 @@ static int start(const struct picture *picture, int *drawn, pid_t *process)
     return error;
 }
 
-static bool is_blank(const char *line, size_t length)
+static bool is_blank_character(const char *line, size_t length)
 {
     return strspn(line, " \t^") >= length;
 }
@@ -163,7 +163,7 @@ static struct slice last_words(const char *said)
     while (*said) {
         size_t length = strcspn(said, "\n");
 
-        if (!is_blank(said, length))
+        if (!is_blank_character(said, length))
             words = slice_trim((struct slice){said, length});
         said += length + (said[length] == '\n');
     }
@@ -230,7 +230,7 @@ int picture_draw(struct picture *picture)
     if (lseek(output_descriptor(picture->script), 0, SEEK_SET) != 0)
         error = errno;
     if (error == 0)
-        error = start(picture, &drawn, &process);
+        error = start_gnuplot(picture, &drawn, &process);
     if (error != 0) {
         diag_report(picture->diag, SEVERITY_ERROR, picture->path, 0, "cannot start gnuplot: %s", strerror(error));
         return ERROR_OUTPUT;

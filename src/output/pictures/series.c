@@ -8,19 +8,19 @@ static void sum_add(struct series_sum *sum, const struct series_sum *other, doub
     sum->value += other->value * share;
 }
 
-static void join(struct series_piece *piece, const struct series_piece *next)
+static void join_neighbours(struct series_interval *interval, const struct series_interval *next)
 {
-    if (next->end > piece->end)
-        piece->end = next->end;
+    if (next->end > interval->end)
+        interval->end = next->end;
     for (unsigned i = 0; i < SERIES_CURVES; i++)
-        sum_add(&piece->sums[i], &next->sums[i], 1);
+        sum_add(&interval->sums[i], &next->sums[i], 1);
 }
 
 static void put_together(struct series *series)
 {
     for (size_t i = 0; i < series->count; i += 2) {
         series->items[i / 2] = series->items[i];
-        join(&series->items[i / 2], &series->items[i + 1]);
+        join_neighbours(&series->items[i / 2], &series->items[i + 1]);
     }
     series->count /= 2;
     series->doubling++;
@@ -28,27 +28,27 @@ static void put_together(struct series *series)
 
 void series_add(struct series *series, int64_t start, int64_t end, const double *values)
 {
-    struct series_piece piece = {.start = start, .end = end};
-    uint64_t place = series->pieces++;
+    struct series_interval interval = {.start = start, .end = end};
+    uint64_t number = series->added++;
 
     for (unsigned i = 0; i < SERIES_CURVES; i++)
         if (isfinite(values[i]))
-            piece.sums[i] = (struct series_sum){(double)(end - start), values[i] * (double)(end - start)};
-    if (place & ((UINT64_C(1) << series->doubling) - 1)) {
-        join(&series->items[series->count - 1], &piece);
+            interval.sums[i] = (struct series_sum){(double)(end - start), values[i] * (double)(end - start)};
+    if (number & ((UINT64_C(1) << series->doubling) - 1)) {
+        join_neighbours(&series->items[series->count - 1], &interval);
         return;
     }
-    if (series->count == SERIES_PIECES)
+    if (series->count == SERIES_INTERVALS)
         put_together(series);
-    series->items[series->count++] = piece;
+    series->items[series->count++] = interval;
 }
 
-static double overlap(const struct series_piece *piece, int64_t start, int64_t end)
+static double overlap(const struct series_interval *interval, int64_t start, int64_t end)
 {
-    int64_t from = piece->start > start ? piece->start : start;
-    int64_t to = piece->end < end ? piece->end : end;
+    int64_t from = interval->start > start ? interval->start : start;
+    int64_t to = interval->end < end ? interval->end : end;
 
-    return to > from ? (double)(to - from) / (double)(piece->end - piece->start) : 0;
+    return to > from ? (double)(to - from) / (double)(interval->end - interval->start) : 0;
 }
 
 double series_mean(const struct series *series, unsigned curve, int64_t start, int64_t end)

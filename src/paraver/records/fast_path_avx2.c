@@ -355,7 +355,7 @@ static inline int fast_read_state(struct fast_path *fast_path, struct field_curs
         !fast_scale_time(fast_path, &state.end))
         return FAST_PATH_DECLINED;
     state.object = *object;
-    return fast_path->sink->state(fast_path->sink->user, &state, line);
+    return prv_sink_state(fast_path->sink, &state, line);
 }
 
 static inline int fast_read_event(struct fast_path *fast_path, struct field_cursor *cursor, size_t count, uint64_t line)
@@ -375,7 +375,7 @@ static inline int fast_read_event(struct fast_path *fast_path, struct field_curs
     if (is_faulty(cursor) || !fast_scale_time(fast_path, &event.time))
         return FAST_PATH_DECLINED;
     event.object = *object;
-    return fast_path->sink->event(fast_path->sink->user, &event, line);
+    return prv_sink_event(fast_path->sink, &event, line);
 }
 
 static inline int fast_read_message(struct fast_path *fast_path, struct field_cursor *cursor, size_t count,
@@ -405,7 +405,7 @@ static inline int fast_read_message(struct fast_path *fast_path, struct field_cu
         !fast_scale_time(fast_path, &message.physical_receive))
         return FAST_PATH_DECLINED;
     message.tag = (uint32_t)tag;
-    return fast_path->sink->message(fast_path->sink->user, &message, line);
+    return prv_sink_message(fast_path->sink, &message, line);
 }
 
 static inline int fast_read_line(struct fast_path *fast_path, const char *text, const struct delimiters *delimiters,

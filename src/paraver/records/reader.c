@@ -241,7 +241,7 @@ static int deliver_packed_event(struct prv_reader *reader, struct packed_event *
         .pair_capacity = packed->head.count,
     };
 
-    return reader->sink.event(reader->sink.user, &event, reader->line);
+    return prv_sink_event(&reader->sink, &event, reader->line);
 }
 
 /* *size is that of the item. */
@@ -255,13 +255,13 @@ static int deliver_packed(struct prv_reader *reader, char *bytes, size_t *size)
     switch ((enum packed_kind)head->kind) {
     case PACKED_STATE:
         *size = sizeof(*state);
-        return reader->sink.state(reader->sink.user, &state->state, reader->line);
+        return prv_sink_state(&reader->sink, &state->state, reader->line);
     case PACKED_EVENT:
         *size = packed_event_size(head->count);
         return deliver_packed_event(reader, (void *)bytes);
     case PACKED_MESSAGE:
         *size = sizeof(*message);
-        return reader->sink.message(reader->sink.user, &message->message, reader->line);
+        return prv_sink_message(&reader->sink, &message->message, reader->line);
     case PACKED_TEXT:
         *size = packed_text_size(head->count);
         return feed_lines(reader, bytes + sizeof(struct packed_text), head->count);

@@ -37,7 +37,7 @@ static int reader_read_header(struct prv_reader *reader, struct slice line)
         if (!reader->fast_path)
             return diag_no_memory(reader->anomalies->diag);
     }
-    return reader->sink.header(reader->sink.user, &reader->header);
+    return prv_sink_header(&reader->sink, &reader->header);
 }
 
 static void stop_at_nul(struct prv_reader *reader, size_t column)
@@ -171,7 +171,7 @@ static int reader_read_state(struct prv_reader *reader, struct slice line)
         return 0;
     if (!reader_scale_time(reader, &state.begin) || !reader_scale_time(reader, &state.end))
         return reader_drop_late_record(reader);
-    return reader->sink.state(reader->sink.user, &state, reader->line);
+    return prv_sink_state(&reader->sink, &state, reader->line);
 }
 
 static int reader_read_event(struct prv_reader *reader, struct slice line)
@@ -185,7 +185,7 @@ static int reader_read_event(struct prv_reader *reader, struct slice line)
         return 0;
     if (!reader_scale_time(reader, &reader->event.time))
         return reader_drop_late_record(reader);
-    return reader->sink.event(reader->sink.user, &reader->event, reader->line);
+    return prv_sink_event(&reader->sink, &reader->event, reader->line);
 }
 
 static int reader_read_message(struct prv_reader *reader, struct slice line)
@@ -200,7 +200,7 @@ static int reader_read_message(struct prv_reader *reader, struct slice line)
     if (!reader_scale_time(reader, &message.logical_send) || !reader_scale_time(reader, &message.physical_send) ||
         !reader_scale_time(reader, &message.logical_receive) || !reader_scale_time(reader, &message.physical_receive))
         return reader_drop_late_record(reader);
-    return reader->sink.message(reader->sink.user, &message, reader->line);
+    return prv_sink_message(&reader->sink, &message, reader->line);
 }
 
 static int reader_read_record(struct prv_reader *reader, struct slice line)

@@ -11,7 +11,7 @@ static int tee_header(void *user, const struct prv_header *header)
     int error = 0;
 
     for (size_t i = 0; i < tee->count && error == 0; i++)
-        error = tee->sinks[i].header(tee->sinks[i].user, header);
+        error = prv_sink_header(&tee->sinks[i], header);
     return error;
 }
 
@@ -21,7 +21,7 @@ static int tee_communicator(void *user, const struct prv_communicator *communica
     int error = 0;
 
     for (size_t i = 0; i < tee->count && error == 0; i++)
-        error = tee->sinks[i].communicator(tee->sinks[i].user, communicator, line);
+        error = prv_sink_communicator(&tee->sinks[i], communicator, line);
     return error;
 }
 
@@ -31,7 +31,7 @@ static int tee_intercommunicator(void *user, uint32_t application, uint32_t id, 
     int error = 0;
 
     for (size_t i = 0; i < tee->count && error == 0; i++)
-        error = tee->sinks[i].intercommunicator(tee->sinks[i].user, application, id, line);
+        error = prv_sink_intercommunicator(&tee->sinks[i], application, id, line);
     return error;
 }
 
@@ -41,7 +41,7 @@ static int tee_state(void *user, const struct prv_state *state, uint64_t line)
     int error = 0;
 
     for (size_t i = 0; i < tee->count && error == 0; i++)
-        error = tee->sinks[i].state(tee->sinks[i].user, state, line);
+        error = prv_sink_state(&tee->sinks[i], state, line);
     return error;
 }
 
@@ -51,7 +51,7 @@ static int tee_event(void *user, const struct prv_event *event, uint64_t line)
     int error = 0;
 
     for (size_t i = 0; i < tee->count && error == 0; i++)
-        error = tee->sinks[i].event(tee->sinks[i].user, event, line);
+        error = prv_sink_event(&tee->sinks[i], event, line);
     return error;
 }
 
@@ -61,7 +61,7 @@ static int tee_message(void *user, const struct prv_message *message, uint64_t l
     int error = 0;
 
     for (size_t i = 0; i < tee->count && error == 0; i++)
-        error = tee->sinks[i].message(tee->sinks[i].user, message, line);
+        error = prv_sink_message(&tee->sinks[i], message, line);
     return error;
 }
 

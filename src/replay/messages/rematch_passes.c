@@ -79,46 +79,6 @@ struct collection {
     const struct diag *diag;
 };
 
-static int pass_header(void *user, const struct prv_header *header)
-{
-    (void)user;
-    (void)header;
-    return 0;
-}
-
-static int pass_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
-{
-    (void)user;
-    (void)communicator;
-    (void)line;
-    return 0;
-}
-
-static int pass_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
-{
-    (void)user;
-    (void)application;
-    (void)id;
-    (void)line;
-    return 0;
-}
-
-static int pass_state(void *user, const struct prv_state *state, uint64_t line)
-{
-    (void)user;
-    (void)state;
-    (void)line;
-    return 0;
-}
-
-static int pass_event(void *user, const struct prv_event *event, uint64_t line)
-{
-    (void)user;
-    (void)event;
-    (void)line;
-    return 0;
-}
-
 static int collect_message(void *user, const struct prv_message *record, uint64_t line)
 {
     struct collection *collection = user;
@@ -135,15 +95,7 @@ int rematch_passes_run(struct rematch **rematch, const struct options *options, 
 {
     struct diag quiet = {pass_errors, (void *)(size_t)diag};
     struct collection collection = {.diag = &quiet};
-    struct prv_sink sink = {
-        .user = &collection,
-        .header = pass_header,
-        .communicator = pass_communicator,
-        .intercommunicator = pass_intercommunicator,
-        .state = pass_state,
-        .event = pass_event,
-        .message = collect_message,
-    };
+    struct prv_sink sink = {.user = &collection, .message = collect_message};
     struct anomalies anomalies;
     int error;
 

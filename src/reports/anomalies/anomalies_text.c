@@ -1,5 +1,5 @@
 /*
- * What was odd in the trace: every kind of anomaly that was met.
+ * What was odd in the trace: every kind of anomaly that was found.
  */
 #include <inttypes.h>
 #include <stdio.h>

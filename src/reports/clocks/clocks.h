@@ -6,7 +6,7 @@
  * ranks enclose the offset; the estimate is the middle (0 where that lies within), and a rank's own is what the most of
  * its partners agree upon, so that one bad clock does not spoil the others' estimates. Where one rank takes part in all
  * impossible waits and the others' bounds on its clock allow a common offset, nobody else is suspected, and bounds from
- * one side suffice. Bounds that exclude each other are those of a clock that drifts, and then tell from where to where.
+ * one side suffice. Bounds that exclude each other are those of a clock that drifts; they give its range.
  */
 #ifndef CLOCKTALK_REPORTS_CLOCKS_CLOCKS_H
 #define CLOCKTALK_REPORTS_CLOCKS_CLOCKS_H
@@ -26,7 +26,7 @@ struct clocks *clocks_free(struct clocks *clocks);
 
 void clocks_listen(struct clocks *clocks, struct listener *listener);
 
-/* Behind the run: what was found; belongs to clocks. 0 or ERROR_MEMORY. */
+/* After the end of the run: what was found; belongs to clocks. 0 or ERROR_MEMORY. */
 int clocks_conclude(struct clocks *clocks, struct clock_findings *findings) __attribute__((warn_unused_result));
 
 #endif

@@ -16,12 +16,12 @@ struct clocks_report {
     struct clock_findings findings;
 };
 
-static bool is_wanted(const struct options *options)
+static bool clocks_report_is_wanted(const struct options *options)
 {
     return options->reports & REPORT_ANOMALIES;
 }
 
-static void free_report(void *item)
+static void clocks_report_free(void *item)
 {
     struct clocks_report *report = item;
 
@@ -30,7 +30,7 @@ static void free_report(void *item)
     free(report);
 }
 
-static void *make(const struct options *options, const struct diag *diag)
+static void *clocks_report_make(const struct options *options, const struct diag *diag)
 {
     struct clocks_report *report = calloc(1, sizeof(*report));
     struct replay_options other = options->replay;
@@ -47,7 +47,7 @@ static void *make(const struct options *options, const struct diag *diag)
     return report;
 }
 
-static void join(void *item, struct tee *records)
+static void clocks_report_join(void *item, struct tee *records)
 {
     struct clocks_report *report = item;
     struct prv_sink sink = variant_replay_sink(report->variant);
@@ -55,7 +55,7 @@ static void join(void *item, struct tee *records)
     tee_add(records, &sink);
 }
 
-static int start_report(void *item, const struct report_start *start, struct listener *listener)
+static int clocks_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct clocks_report *report = item;
 
@@ -66,7 +66,7 @@ static int start_report(void *item, const struct report_start *start, struct lis
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary, const void **findings)
+static int clocks_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct clocks_report *report = item;
     int error = clocks_conclude(report->clocks, &report->findings);
@@ -82,11 +82,11 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
 }
 
 const struct report_class clocks_report = {
-    .is_wanted = is_wanted,
-    .make = make,
-    .join = join,
-    .start = start_report,
-    .conclude = conclude,
-    .free = free_report,
+    .is_wanted = clocks_report_is_wanted,
+    .make = clocks_report_make,
+    .join = clocks_report_join,
+    .start = clocks_report_start,
+    .conclude = clocks_report_conclude,
+    .free = clocks_report_free,
     .section = &clocks_section,
 };

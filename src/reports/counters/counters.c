@@ -4,162 +4,171 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "base/ring.h"
 
-struct cell {
+struct counter_cell {
     struct counter_sums sums;
-    uint32_t ranks; /* whose counters have been read up to somewhere in it */
+    uint32_t ranks; /* that have come as far as this cell, and not further */
 };
 
-struct place {
+struct counting_rank {
     uint64_t cell;
     int64_t end;          /* of the cell */
     int64_t useful_start; /* of the latest computation so far */
     int64_t useful_end;
-    int64_t read;  /* time of the latest line with a counter */
-    int64_t begin; /* of what that line counted */
+    int64_t read;  /* time of the latest counter event */
+    int64_t begin; /* of the computation that it counted */
 };
 
 struct counters {
     const struct window_grid *grid;
     const struct diag *diag;
-    counters_handler *take;
+    counters_handler *handler;
     void *user;
     uint32_t instructions;
     uint32_t cycles;
     uint32_t rank_count;
-    struct place *places;
-    struct cell *cells; /* a ring from first_cell on */
-    size_t capacity;    /* a power of two */
+    struct counting_rank *ranks;
+    struct counter_cell *cells; /* a ring from first_cell on */
+    size_t capacity;            /* a power of two */
     uint64_t first_cell;
     uint64_t end_cell;
     int64_t first_start;
     struct counter_sums total;
 };
 
-static struct cell *cell_at(const struct counters *counters, uint64_t number)
+static struct counter_cell *counter_cell_at(const struct counters *counters, uint64_t number)
 {
-    return &counters->cells[ring_index(number, counters->capacity)];
+    return &counters->cells[number & (counters->capacity - 1)];
 }
 
-static int grow_cells(struct counters *counters, uint64_t need)
+static int grow_counter_cells(struct counters *counters, uint64_t need)
 {
-    if (ring_reserve(&counters->cells, &counters->capacity, counters->first_cell,
-                     (size_t)(counters->end_cell - counters->first_cell), (size_t)need, sizeof(*counters->cells)) < 0)
+    size_t capacity = counters->capacity > 0 ? counters->capacity : 16;
+    struct counter_cell *cells;
+
+    while (capacity < need)
+        capacity *= 2;
+    cells = malloc(capacity * sizeof(*cells));
+    if (!cells)
         return diag_no_memory(counters->diag);
+    for (uint64_t i = counters->first_cell; i < counters->end_cell; i++)
+        cells[i & (capacity - 1)] = *counter_cell_at(counters, i);
+    free(counters->cells);
+    counters->cells = cells;
+    counters->capacity = capacity;
     return 0;
 }
 
-/* Makes the cells up to `number` exist. */
-static int open_cells(struct counters *counters, uint64_t number)
+/* Opens the cells up to `number`. */
+static int open_counter_cells(struct counters *counters, uint64_t number)
 {
     if (number < counters->end_cell)
         return 0;
     if (number - counters->first_cell >= counters->capacity &&
-        grow_cells(counters, number - counters->first_cell + 1) < 0)
+        grow_counter_cells(counters, number - counters->first_cell + 1) < 0)
         return ERROR_MEMORY;
     while (counters->end_cell <= number)
-        *cell_at(counters, counters->end_cell++) = (struct cell){0};
+        *counter_cell_at(counters, counters->end_cell++) = (struct counter_cell){0};
     return 0;
 }
 
 struct counters *counters_new(const struct window_grid *grid, uint32_t rank_count, uint32_t instructions,
-                              uint32_t cycles, counters_handler *take, void *user, const struct diag *diag)
+                              uint32_t cycles, counters_handler *handler, void *user, const struct diag *diag)
 {
     struct counters *counters = calloc(1, sizeof(*counters));
 
     if (counters)
-        counters->places = calloc(rank_count, sizeof(*counters->places));
-    if (!counters || !counters->places) {
+        counters->ranks = calloc(rank_count, sizeof(*counters->ranks));
+    if (!counters || !counters->ranks) {
         diag_no_memory(diag);
         return counters_free(counters);
     }
     counters->grid = grid;
     counters->diag = diag;
-    counters->take = take;
+    counters->handler = handler;
     counters->user = user;
     counters->instructions = instructions;
     counters->cycles = cycles;
     counters->rank_count = rank_count;
-    if (open_cells(counters, 0) < 0)
+    if (open_counter_cells(counters, 0) < 0)
         return counters_free(counters);
-    cell_at(counters, 0)->ranks = rank_count;
+    counter_cell_at(counters, 0)->ranks = rank_count;
     for (uint32_t i = 0; i < rank_count; i++)
-        counters->places[i].end = grid_end(grid, 0);
+        counters->ranks[i].end = grid_end(grid, 0);
     return counters;
 }
 
 struct counters *counters_free(struct counters *counters)
 {
     if (counters) {
-        free(counters->places);
+        free(counters->ranks);
         free(counters->cells);
         free(counters);
     }
     return NULL;
 }
 
-static int show(struct counters *counters, int64_t end)
+static int emit_counter_cell(struct counters *counters, int64_t end)
 {
-    const struct cell *cell = cell_at(counters, counters->first_cell);
+    const struct counter_cell *cell = counter_cell_at(counters, counters->first_cell);
 
     if (!grid_shows(counters->grid, counters->first_start) || end <= counters->first_start)
         return 0;
     counters->total.instructions += cell->sums.instructions;
     counters->total.cycles += cell->sums.cycles;
-    return counters->take ? counters->take(counters->user, &cell->sums) : 0;
+    return counters->handler ? counters->handler(counters->user, &cell->sums) : 0;
 }
 
-static int close_first(struct counters *counters, int64_t end)
+static int close_first_cell(struct counters *counters, int64_t end)
 {
-    int error = show(counters, end);
+    int error = emit_counter_cell(counters, end);
 
     counters->first_start = end;
     counters->first_cell++;
     return error;
 }
 
-static int enter_cell(struct counters *counters, struct place *place, uint64_t next)
+static int enter_counter_cell(struct counters *counters, struct counting_rank *rank, uint64_t next)
 {
-    int error = open_cells(counters, next);
+    int error = open_counter_cells(counters, next);
 
     if (error < 0)
         return error;
-    cell_at(counters, place->cell)->ranks--;
-    cell_at(counters, next)->ranks++;
-    place->cell = next;
-    place->end = grid_end(counters->grid, next);
-    while (error == 0 && cell_at(counters, counters->first_cell)->ranks == 0)
-        error = close_first(counters, grid_end(counters->grid, counters->first_cell));
+    counter_cell_at(counters, rank->cell)->ranks--;
+    counter_cell_at(counters, next)->ranks++;
+    rank->cell = next;
+    rank->end = grid_end(counters->grid, next);
+    while (error == 0 && counter_cell_at(counters, counters->first_cell)->ranks == 0)
+        error = close_first_cell(counters, grid_end(counters->grid, counters->first_cell));
     return error;
 }
 
-/* Nothing more is counted on the rank before `time`. */
-static int settle(struct counters *counters, struct place *place, int64_t time)
+/* Nothing more will be counted on the rank before `time`. */
+static int advance_to(struct counters *counters, struct counting_rank *rank, int64_t time)
 {
-    if (grid_may_move(counters->grid, place->end))
-        place->end = grid_end(counters->grid, place->cell);
-    return time < place->end ? 0 : enter_cell(counters, place, grid_find(counters->grid, place->cell, time));
+    if (grid_may_move(counters->grid, rank->end))
+        rank->end = grid_end(counters->grid, rank->cell);
+    return time < rank->end ? 0 : enter_counter_cell(counters, rank, grid_find(counters->grid, rank->cell, time));
 }
 
-static int take_interval(void *self, const struct interval *interval)
+static int counters_on_interval(void *self, const struct interval *interval)
 {
     struct counters *counters = self;
-    struct place *place = &counters->places[interval->rank];
-    bool goes_on = interval->t0 == place->useful_end;
+    struct counting_rank *rank = &counters->ranks[interval->rank];
+    bool is_continued = interval->t0 == rank->useful_end;
 
     if (interval->state != STATE_USEFUL)
-        return settle(counters, place, interval->t1);
-    place->useful_end = interval->t1;
-    if (goes_on)
+        return advance_to(counters, rank, interval->t1);
+    rank->useful_end = interval->t1;
+    if (is_continued)
         return 0;
-    place->useful_start = interval->t0;
-    return settle(counters, place, interval->t0);
+    rank->useful_start = interval->t0;
+    return advance_to(counters, rank, interval->t0);
 }
 
-static void add(struct counters *counters, uint64_t cell, uint32_t type, uint64_t value)
+static void add_count(struct counters *counters, uint64_t cell, uint32_t type, uint64_t value)
 {
-    struct counter_sums *sums = &cell_at(counters, cell)->sums;
+    struct counter_sums *sums = &counter_cell_at(counters, cell)->sums;
 
     if (type == counters->instructions)
         sums->instructions += value;
@@ -167,10 +176,14 @@ static void add(struct counters *counters, uint64_t cell, uint32_t type, uint64_
         sums->cycles += value;
 }
 
-/* What was counted from `begin`, which lies in the rank's cell, to the event, to the cells in between by time. */
-static int spread(struct counters *counters, const struct place *place, const struct stream_event *event)
+/*
+ * Divides the count from `begin`, which lies in the rank's cell, to the event among the cells by time: as differences
+ * of rounded running sums, so that nothing is lost.
+ */
+static int add_across_cells(struct counters *counters, const struct counting_rank *rank,
+                            const struct stream_event *event)
 {
-    uint64_t cell = place->cell;
+    uint64_t cell = rank->cell;
     int64_t end = event->time;
     uint64_t done = 0;
     int error = 0;
@@ -180,46 +193,46 @@ static int spread(struct counters *counters, const struct place *place, const st
         uint64_t here = event->value;
 
         if (cell_end < end)
-            here = (uint64_t)((__int128)event->value * (cell_end - place->begin) / (end - place->begin));
-        add(counters, cell, event->type, here - done);
+            here = (uint64_t)((__int128)event->value * (cell_end - rank->begin) / (end - rank->begin));
+        add_count(counters, cell, event->type, here - done);
         done = here;
         if (cell_end >= end)
             break;
-        error = open_cells(counters, ++cell);
+        error = open_counter_cells(counters, ++cell);
     }
     return error;
 }
 
-static int take_event(void *self, const struct stream_event *event)
+static int counters_on_event(void *self, const struct stream_event *event)
 {
     struct counters *counters = self;
-    struct place *place = &counters->places[event->rank];
+    struct counting_rank *rank = &counters->ranks[event->rank];
     int error = 0;
 
     if ((event->type != counters->instructions && event->type != counters->cycles) || event->ended != STATE_USEFUL)
         return 0;
-    /* Counters never run backwards: that is damage. */
+    /* A counter that ran backwards: the record is damaged. */
     if (event->value > INT64_MAX)
         return 0;
-    if (event->time > place->read) {
-        /* A computation without length was not told. */
-        int64_t start = place->useful_end == event->time ? place->useful_start : event->time;
+    if (event->time > rank->read) {
+        /* Of a computation without length there was no interval. */
+        int64_t start = rank->useful_end == event->time ? rank->useful_start : event->time;
 
-        place->begin = place->read > start ? place->read : start;
-        place->read = event->time;
-        error = settle(counters, place, place->begin);
+        rank->begin = rank->read > start ? rank->read : start;
+        rank->read = event->time;
+        error = advance_to(counters, rank, rank->begin);
     }
     if (error < 0)
         return error;
-    /* Nearly all computation lies within a window. */
-    if (event->time <= place->end && place->begin < place->end) {
-        add(counters, place->cell, event->type, event->value);
+    /* Nearly all computations lie within one cell. */
+    if (event->time <= rank->end && rank->begin < rank->end) {
+        add_count(counters, rank->cell, event->type, event->value);
         return 0;
     }
-    return spread(counters, place, event);
+    return add_across_cells(counters, rank, event);
 }
 
-static int take_end(void *self, int64_t end)
+static int counters_on_finish(void *self, int64_t end)
 {
     struct counters *counters = self;
     int error = 0;
@@ -227,15 +240,15 @@ static int take_end(void *self, int64_t end)
     while (error == 0 && counters->first_cell < counters->end_cell) {
         int64_t cell_end = grid_end(counters->grid, counters->first_cell);
 
-        error = close_first(counters, cell_end < end ? cell_end : end);
+        error = close_first_cell(counters, cell_end < end ? cell_end : end);
     }
-    /* Windows in which nothing was counted at the end of the run. */
+    /* Cells at the end of the run in which nothing was counted. */
     while (error == 0 && counters->first_start < end) {
         int64_t cell_end = grid_end(counters->grid, counters->first_cell);
 
-        error = open_cells(counters, counters->first_cell);
+        error = open_counter_cells(counters, counters->first_cell);
         if (error == 0)
-            error = close_first(counters, cell_end < end ? cell_end : end);
+            error = close_first_cell(counters, cell_end < end ? cell_end : end);
     }
     return error;
 }
@@ -246,9 +259,9 @@ void counters_listen(struct counters *counters, struct listener *listener)
         .self = counters,
         .skips = 1 << STATE_MPI,
         .skips_ends = ~(1U << STATE_USEFUL),
-        .interval = take_interval,
-        .event = take_event,
-        .finish = take_end,
+        .interval = counters_on_interval,
+        .event = counters_on_event,
+        .finish = counters_on_finish,
     };
 }
 

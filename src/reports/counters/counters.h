@@ -1,10 +1,9 @@
 /*
  * Counters: instructions and cycles while ranks compute, in each cell of the run (docs/semantics.md, "Counters").
  *
- * A listener. A counter's event carries what was counted since the rank's previous one. What belongs to a computation
- * that several cells share is divided among them by time; each count goes to some cell, so that sums are exact. A cell
- * is told when every rank's counters have been read beyond it: memory follows the number of cells between the slowest
- * rank and the fastest.
+ * A listener. The value of a counter's event is the count since the rank's previous one. The count of a computation
+ * that lies in several cells is divided among them by time, so that sums are exact. A cell is emitted when every rank
+ * has passed it: memory follows the number of cells between the slowest rank and the fastest.
  */
 #ifndef CLOCKTALK_REPORTS_COUNTERS_COUNTERS_H
 #define CLOCKTALK_REPORTS_COUNTERS_COUNTERS_H
@@ -21,15 +20,15 @@ typedef int counters_handler(void *user, const struct counter_sums *sums);
 
 struct counters;
 
-/* The types of the two counters' events. The grid is not copied. `take` may be NULL. NULL when memory ran out
+/* The types of the two counters' events. The grid is not copied. `handler` may be NULL. NULL when memory ran out
  * (reported). */
 struct counters *counters_new(const struct window_grid *grid, uint32_t rank_count, uint32_t instructions,
-                              uint32_t cycles, counters_handler *take, void *user, const struct diag *diag);
+                              uint32_t cycles, counters_handler *handler, void *user, const struct diag *diag);
 struct counters *counters_free(struct counters *counters);
 
 void counters_listen(struct counters *counters, struct listener *listener);
 
-/* Over all cells that are windows; behind the run. */
+/* Over all cells that are windows; after the end of the run. */
 const struct counter_sums *counters_total(const struct counters *counters);
 
 #endif

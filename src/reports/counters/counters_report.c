@@ -27,13 +27,13 @@ struct counters_report {
 };
 
 /* Whether there are any is known only when the labels have been read. */
-static bool is_wanted(const struct options *options)
+static bool counters_report_is_wanted(const struct options *options)
 {
     (void)options;
     return true;
 }
 
-static void free_report(void *item)
+static void counters_report_free(void *item)
 {
     struct counters_report *report = item;
 
@@ -42,7 +42,8 @@ static void free_report(void *item)
     free(report);
 }
 
-static int visit_label(void *user, uint32_t type, const char *type_label, uint64_t value, const char *value_label)
+static int match_counter_label(void *user, uint32_t type, const char *type_label, uint64_t value,
+                               const char *value_label)
 {
     struct counters_report *report = user;
 
@@ -83,7 +84,7 @@ static int choose(struct counters_report *report, enum counter_kind kind, const 
 
 static int find_types(struct counters_report *report, const struct labels *labels)
 {
-    int error = labels ? labels_visit(labels, visit_label, report) : 0;
+    int error = labels ? labels_visit(labels, match_counter_label, report) : 0;
 
     for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
         if (report->options->counters[i])
@@ -91,7 +92,7 @@ static int find_types(struct counters_report *report, const struct labels *label
     return error;
 }
 
-static int take_window(void *user, const struct counter_sums *sums)
+static int counters_report_on_window(void *user, const struct counter_sums *sums)
 {
     struct counters_report *report = user;
     struct window_facts *facts = window_merger_next(report->merger, WINDOW_PART_COUNTERS);
@@ -102,7 +103,7 @@ static int take_window(void *user, const struct counter_sums *sums)
     return window_merger_submit(report->merger, WINDOW_PART_COUNTERS);
 }
 
-static int start_report(void *item, const struct report_start *start, struct listener *listener)
+static int counters_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct counters_report *report = item;
     const struct window_grid *grid = start->grid;
@@ -125,16 +126,16 @@ static int start_report(void *item, const struct report_start *start, struct lis
         grid_prepare(&report->whole);
         grid = &report->whole;
     }
-    report->counters =
-        counters_new(grid, start->replay->rank_count, report->types[COUNTER_INSTRUCTIONS],
-                     report->types[COUNTER_CYCLES], report->merger ? take_window : NULL, report, start->diag);
+    report->counters = counters_new(grid, start->replay->rank_count, report->types[COUNTER_INSTRUCTIONS],
+                                    report->types[COUNTER_CYCLES], report->merger ? counters_report_on_window : NULL,
+                                    report, start->diag);
     if (!report->counters)
         return ERROR_MEMORY;
     counters_listen(report->counters, listener);
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary, const void **findings)
+static int counters_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     const struct counters_report *report = item;
 
@@ -145,9 +146,9 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
 }
 
 const struct report_class counters_report = {
-    .is_wanted = is_wanted,
+    .is_wanted = counters_report_is_wanted,
     .size = sizeof(struct counters_report),
-    .start = start_report,
-    .conclude = conclude,
-    .free = free_report,
+    .start = counters_report_start,
+    .conclude = counters_report_conclude,
+    .free = counters_report_free,
 };

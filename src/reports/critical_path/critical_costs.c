@@ -6,7 +6,7 @@
  *     excess(p, i) = max(path(i) - busy(p, i), 0)
  *     cost(p, i)   = headroom(p) * excess(p, i) / sum over j of excess(p, j)
  *
- * A cost is inter-partition where p (or the group that it is in) never meets i, else intra-partition.
+ * A cost is inter-partition where activity i never occurs on p (or on the group that it is in), else intra-partition.
  */
 #include <stdlib.h>
 
@@ -14,8 +14,8 @@
 #include "reports/critical_path/critical_state.h"
 #include "base/error.h"
 
-/* An activity on the way to its findings. */
-struct sum {
+/* What is added up for one activity. */
+struct activity_sum {
     uint32_t activity;
     int64_t path;
     __int128 allocation;
@@ -29,20 +29,12 @@ struct costing {
     int64_t length;
     __int128 waiting;
     uint32_t activity_count;
-    struct sum *sums;  /* by activity, later the longest on the path first */
-    uint32_t *on_path; /* activities with time on the path */
+    struct activity_sum *sums; /* by activity, later the longest on the path first */
+    uint32_t *on_path;         /* activities with time on the path */
     size_t on_path_count;
     uint32_t group_count;
-    bool *meets; /* [group][place in on_path]; NULL without groups */
+    bool *occurs; /* [group][index in on_path]; NULL without groups */
 };
-
-/* The entry, or an empty one. */
-static struct profile_entry find_entry(const struct profile_table *table, uint32_t activity)
-{
-    const struct profile_entry *entry = profile_table_find(table, activity);
-
-    return entry ? *entry : (struct profile_entry){.activity = activity};
-}
 
 /* A rank without events is absent for as long as the path is. */
 static int fill_absent(struct costing *costing)
@@ -62,7 +54,7 @@ static int fill_absent(struct costing *costing)
     return 0;
 }
 
-static void sum_up(struct costing *costing)
+static void sum_activities(struct costing *costing)
 {
     const struct critical_path *critical = costing->critical;
     uint32_t rank_count = critical->setup.rank_count;
@@ -70,11 +62,12 @@ static void sum_up(struct costing *costing)
     for (uint32_t rank = 0; rank < rank_count; rank++) {
         const struct profile_table *table = &critical->profile.tables[rank];
 
-        for (size_t i = 0; i < table->count; i++)
-            costing->sums[table->entries[i].activity].allocation += table->entries[i].busy;
+        for (size_t i = 0; i < table->capacity; i++)
+            if (table->entries[i].activity != ACTIVITY_NONE)
+                costing->sums[table->entries[i].activity].allocation += table->entries[i].busy;
     }
     for (uint32_t i = 0; i < costing->activity_count; i++) {
-        struct sum *sum = &costing->sums[i];
+        struct activity_sum *sum = &costing->sums[i];
         __int128 excess;
 
         sum->activity = i;
@@ -86,46 +79,48 @@ static void sum_up(struct costing *costing)
     }
 }
 
-static void find_meetings(struct costing *costing)
+static void find_group_activities(struct costing *costing)
 {
     const struct critical_path *critical = costing->critical;
 
     for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++) {
-        bool *row = costing->meets + (size_t)critical->setup.groups[rank] * costing->on_path_count;
+        bool *row = costing->occurs + (size_t)critical->setup.groups[rank] * costing->on_path_count;
 
         for (size_t i = 0; i < costing->on_path_count; i++)
-            row[i] = row[i] || find_entry(&critical->profile.tables[rank], costing->on_path[i]).total > 0;
+            row[i] = row[i] || activity_profile_get(&critical->profile, rank, costing->on_path[i]).total > 0;
     }
 }
 
 /* part * whole / sum, with part <= sum, all at least 0 and below 2^74, sum > 0. */
-static __int128 share(__int128 whole, int64_t part, __int128 sum)
+static __int128 proportional_share(__int128 whole, int64_t part, __int128 sum)
 {
     return whole / sum * part +
            (__int128)((unsigned __int128)(whole % sum) * (unsigned __int128)part / (unsigned __int128)sum);
 }
 
-/* Shares are differences of what they add up to, so that nothing is lost by rounding. */
+/*
+ * Divides a rank's waiting among the activities in proportion to its excess in them. Each cost is the difference of two
+ * rounded running sums, so that the costs of all activities add up to the headroom exactly.
+ */
 static void spread_headroom(struct costing *costing, uint32_t rank, int64_t headroom, int64_t excess_sum)
 {
     const struct critical_path *critical = costing->critical;
-    const struct profile_table *table = &critical->profile.tables[rank];
     int64_t so_far = 0;
-    __int128 told = 0;
+    __int128 assigned = 0;
 
     for (size_t i = 0; i < costing->on_path_count; i++) {
-        struct sum *sum = &costing->sums[costing->on_path[i]];
-        struct profile_entry entry = find_entry(table, costing->on_path[i]);
-        bool is_met = costing->meets ? costing->meets[critical->setup.groups[rank] * costing->on_path_count + i]
-                                     : entry.total > 0;
+        struct activity_sum *sum = &costing->sums[costing->on_path[i]];
+        struct profile_entry entry = activity_profile_get(&critical->profile, rank, costing->on_path[i]);
+        bool does_occur = costing->occurs ? costing->occurs[critical->setup.groups[rank] * costing->on_path_count + i]
+                                          : entry.total > 0;
         __int128 cost;
 
         if (sum->path <= entry.busy)
             continue;
         so_far += sum->path - entry.busy;
-        cost = share((__int128)headroom * 1000, so_far, excess_sum) - told;
-        told += cost;
-        if (is_met)
+        cost = proportional_share((__int128)headroom * 1000, so_far, excess_sum) - assigned;
+        assigned += cost;
+        if (does_occur)
             sum->intra += cost;
         else
             sum->inter += cost;
@@ -138,11 +133,12 @@ static void add_costs(struct costing *costing, uint32_t rank)
     int64_t headroom = costing->length;
     int64_t excess = 0;
 
-    for (size_t i = 0; i < table->count; i++)
-        headroom -= table->entries[i].busy;
+    for (size_t i = 0; i < table->capacity; i++)
+        if (table->entries[i].activity != ACTIVITY_NONE)
+            headroom -= table->entries[i].busy;
     for (size_t i = 0; i < costing->on_path_count; i++) {
         int64_t path = costing->sums[costing->on_path[i]].path;
-        int64_t busy = find_entry(table, costing->on_path[i]).busy;
+        int64_t busy = activity_profile_get(&costing->critical->profile, rank, costing->on_path[i]).busy;
 
         excess += path > busy ? path - busy : 0;
     }
@@ -154,8 +150,8 @@ static void add_costs(struct costing *costing, uint32_t rank)
 
 static int compare_sums(const void *a, const void *b)
 {
-    const struct sum *x = a;
-    const struct sum *y = b;
+    const struct activity_sum *x = a;
+    const struct activity_sum *y = b;
 
     if (x->path != y->path)
         return x->path > y->path ? -1 : 1;
@@ -164,25 +160,25 @@ static int compare_sums(const void *a, const void *b)
     return (x->activity > y->activity) - (x->activity < y->activity);
 }
 
-static int take_activities(struct costing *costing, const struct labels *labels, struct critical_findings *findings)
+static int copy_activities(struct costing *costing, const struct labels *labels, struct critical_findings *findings)
 {
     struct critical_path *critical = costing->critical;
     struct path_account *account = &critical->account;
-    uint32_t *places = calloc(costing->activity_count, sizeof(*places));
+    uint32_t *indices = calloc(costing->activity_count, sizeof(*indices));
 
     findings->activities = calloc(costing->activity_count, sizeof(*findings->activities));
-    if (!places || !findings->activities) {
-        free(places);
+    if (!indices || !findings->activities) {
+        free(indices);
         return diag_no_memory(critical->diag);
     }
     qsort(costing->sums, costing->activity_count, sizeof(*costing->sums), compare_sums);
     for (uint32_t i = 0; i < costing->activity_count; i++) {
-        const struct sum *sum = &costing->sums[i];
+        const struct activity_sum *sum = &costing->sums[i];
         struct critical_activity *activity = &findings->activities[findings->activity_count];
 
         if (sum->path == 0 && sum->allocation == 0)
             continue;
-        places[sum->activity] = (uint32_t)findings->activity_count++;
+        indices[sum->activity] = (uint32_t)findings->activity_count++;
         *activity = (struct critical_activity){activities_name(critical->activities, sum->activity, labels),
                                                sum->path,
                                                sum->allocation,
@@ -190,21 +186,22 @@ static int take_activities(struct costing *costing, const struct labels *labels,
                                                sum->intra,
                                                sum->inter};
         if (!activity->name) {
-            free(places);
+            free(indices);
             return ERROR_MEMORY;
         }
     }
+    /* The windows' shares go by the numbers of the analysis so far; readers of the findings know these indices only. */
     for (size_t i = 0; i < account->window_count; i++)
         for (uint32_t k = 0; k < account->windows[i].activity_count; k++) {
             struct path_share *item = &account->shares.items[account->windows[i].first_share + k];
 
-            item->id = places[item->id];
+            item->id = indices[item->id];
         }
-    free(places);
+    free(indices);
     return 0;
 }
 
-static int take_ranks(struct costing *costing, struct critical_findings *findings)
+static int copy_ranks(struct costing *costing, struct critical_findings *findings)
 {
     const struct critical_path *critical = costing->critical;
 
@@ -222,7 +219,7 @@ static int take_ranks(struct costing *costing, struct critical_findings *finding
     return 0;
 }
 
-static int make_tables(struct costing *costing)
+static int make_cost_tables(struct costing *costing)
 {
     const struct critical_path *critical = costing->critical;
 
@@ -234,17 +231,17 @@ static int make_tables(struct costing *costing)
             costing->group_count = critical->setup.groups[i] + 1;
     if (!costing->sums || !costing->on_path)
         return diag_no_memory(critical->diag);
-    sum_up(costing);
+    sum_activities(costing);
     if (costing->group_count == 0)
         return 0;
-    costing->meets = calloc((size_t)costing->group_count * costing->on_path_count + 1, sizeof(*costing->meets));
-    if (!costing->meets)
+    costing->occurs = calloc((size_t)costing->group_count * costing->on_path_count + 1, sizeof(*costing->occurs));
+    if (!costing->occurs)
         return diag_no_memory(critical->diag);
-    find_meetings(costing);
+    find_group_activities(costing);
     return 0;
 }
 
-static void take_windows(struct path_account *account, struct critical_findings *findings)
+static void move_windows(struct path_account *account, struct critical_findings *findings)
 {
     findings->has_windows = account->setup.grid && account->setup.top > 0;
     findings->windows = account->windows;
@@ -263,19 +260,19 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
     *findings = (struct critical_findings){
         .kind = critical->setup.kind, .length = costing.length, .is_approximate = critical->account.is_approximate};
     if (error == 0)
-        error = make_tables(&costing);
+        error = make_cost_tables(&costing);
     for (uint32_t rank = 0; rank < critical->setup.rank_count && error == 0; rank++)
         add_costs(&costing, rank);
     findings->waiting = costing.waiting;
     if (error == 0)
-        error = take_activities(&costing, labels, findings);
+        error = copy_activities(&costing, labels, findings);
     if (error == 0)
-        error = take_ranks(&costing, findings);
+        error = copy_ranks(&costing, findings);
     if (error == 0)
-        take_windows(&critical->account, findings);
+        move_windows(&critical->account, findings);
     free(costing.sums);
     free(costing.on_path);
-    free(costing.meets);
+    free(costing.occurs);
     return error;
 }
 

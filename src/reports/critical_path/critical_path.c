@@ -10,7 +10,7 @@ enum { LEAST_NODES = 16 };
 
 static size_t node_limit(size_t memory)
 {
-    size_t limit = memory / path_nodes_size();
+    size_t limit = memory / path_tree_node_size();
 
     return limit > LEAST_NODES ? limit : LEAST_NODES;
 }
@@ -27,7 +27,7 @@ static int init_activities(struct critical_path *critical)
     return activity_profile_init(&critical->profile, setup->rank_count, setup->from, setup->to, critical->diag);
 }
 
-static int init(struct critical_path *critical)
+static int init_critical_path(struct critical_path *critical)
 {
     const struct critical_setup *setup = &critical->setup;
     bool is_timeless = !setup->account.grid && setup->from == 0 && setup->to == INT64_MAX;
@@ -42,7 +42,7 @@ static int init(struct critical_path *critical)
     error = setup->lengths_only ? 0 : init_activities(critical);
     if (error == 0)
         error = path_tracker_init(&critical->tracker, setup->rank_count, node_limit(setup->max_memory), is_timeless,
-                                  path_account_take, &critical->account, critical->diag);
+                                  path_account_add, &critical->account, critical->diag);
     return error;
 }
 
@@ -59,7 +59,7 @@ struct critical_path *critical_path_new(const struct critical_setup *setup, cons
     critical->setup.account.to = setup->to;
     critical->setup.account.rank_count = setup->rank_count;
     critical->diag = diag;
-    return init(critical) == 0 ? critical : critical_path_free(critical);
+    return init_critical_path(critical) == 0 ? critical : critical_path_free(critical);
 }
 
 struct critical_path *critical_path_free(struct critical_path *critical)
@@ -78,48 +78,30 @@ struct critical_path *critical_path_free(struct critical_path *critical)
     return NULL;
 }
 
-void critical_drop_entry(struct critical_path *critical, struct critical_rank *rank)
-{
-    if (rank->entry != PATH_NONE)
-        path_nodes_drop(&critical->tracker.nodes, rank->entry);
-    rank->entry = PATH_NONE;
-}
-
-/* A rank whose clock stands still while it is absent may have no event at all. */
-void critical_note_interval(struct critical_path *critical, const struct interval *interval)
-{
-    struct critical_rank *rank = &critical->ranks[interval->rank];
-
-    if (interval->state == STATE_ENDED)
-        rank->last = rank->last > interval->t0 ? rank->last : interval->t0;
-    else if (!critical_is_late(interval))
-        rank->last = interval->t1;
-}
-
-static int take_event(void *self, const struct stream_event *event)
+static int critical_on_event(void *self, const struct stream_event *event)
 {
     struct critical_path *critical = self;
 
     return activity_stacks_event(critical->stacks, event);
 }
 
-/* Copies go by their own; what `merge` has put together is not theirs. */
-static void take_copy(void *self, const void *memory)
+/* A copy holds a reference of its own to the post's path; best_node, which `merge` has set, is not counted. */
+static void critical_on_copy(void *self, const void *memory)
 {
     struct critical_path *critical = self;
     const struct critical_token *token = memory;
 
     if (token->node != PATH_NONE)
-        path_nodes_keep(&critical->tracker.nodes, token->node);
+        path_tree_keep(&critical->tracker.tree, token->node);
 }
 
-static void forget(void *self, void *memory)
+static void critical_on_forget(void *self, void *memory)
 {
     struct critical_path *critical = self;
     const struct critical_token *token = memory;
 
     if (token->node != PATH_NONE)
-        path_nodes_drop(&critical->tracker.nodes, token->node);
+        path_tree_drop(&critical->tracker.tree, token->node);
 }
 
 void critical_path_listen(struct critical_path *critical, struct listener *listener)
@@ -127,13 +109,13 @@ void critical_path_listen(struct critical_path *critical, struct listener *liste
     *listener = (struct listener){
         .self = critical,
         .token_size = sizeof(struct critical_token),
-        .copy = take_copy,
-        .forget = forget,
-        .event = critical->stacks ? take_event : NULL,
+        .copy = critical_on_copy,
+        .forget = critical_on_forget,
+        .event = critical->stacks ? critical_on_event : NULL,
     };
     critical->listener = listener;
     if (critical->setup.kind == PATH_MEASURED)
-        measured_path_listen(critical, listener);
+        measured_path_listen(listener);
     else
-        ideal_path_listen(critical, listener);
+        ideal_path_listen(listener);
 }

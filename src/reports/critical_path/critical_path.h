@@ -3,8 +3,8 @@
  *
  * After D. Böhme, B. R. de Supinski, M. Geimer, M. Schulz and F. Wolf, "Scalable Critical-Path Based Performance
  * Analysis" (IPDPS 2012). There the path is found backwards from the end of a stored trace. Here every rank carries the
- * path that leads to where it is, a post takes it along, and the end of a wait takes over the one that was waited for;
- * what all paths have in common is decided and summed up at once (path_nodes.h).
+ * path that leads to where it is, a post carries it, and the end of a wait takes over that of the post that was waited
+ * for; what all paths have in common is decided and summed up at once (path_tree.h).
  *
  * A listener (stream.h). Memory follows what the ranks' paths do not have in common, up to a limit.
  */
@@ -31,8 +31,8 @@ struct critical_setup {
     size_t max_memory;                 /* bytes for paths */
     struct activity_rules rules;       /* not owned */
     const uint32_t *groups;            /* of each rank, for --partition; NULL: none; not owned */
-    bool lengths_only;                 /* of an ideal path: what `take` gets is all; no critical_path_conclude */
-    struct path_account_setup account; /* grid, is_monotone, top, take, user; the rest is filled in */
+    bool lengths_only;                 /* of an ideal path: what `handler` gets is all; no critical_path_conclude */
+    struct path_account_setup account; /* grid, is_monotone, top, handler, user; the rest is filled in */
 };
 
 struct critical_path;
@@ -45,7 +45,7 @@ struct critical_path *critical_path_free(struct critical_path *critical);
 void critical_path_listen(struct critical_path *critical, struct listener *listener);
 
 /*
- * Behind the end of the run: profile and costs. Names are made with the labels, which may be NULL. 0 or ERROR_MEMORY
+ * After the end of the run: profile and costs. Names are made with the labels, which may be NULL. 0 or ERROR_MEMORY
  * (reported); the findings are freed with critical_findings_deinit either way, and hold what the analysis owns until
  * then.
  */

@@ -1,6 +1,6 @@
 /*
- * The critical path: the path that was asked for with all that is told about it, and the run's ideal path's length in
- * every window.
+ * The critical path: the path that was asked for with all that is reported about it, and the run's ideal path's length
+ * in every window.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -22,19 +22,19 @@ struct path_report {
     const struct diag *diag;
 };
 
-static bool is_wanted(const struct options *options)
+static bool critical_report_is_wanted(const struct options *options)
 {
     return options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST);
 }
 
-/* Sliding windows overlap: a path is not cut into them. The worst windows tell of it themselves. */
+/* Sliding windows overlap: a path is not cut into them. The report of the worst windows shows its parts itself. */
 static bool has_column(const struct options *options)
 {
     return (options->reports & REPORT_CRITICAL_PATH) && options->windows.kind != WINDOW_NONE &&
            options->windows.step == 0;
 }
 
-static void free_report(void *item)
+static void critical_report_free(void *item)
 {
     struct path_report *report = item;
 
@@ -45,7 +45,7 @@ static void free_report(void *item)
     free(report);
 }
 
-static int take_window(void *user, int64_t length)
+static int critical_report_on_window(void *user, int64_t length)
 {
     struct path_report *report = user;
     struct window_facts *facts = window_merger_next(report->merger, WINDOW_PART_IDEAL_PATH);
@@ -77,15 +77,15 @@ static struct critical_setup setup_of(const struct report_start *start, enum pat
     };
 }
 
-/* `tells`: the length in each window goes to the merger. */
+/* `has_windows`: the length in each window goes to the merger. */
 static int listen(struct path_report *report, const struct report_start *start, struct critical_setup *setup,
-                  bool tells, struct listener *listener)
+                  bool has_windows, struct listener *listener)
 {
     report->diag = start->diag;
     report->labels = start->labels;
     report->merger = start->merger;
-    if (tells && start->merger) {
-        setup->account.take = take_window;
+    if (has_windows && start->merger) {
+        setup->account.handler = critical_report_on_window;
         setup->account.user = report;
     }
     report->critical = critical_path_new(setup, start->diag);
@@ -111,7 +111,7 @@ static const char *name_of_rank(const void *user, uint32_t rank)
     return names_get(start->names, NAME_LEVEL_THREAD, thread);
 }
 
-static int start_report(void *item, const struct report_start *start, struct listener *listener)
+static int critical_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct path_report *report = item;
     const struct path_options *options = &start->options->path;
@@ -130,7 +130,7 @@ static int start_report(void *item, const struct report_start *start, struct lis
                : listen(report, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
 }
 
-/* What --partition put together, with the names that are handed over. */
+/* What --partition put together, with the names that the findings have. */
 static int take_groups(struct path_report *report)
 {
     struct critical_findings *findings = &report->findings;
@@ -158,7 +158,7 @@ static const char *activity_name(const void *path, uint32_t id)
     return findings->activities[id].name;
 }
 
-static int conclude(void *item, struct run_summary *summary, const void **findings)
+static int critical_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct path_report *report = item;
     int error = critical_path_conclude(report->critical, report->labels, &report->findings);
@@ -175,18 +175,18 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
     return error < 0 ? error : take_groups(report);
 }
 
-static unsigned parts(const struct options *options)
+static unsigned critical_report_parts(const struct options *options)
 {
     return has_column(options) ? 1U << WINDOW_PART_IDEAL_PATH : 0;
 }
 
 const struct report_class critical_path_report = {
-    .is_wanted = is_wanted,
-    .parts = parts,
+    .is_wanted = critical_report_is_wanted,
+    .parts = critical_report_parts,
     .size = sizeof(struct path_report),
-    .start = start_report,
-    .conclude = conclude,
-    .free = free_report,
+    .start = critical_report_start,
+    .conclude = critical_report_conclude,
+    .free = critical_report_free,
     .section = &critical_path_section,
 };
 
@@ -218,5 +218,5 @@ const struct report_class ideal_path_report = {
     .size = sizeof(struct path_report),
     .start = start_column,
     .conclude = conclude_column,
-    .free = free_report,
+    .free = critical_report_free,
 };

@@ -1,6 +1,6 @@
 /*
- * What the files of the critical path share: critical_path.c makes and ends it, measured_path.c and ideal_path.c listen
- * on one clock each, critical_costs.c sums up.
+ * The state of the critical path, with what both kinds of path do to it: critical_path.c makes and frees it,
+ * measured_path.c and ideal_path.c listen on one clock each, critical_costs.c sums up.
  */
 #ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_STATE_H
 #define CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_STATE_H
@@ -14,18 +14,18 @@
 #include "activities/activity_stacks.h"
 #include "reports/critical_path/critical_path.h"
 #include "reports/critical_path/path_account.h"
-#include "activities/path_tracker.h"
+#include "paths/path_tracker.h"
 
-/* A stretch of overhead inside a call. */
+/* An interval of overhead inside a call. */
 struct gap {
     int64_t start;
     int64_t end;
 };
 
 struct critical_rank {
-    uint32_t entry; /* the path to the entry of the open call, where the call has more than one piece; else PATH_NONE */
-    uint32_t wait_rank; /* whom the open call has waited for, so far; RANK_NONE: nobody */
-    int64_t wait_end;   /* how far that wait reaches; the call's entry: it has not waited */
+    uint32_t entry;     /* path to the open call's entry, where the call has more than one interval; else PATH_NONE */
+    uint32_t wait_rank; /* that the open call has waited for, so far; RANK_NONE: none */
+    int64_t wait_end;   /* until when it has waited; the time of the call's entry: it has not */
     int64_t last;       /* time of the rank's last event; -1: it has none */
     struct gap *gaps;   /* of the open call */
     size_t gap_count;
@@ -36,7 +36,7 @@ struct critical_path {
     struct critical_setup setup;
     const struct diag *diag;
     const struct listener *listener;
-    struct activities *activities;   /* NULL, and all stretches are of one, where only lengths are wanted */
+    struct activities *activities;   /* NULL where only lengths are wanted: all is ACTIVITY_COMPUTATION */
     struct activity_stacks *stacks;  /* likewise */
     struct activity_profile profile; /* empty then */
     struct path_tracker tracker;
@@ -46,7 +46,7 @@ struct critical_path {
 
 /* Kept with each post. */
 struct critical_token {
-    uint32_t node;      /* the path to the post; PATH_NONE: it was never told */
+    uint32_t node;      /* the path to the post; PATH_NONE: it was never seen */
     uint32_t best_node; /* ideal path: the longest of this post's and those before it, in order of time */
     uint32_t rank;
     uint32_t best_rank;
@@ -54,16 +54,20 @@ struct critical_token {
     int64_t best_position;
 };
 
-void measured_path_listen(struct critical_path *critical, struct listener *listener);
-void ideal_path_listen(struct critical_path *critical, struct listener *listener);
+/* Fill in the callbacks that differ between the two clocks. */
+void measured_path_listen(struct listener *listener);
+void ideal_path_listen(struct listener *listener);
 
-/* Lets go of the open call's entry. */
+/* Drops the reference to the path to the open call's entry. */
 void critical_drop_entry(struct critical_path *critical, struct critical_rank *rank);
 
 /* Notes the rank's last event. */
-void critical_note_interval(struct critical_path *critical, const struct interval *interval);
+void critical_note_last_event(struct critical_path *critical, const struct interval *interval);
 
-/* Whether the rank has not come so far, and is late: its ideal clock stands still. */
+/* The run is over, and the path is that of the rank `last`: reports all of it. 0 or a negative error. */
+int critical_finish(struct critical_path *critical, uint32_t last, int64_t end) __attribute__((warn_unused_result));
+
+/* Whether the rank is late, which is absent while its ideal clock stands still. */
 static inline bool critical_is_late(const struct interval *interval)
 {
     return interval->state == STATE_ABSENT && interval->c1 == interval->c0 && interval->t1 > interval->t0;

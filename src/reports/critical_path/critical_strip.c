@@ -36,31 +36,31 @@ static const struct path_share *top_of(const struct critical_findings *path, con
     return window->activity_count > 0 ? &path->window_shares[window->first_share] : NULL;
 }
 
-static unsigned place_of(const struct legend *legend, uint32_t id)
+static unsigned legend_index(const struct legend *legend, uint32_t id)
 {
-    unsigned place = 0;
+    unsigned index = 0;
 
-    while (place < legend->count && legend->ids[place] != id)
-        place++;
-    return place;
+    while (index < legend->count && legend->ids[index] != id)
+        index++;
+    return index;
 }
 
-/* Into its place among those that are there; the last one falls out where there are too many. */
+/* At its place among those that are there; the last one falls out where there are too many. */
 static void enter(struct legend *legend, const struct critical_findings *path, uint32_t id)
 {
-    unsigned place = 0;
+    unsigned index = 0;
 
-    if (place_of(legend, id) < legend->count)
+    if (legend_index(legend, id) < legend->count)
         return;
-    while (place < legend->count && path->activities[legend->ids[place]].path >= path->activities[id].path)
-        place++;
+    while (index < legend->count && path->activities[legend->ids[index]].path >= path->activities[id].path)
+        index++;
     legend->has_other = legend->has_other || legend->count == NAMED;
-    if (place == NAMED)
+    if (index == NAMED)
         return;
     if (legend->count < NAMED)
         legend->count++;
-    memmove(&legend->ids[place + 1], &legend->ids[place], (legend->count - place - 1) * sizeof(legend->ids[0]));
-    legend->ids[place] = id;
+    memmove(&legend->ids[index + 1], &legend->ids[index], (legend->count - index - 1) * sizeof(legend->ids[0]));
+    legend->ids[index] = id;
 }
 
 static struct legend legend_of(const struct critical_findings *path)
@@ -78,9 +78,9 @@ static struct legend legend_of(const struct critical_findings *path)
 
 static const char *color_of(const struct legend *legend, uint32_t id)
 {
-    unsigned place = place_of(legend, id);
+    unsigned index = legend_index(legend, id);
 
-    return place < legend->count ? colors[place] : other_color;
+    return index < legend->count ? colors[index] : other_color;
 }
 
 static void critical_strip_put_data(const struct gnuplot_page *page, const struct report_result *result)
@@ -127,7 +127,7 @@ static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned 
     return x + BOX + 7 + name_length(name) * CHARACTER + SPACE;
 }
 
-static void put_legend(const struct gnuplot_page *page, const struct critical_findings *path, unsigned y)
+static void put_activity_legend(const struct gnuplot_page *page, const struct critical_findings *path, unsigned y)
 {
     struct legend legend = legend_of(path);
     unsigned x = PAGE_LEFT + 138;
@@ -148,7 +148,7 @@ static void critical_strip_put(const struct gnuplot_page *page, const struct rep
 {
     struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
 
-    put_legend(page, result->findings, y - label);
+    put_activity_legend(page, result->findings, y - label);
     output_format(page->context->output,
                   "set yrange [0:100] noextend\nset ytics (0, 100)\nunset mytics\nplot \\\n"
                   "  $path using ($1*%s):(0):($1*%s):($2*%s):(0):($3*100):4 with boxxyerror "

@@ -30,7 +30,7 @@ static int64_t nanoseconds(__int128 thousandths)
     return (int64_t)((thousandths + 500) / 1000);
 }
 
-static int64_t per_rank(const struct critical_findings *path, __int128 sum)
+static int64_t mean_over_ranks(const struct critical_findings *path, __int128 sum)
 {
     return path->rank_count > 0 ? (int64_t)((sum + path->rank_count / 2) / path->rank_count) : 0;
 }
@@ -49,7 +49,7 @@ struct view {
     int name_width;
 };
 
-static void put_time(const struct view *view, int width, int64_t length)
+static void put_critical_time(const struct view *view, int width, int64_t length)
 {
     output_format(view->context->output, "%*s", width, decimal_scaled(length, view->unit->nanoseconds, 3).text);
 }
@@ -61,7 +61,7 @@ static void put_percent(const struct view *view, int width, int64_t length, int6
     output_format(view->context->output, "%*s %%", width - 2, decimal_percent(share).text);
 }
 
-static void print_head(const struct view *view)
+static void print_critical_head(const struct view *view)
 {
     const struct critical_findings *path = view->path;
     struct output *output = view->context->output;
@@ -74,7 +74,7 @@ static void print_head(const struct view *view)
         output_text(output, "Approximate: its early part was decided to save memory (--max-memory).\n");
 }
 
-static void print_activities(const struct view *view)
+static void print_critical_activities(const struct view *view)
 {
     const struct critical_findings *path = view->path;
     struct output *output = view->context->output;
@@ -89,12 +89,12 @@ static void print_activities(const struct view *view)
 
         output_text(output, "  ");
         text_print_short(output, activity->name, (unsigned)view->name_width - 4, view->context->run.utf8);
-        put_time(view, 10, activity->path);
+        put_critical_time(view, 10, activity->path);
         put_percent(view, 8, activity->path, path->length);
-        put_time(view, 10, per_rank(path, activity->allocation));
-        put_time(view, 10, per_rank(path, activity->imbalance));
-        put_time(view, 10, nanoseconds(activity->intra_cost));
-        put_time(view, 10, nanoseconds(activity->inter_cost));
+        put_critical_time(view, 10, mean_over_ranks(path, activity->allocation));
+        put_critical_time(view, 10, mean_over_ranks(path, activity->imbalance));
+        put_critical_time(view, 10, nanoseconds(activity->intra_cost));
+        put_critical_time(view, 10, nanoseconds(activity->inter_cost));
         output_text(output, "\n");
     }
     if (path->activity_count > top)
@@ -139,8 +139,8 @@ static void print_reading(const struct view *view)
     used = snprintf(words, sizeof(words), "The largest part of the path is %s (%s %%)",
                     text_word(longest->name, utf8).text,
                     decimal_percent((double)longest->path / (double)path->length).text);
-    if (uneven && (double)per_rank(path, uneven->imbalance) >= notable_share * (double)path->length) {
-        struct decimal more = decimal_duration(per_rank(path, uneven->imbalance));
+    if (uneven && (double)mean_over_ranks(path, uneven->imbalance) >= notable_share * (double)path->length) {
+        struct decimal more = decimal_duration(mean_over_ranks(path, uneven->imbalance));
 
         if (uneven == longest)
             used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s more than the average rank has of it",
@@ -170,7 +170,7 @@ static bool is_shown(const struct view *view, const char *name)
     return false;
 }
 
-static void print_legend(const struct view *view)
+static void print_cost_legend(const struct view *view)
 {
     static const struct {
         const char *name;
@@ -201,7 +201,7 @@ static void print_ranks(const struct view *view)
     output_text(output, "\n  rank      path\n");
     for (size_t i = 0; i < path->carrier_count && i < top; i++) {
         output_format(output, "  %4" PRIu32, path->carriers[i].id + 1);
-        put_time(view, 10, path->carriers[i].length);
+        put_critical_time(view, 10, path->carriers[i].length);
         put_percent(view, 8, path->carriers[i].length, path->length);
         output_text(output, "\n");
     }
@@ -222,22 +222,22 @@ static void print_groups(const struct view *view)
         output_text(output, "  ");
         text_print_short(output, group->name, (unsigned)view->name_width - 4, view->context->run.utf8);
         output_format(output, "%8" PRIu32, group->ranks);
-        put_time(view, 10, group->path);
+        put_critical_time(view, 10, group->path);
         put_percent(view, 8, group->path, view->path->length);
         output_text(output, "\n");
     }
 }
 
 /* The longest share of a window: who, and how much of the path there. */
-static void print_window(const struct view *view, const struct path_window *window)
+static void print_critical_window(const struct view *view, const struct path_window *window)
 {
     const struct critical_findings *path = view->path;
     struct output *output = view->context->output;
     const struct path_share *shares = &path->window_shares[window->first_share];
 
-    put_time(view, 10, window->start);
-    put_time(view, 10, window->end);
-    put_time(view, 10, window->length);
+    put_critical_time(view, 10, window->start);
+    put_critical_time(view, 10, window->end);
+    put_critical_time(view, 10, window->length);
     output_text(output, "  ");
     if (window->activity_count == 0) {
         output_text(output, "-\n");
@@ -251,7 +251,7 @@ static void print_window(const struct view *view, const struct path_window *wind
     output_text(output, "\n");
 }
 
-static void print_windows(const struct view *view)
+static void print_critical_windows(const struct view *view)
 {
     if (!view->path->has_windows)
         return;
@@ -259,7 +259,7 @@ static void print_windows(const struct view *view)
                   "most of it", "by rank");
     output_format(view->context->output, "%10s%10s%10s\n", view->unit->name, view->unit->name, view->unit->name);
     for (size_t i = 0; i < view->path->window_count; i++)
-        print_window(view, &view->path->windows[i]);
+        print_critical_window(view, &view->path->windows[i]);
 }
 
 static void critical_path_section_print(const struct format_context *context, const struct report_result *result)
@@ -273,13 +273,13 @@ static void critical_path_section_print(const struct format_context *context, co
         .name_width = (int)(NAME_WIDTH + spare < NAME_WIDEST ? NAME_WIDTH + spare : NAME_WIDEST),
     };
 
-    print_head(&view);
+    print_critical_head(&view);
     print_reading(&view);
-    print_activities(&view);
+    print_critical_activities(&view);
     print_ranks(&view);
     print_groups(&view);
-    print_windows(&view);
-    print_legend(&view);
+    print_critical_windows(&view);
+    print_cost_legend(&view);
 }
 
 /* JSON. */
@@ -290,8 +290,8 @@ static void write_activity(struct json_writer *writer, const struct critical_fin
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
     json_put_string(writer, "activity", activity->name);
     json_put_seconds(writer, "path_s", activity->path);
-    json_put_seconds(writer, "mean_s", per_rank(path, activity->allocation));
-    json_put_seconds(writer, "imbalance_s", per_rank(path, activity->imbalance));
+    json_put_seconds(writer, "mean_s", mean_over_ranks(path, activity->allocation));
+    json_put_seconds(writer, "imbalance_s", mean_over_ranks(path, activity->imbalance));
     json_put_seconds(writer, "allocation_s", (int64_t)activity->allocation);
     json_put_seconds(writer, "intra_cost_s", nanoseconds(activity->intra_cost));
     json_put_seconds(writer, "inter_cost_s", nanoseconds(activity->inter_cost));
@@ -316,8 +316,8 @@ static void write_group(struct json_writer *writer, const struct critical_group 
     json_close(writer);
 }
 
-static void write_window(struct json_writer *writer, const struct critical_findings *path,
-                         const struct path_window *window)
+static void write_critical_window(struct json_writer *writer, const struct critical_findings *path,
+                                  const struct path_window *window)
 {
     const struct path_share *shares = &path->window_shares[window->first_share];
 
@@ -366,7 +366,7 @@ static void critical_path_section_write(struct json_writer *writer, const struct
     if (path->has_windows) {
         json_open_array(writer, "windows", JSON_IN_LINES);
         for (size_t i = 0; i < path->window_count; i++)
-            write_window(writer, path, &path->windows[i]);
+            write_critical_window(writer, path, &path->windows[i]);
         json_close(writer);
     }
     json_close(writer);
@@ -386,8 +386,8 @@ static void critical_path_section_list(const struct format_context *context, con
 
         delimited_text(context, activity->name);
         delimited_seconds(context, activity->path);
-        delimited_seconds(context, per_rank(path, activity->allocation));
-        delimited_seconds(context, per_rank(path, activity->imbalance));
+        delimited_seconds(context, mean_over_ranks(path, activity->allocation));
+        delimited_seconds(context, mean_over_ranks(path, activity->imbalance));
         delimited_seconds(context, (int64_t)activity->allocation);
         delimited_seconds(context, nanoseconds(activity->intra_cost));
         delimited_seconds(context, nanoseconds(activity->inter_cost));

@@ -8,27 +8,27 @@
 
 #include "replay/rank.h"
 
-/* Who wants no more than lengths is not told who did what. */
-static int find_activity(struct critical_path *critical, const struct interval *interval, uint32_t *activity)
+/* Where only lengths are wanted, activities are not told apart. */
+static int find_ideal_activity(struct critical_path *critical, const struct interval *interval, uint32_t *activity)
 {
     *activity = ACTIVITY_COMPUTATION;
     return critical->stacks ? activity_stacks_interval(critical->stacks, interval, activity) : 0;
 }
 
-static int add_busy(struct critical_path *critical, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
+static int add_ideal_time(struct critical_path *critical, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
 {
     return critical->stacks ? activity_profile_add(&critical->profile, rank, activity, start, end) : 0;
 }
 
-static int arrive(struct critical_path *critical, const struct interval *interval)
+static int begin_late_rank(struct critical_path *critical, const struct interval *interval)
 {
     int error = path_tracker_arrive(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t1);
 
-    return error < 0 ? error : add_busy(critical, interval->rank, ACTIVITY_ABSENT, 0, interval->t1);
+    return error < 0 ? error : add_ideal_time(critical, interval->rank, ACTIVITY_ABSENT, 0, interval->t1);
 }
 
-/* A late rank's ideal clock stands at 0 while it is absent, then takes up the time at once. */
-static int take_absent(struct critical_path *critical, const struct interval *interval)
+/* A late rank's ideal clock stands at 0 while it is absent, then jumps to the time of its first event. */
+static int ideal_on_absent(struct critical_path *critical, const struct interval *interval)
 {
     int error;
 
@@ -37,25 +37,25 @@ static int take_absent(struct critical_path *critical, const struct interval *in
         return 0;
     }
     if (path_tracker_is_lost(&critical->tracker, interval->rank))
-        return arrive(critical, interval);
-    error = add_busy(critical, interval->rank, ACTIVITY_ABSENT, interval->t0, interval->t1);
+        return begin_late_rank(critical, interval);
+    error = add_ideal_time(critical, interval->rank, ACTIVITY_ABSENT, interval->t0, interval->t1);
     if (error < 0)
         return error;
     return path_tracker_extend(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t0, interval->t1);
 }
 
-static int take_interval(void *self, const struct interval *interval)
+static int ideal_on_interval(void *self, const struct interval *interval)
 {
     struct critical_path *critical = self;
     struct critical_rank *rank = &critical->ranks[interval->rank];
     uint32_t activity;
-    int error = find_activity(critical, interval, &activity);
+    int error = find_ideal_activity(critical, interval, &activity);
 
-    critical_note_interval(critical, interval);
+    critical_note_last_event(critical, interval);
     if (error < 0)
         return error;
     if (interval->state == STATE_ABSENT)
-        return take_absent(critical, interval);
+        return ideal_on_absent(critical, interval);
     path_tracker_start(&critical->tracker, interval->rank);
     if (interval->is_enter) {
         rank->wait_rank = RANK_NONE;
@@ -67,12 +67,12 @@ static int take_interval(void *self, const struct interval *interval)
     if (error < 0 || interval->state != STATE_USEFUL)
         return error;
     rank->wait_rank = RANK_NONE;
-    error = add_busy(critical, interval->rank, activity, interval->t0, interval->t1);
+    error = add_ideal_time(critical, interval->rank, activity, interval->t0, interval->t1);
     return error < 0 ? error
                      : path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
 }
 
-static int take_node(struct critical_path *critical, const struct post *post, uint32_t *node)
+static int find_post_path(struct critical_path *critical, const struct post *post, uint32_t *node)
 {
     struct path_tracker *tracker = &critical->tracker;
     uint32_t entry = critical->ranks[post->rank].entry;
@@ -80,35 +80,36 @@ static int take_node(struct critical_path *critical, const struct post *post, ui
 
     if (path_tracker_is_lost(tracker, post->rank))
         return path_tracker_mark_late(tracker, post->rank, ACTIVITY_ABSENT, post->time, node);
-    if (post->call && entry != PATH_NONE && post->ideal == path_nodes_position(&tracker->nodes, entry)) {
-        path_nodes_keep(&tracker->nodes, entry);
+    /* A post of the call's entry may come after the end of a wait of the same call has replaced the rank's path. */
+    if (post->call && entry != PATH_NONE && post->ideal == path_tree_position(&tracker->tree, entry)) {
+        path_tree_keep(&tracker->tree, entry);
         *node = entry;
         return 0;
     }
-    /* Time before the first event passes without being told. */
+    /* The interval before the first event has not been seen yet: it ends with that event. */
     if (post->state == STATE_ABSENT)
         error =
-            path_tracker_extend(tracker, post->rank, ACTIVITY_ABSENT, tracker->places[post->rank].reached, post->time);
+            path_tracker_extend(tracker, post->rank, ACTIVITY_ABSENT, tracker->ranks[post->rank].reached, post->time);
     return error < 0 ? error : path_tracker_mark(tracker, post->rank, node);
 }
 
-static int take_post(void *self, const struct post *post, void *memory)
+static int ideal_on_post(void *self, const struct post *post, void *memory)
 {
     struct critical_path *critical = self;
     struct critical_token *token = memory;
-    int error = take_node(critical, post, &token->node);
+    int error = find_post_path(critical, post, &token->node);
 
     if (error < 0)
         return error;
     token->rank = token->best_rank = post->rank;
     token->best_node = token->node;
-    token->position = token->best_position = path_nodes_position(&critical->tracker.nodes, token->node);
+    token->position = token->best_position = path_tree_position(&critical->tracker.tree, token->node);
     return 0;
 }
 
-/* The longest so far; ties to the lowest rank. The node is held by the post that it came from, which lives as long as
- * this one. */
-static void merge(void *self, void *memory, const void *memory_before)
+/* The longest path so far; ties to the lowest rank. Its node is held by the post that it came from, which lives as long
+ * as this one. */
+static void ideal_on_merge(void *self, void *memory, const void *memory_before)
 {
     struct critical_token *token = memory;
     const struct critical_token *before = memory_before;
@@ -125,35 +126,36 @@ static void merge(void *self, void *memory, const void *memory_before)
     token->best_position = before->best_position;
 }
 
-struct candidate {
+struct ideal_partner {
     uint32_t node;
     uint32_t rank;
     int64_t position;
 };
 
-static void consider(struct candidate *best, struct candidate other)
+static void prefer_longer(struct ideal_partner *best, struct ideal_partner other)
 {
     if (other.position > best->position || (other.position == best->position && other.rank < best->rank))
         *best = other;
 }
 
-static int take_join(void *self, const struct join *join)
+static int ideal_on_join(void *self, const struct join *join)
 {
     struct critical_path *critical = self;
     struct critical_rank *rank = &critical->ranks[join->rank];
-    /* Nobody is below the rank's own path, unless it has waited in this call already. */
-    struct candidate best = {.position = path_tracker_position(&critical->tracker, join->rank),
-                             .rank = rank->wait_rank != RANK_NONE ? rank->wait_rank : 0};
+    /* An equally long path does not replace the rank's own one (no rank is below 0), unless that one already comes from
+     * a wait of this call: then the lowest rank wins. */
+    struct ideal_partner best = {.position = path_tracker_position(&critical->tracker, join->rank),
+                                 .rank = rank->wait_rank != RANK_NONE ? rank->wait_rank : 0};
 
     if (join->range_count > 0) {
         const struct critical_token *token = critical_token_of(critical, join->range[join->range_count - 1]);
 
-        consider(&best, (struct candidate){token->best_node, token->best_rank, token->best_position});
+        prefer_longer(&best, (struct ideal_partner){token->best_node, token->best_rank, token->best_position});
     }
     for (size_t i = 0; i < join->extra_count; i++) {
         const struct critical_token *token = critical_token_of(critical, join->extra[i]);
 
-        consider(&best, (struct candidate){token->node, token->rank, token->position});
+        prefer_longer(&best, (struct ideal_partner){token->node, token->rank, token->position});
     }
     if (best.node == PATH_NONE)
         return 0;
@@ -162,26 +164,22 @@ static int take_join(void *self, const struct join *join)
     return 0;
 }
 
-static int take_end(void *self, int64_t end)
+static int ideal_on_finish(void *self, int64_t end)
 {
     struct critical_path *critical = self;
     uint32_t last = 0;
-    int error = 0;
 
     for (uint32_t i = 1; i < critical->setup.rank_count; i++)
         if (path_tracker_position(&critical->tracker, i) > path_tracker_position(&critical->tracker, last))
             last = i;
-    if (!path_tracker_is_lost(&critical->tracker, last))
-        error = path_tracker_conclude(&critical->tracker, last);
-    return error < 0 ? error : path_account_finish(&critical->account, end);
+    return critical_finish(critical, last, end);
 }
 
-void ideal_path_listen(struct critical_path *critical, struct listener *listener)
+void ideal_path_listen(struct listener *listener)
 {
-    (void)critical;
-    listener->interval = take_interval;
-    listener->post = take_post;
-    listener->merge = merge;
-    listener->join = take_join;
-    listener->finish = take_end;
+    listener->interval = ideal_on_interval;
+    listener->post = ideal_on_post;
+    listener->merge = ideal_on_merge;
+    listener->join = ideal_on_join;
+    listener->finish = ideal_on_finish;
 }

@@ -12,7 +12,7 @@ void path_account_init(struct path_account *account, const struct path_account_s
         account->current_end = grid_end(setup->grid, 0);
 }
 
-static void free_window(struct open_window *window)
+static void free_open_window(struct open_window *window)
 {
     free(window->activities.items);
     free(window->ranks.items);
@@ -22,7 +22,7 @@ static void free_window(struct open_window *window)
 void path_account_deinit(struct path_account *account)
 {
     for (size_t i = account->open_head; i < account->open_count; i++)
-        free_window(&account->open[i]);
+        free_open_window(&account->open[i]);
     free(account->open);
     free(account->activities.lengths);
     free(account->ranks.lengths);
@@ -35,7 +35,7 @@ void path_account_deinit(struct path_account *account)
     *account = (struct path_account){0};
 }
 
-static int64_t *sum_of(struct path_sums *sums, size_t id)
+static int64_t *find_path_sum(struct path_sums *sums, size_t id)
 {
     if (array_reserve(&sums->lengths, &sums->capacity, id + 1, sizeof(*sums->lengths)) < 0)
         return NULL;
@@ -44,9 +44,9 @@ static int64_t *sum_of(struct path_sums *sums, size_t id)
     return &sums->lengths[id];
 }
 
-static int add(struct path_sums *sums, size_t id, int64_t length)
+static int add_length(struct path_sums *sums, size_t id, int64_t length)
 {
-    int64_t *sum = sum_of(sums, id);
+    int64_t *sum = find_path_sum(sums, id);
 
     if (!sum)
         return ERROR_MEMORY;
@@ -54,7 +54,7 @@ static int add(struct path_sums *sums, size_t id, int64_t length)
     return 0;
 }
 
-static int append(struct share_list *list, uint32_t id, int64_t length)
+static int append_share(struct share_list *list, uint32_t id, int64_t length)
 {
     if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0)
         return ERROR_MEMORY;
@@ -62,15 +62,15 @@ static int append(struct share_list *list, uint32_t id, int64_t length)
     return 0;
 }
 
-static int add_touched(struct window_sums *sums, uint32_t id, int64_t length)
+static int add_to_current(struct window_sums *sums, uint32_t id, int64_t length)
 {
-    if (path_sums_get(&sums->sums, id) == 0 && append(&sums->touched, id, 0) < 0)
+    if (path_sums_get(&sums->sums, id) == 0 && append_share(&sums->touched, id, 0) < 0)
         return ERROR_MEMORY;
-    return add(&sums->sums, id, length);
+    return add_length(&sums->sums, id, length);
 }
 
-/* The window of that cell, which has not been told; opened if need be. */
-static struct open_window *window_of(struct path_account *account, uint64_t cell)
+/* The window of that cell, which has not been emitted; opened if need be. */
+static struct open_window *find_open_window(struct path_account *account, uint64_t cell)
 {
     size_t at = account->open_head + (size_t)(cell - account->first);
 
@@ -81,12 +81,12 @@ static struct open_window *window_of(struct path_account *account, uint64_t cell
     return &account->open[at];
 }
 
-static int spill(struct window_sums *sums, struct share_list *list)
+static int flush_sums(struct window_sums *sums, struct share_list *list)
 {
     for (size_t i = 0; i < sums->touched.count; i++) {
         uint32_t id = sums->touched.items[i].id;
 
-        if (append(list, id, sums->sums.lengths[id]) < 0)
+        if (append_share(list, id, sums->sums.lengths[id]) < 0)
             return ERROR_MEMORY;
         sums->sums.lengths[id] = 0;
     }
@@ -94,24 +94,24 @@ static int spill(struct window_sums *sums, struct share_list *list)
     return 0;
 }
 
-/* What was added to the current window goes to its lists. */
-static int leave_window(struct path_account *account)
+/* Moves the sums of the current window to its lists. */
+static int leave_path_window(struct path_account *account)
 {
     struct open_window *window;
 
     if (account->current_activities.touched.count == 0)
         return 0;
-    window = window_of(account, account->current);
-    if (!window || spill(&account->current_activities, &window->activities) < 0 ||
-        spill(&account->current_ranks, &window->ranks) < 0)
+    window = find_open_window(account, account->current);
+    if (!window || flush_sums(&account->current_activities, &window->activities) < 0 ||
+        flush_sums(&account->current_ranks, &window->ranks) < 0)
         return diag_no_memory(account->diag);
     return 0;
 }
 
-static int enter_window(struct path_account *account, int64_t time)
+static int enter_path_window(struct path_account *account, int64_t time)
 {
     const struct window_grid *grid = account->setup.grid;
-    int error = leave_window(account);
+    int error = leave_path_window(account);
 
     account->current = grid_find(grid, account->first, time);
     account->current_start =
@@ -122,20 +122,20 @@ static int enter_window(struct path_account *account, int64_t time)
 
 static int add_to_window(struct path_account *account, const struct path_segment *segment, int64_t length)
 {
-    struct open_window *window = window_of(account, account->current);
+    struct open_window *window = find_open_window(account, account->current);
 
     if (!window)
         return diag_no_memory(account->diag);
     window->length += length;
-    if (account->setup.top > 0 && (add_touched(&account->current_activities, segment->activity, length) < 0 ||
-                                   add_touched(&account->current_ranks, segment->rank, length) < 0))
+    if (account->setup.top > 0 && (add_to_current(&account->current_activities, segment->activity, length) < 0 ||
+                                   add_to_current(&account->current_ranks, segment->rank, length) < 0))
         return diag_no_memory(account->diag);
     return 0;
 }
 
-/* Shares of one id become one, the longest come first. */
+/* Shares of one id are merged, then sorted by length. */
 
-static int compare_ids(const void *a, const void *b)
+static int compare_share_ids(const void *a, const void *b)
 {
     const struct path_share *x = a;
     const struct path_share *y = b;
@@ -150,16 +150,16 @@ int path_share_compare(const void *a, const void *b)
 
     if (x->length != y->length)
         return x->length > y->length ? -1 : 1;
-    return compare_ids(a, b);
+    return compare_share_ids(a, b);
 }
 
-static void order_shares(struct share_list *list)
+static void merge_shares(struct share_list *list)
 {
     size_t kept = 0;
 
     if (list->count == 0)
         return;
-    qsort(list->items, list->count, sizeof(*list->items), compare_ids);
+    qsort(list->items, list->count, sizeof(*list->items), compare_share_ids);
     for (size_t i = 1; i < list->count; i++) {
         if (list->items[i].id == list->items[kept].id)
             list->items[kept].length += list->items[i].length;
@@ -172,9 +172,9 @@ static void order_shares(struct share_list *list)
 
 static int keep_shares(struct path_account *account, struct share_list *list, uint32_t *count)
 {
-    order_shares(list);
+    merge_shares(list);
     for (*count = 0; *count < list->count && *count < account->setup.top; ++*count)
-        if (append(&account->shares, list->items[*count].id, list->items[*count].length) < 0)
+        if (append_share(&account->shares, list->items[*count].id, list->items[*count].length) < 0)
             return ERROR_MEMORY;
     return 0;
 }
@@ -194,21 +194,21 @@ static int keep_window(struct path_account *account, struct open_window *window,
     return 0;
 }
 
-/* The first open window ends there. */
-static int tell_window(struct path_account *account, int64_t end)
+/* The first open window ends there: nothing more can be added to it. */
+static int emit_path_window(struct path_account *account, int64_t end)
 {
     struct open_window *window;
-    int error = account->current == account->first ? leave_window(account) : 0;
+    int error = account->current == account->first ? leave_path_window(account) : 0;
 
-    window = window_of(account, account->first);
+    window = find_open_window(account, account->first);
     if (!window)
         return diag_no_memory(account->diag);
     if (error == 0 && grid_shows(account->setup.grid, account->first_start) && end > account->first_start) {
         error = keep_window(account, window, end);
-        if (error == 0 && account->setup.take)
-            error = account->setup.take(account->setup.user, window->length);
+        if (error == 0 && account->setup.handler)
+            error = account->setup.handler(account->setup.user, window->length);
     }
-    free_window(window);
+    free_open_window(window);
     account->first++;
     account->first_start = end;
     if (++account->open_head == account->open_count)
@@ -216,12 +216,12 @@ static int tell_window(struct path_account *account, int64_t end)
     return error;
 }
 
-static int tell_windows(struct path_account *account, int64_t time)
+static int emit_path_windows(struct path_account *account, int64_t time)
 {
     int64_t end;
 
     while ((end = grid_end(account->setup.grid, account->first)) <= time) {
-        int error = tell_window(account, end);
+        int error = emit_path_window(account, end);
 
         if (error < 0)
             return error;
@@ -229,8 +229,11 @@ static int tell_windows(struct path_account *account, int64_t time)
     return 0;
 }
 
-/* What would lie in a window that has been told goes to the next one: the sum stays what it is. */
-static int spread(struct path_account *account, const struct path_segment *segment)
+/*
+ * Divides a segment among the windows that it lies in. What lies in a window that has been emitted (clocks may
+ * contradict the waits) is added to the first open one, so that all windows add up to the path.
+ */
+static int add_across_windows(struct path_account *account, const struct path_segment *segment)
 {
     int64_t time = segment->end - segment->length;
 
@@ -239,7 +242,7 @@ static int spread(struct path_account *account, const struct path_segment *segme
         int error = 0;
 
         if (time < account->current_start || time >= account->current_end || account->current < account->first)
-            error = enter_window(account, time > account->first_start ? time : account->first_start);
+            error = enter_path_window(account, time > account->first_start ? time : account->first_start);
         until = account->current_end < segment->end ? account->current_end : segment->end;
         if (time < account->first_start && until > account->first_start)
             until = account->first_start;
@@ -252,7 +255,7 @@ static int spread(struct path_account *account, const struct path_segment *segme
     return 0;
 }
 
-static struct path_segment clip(const struct path_account *account, const struct path_segment *segment)
+static struct path_segment clip_segment(const struct path_account *account, const struct path_segment *segment)
 {
     struct path_segment clipped = *segment;
     int64_t start = segment->end - segment->length;
@@ -263,25 +266,25 @@ static struct path_segment clip(const struct path_account *account, const struct
     return clipped;
 }
 
-int path_account_take(void *self, const struct path_segment *segment)
+int path_account_add(void *self, const struct path_segment *segment)
 {
     struct path_account *account = self;
-    struct path_segment clipped = clip(account, segment);
+    struct path_segment clipped = clip_segment(account, segment);
     int error = 0;
 
     account->is_approximate = account->is_approximate || segment->is_cut;
     account->length += clipped.length;
-    if (clipped.length > 0 && (add(&account->activities, clipped.activity, clipped.length) < 0 ||
-                               add(&account->ranks, clipped.rank, clipped.length) < 0))
+    if (clipped.length > 0 && (add_length(&account->activities, clipped.activity, clipped.length) < 0 ||
+                               add_length(&account->ranks, clipped.rank, clipped.length) < 0))
         return diag_no_memory(account->diag);
     if (!account->setup.grid)
         return 0;
-    /* Where boundaries are found on the way, the end of the last cell so far may have become known. */
+    /* Where boundaries are found during the run, the end of the last cell so far may have become known. */
     if (account->current_end >= account->setup.grid->to)
         account->current_end = grid_end(account->setup.grid, account->current);
     if (clipped.length > 0)
-        error = spread(account, &clipped);
-    return error == 0 && account->setup.is_monotone ? tell_windows(account, segment->end) : error;
+        error = add_across_windows(account, &clipped);
+    return error == 0 && account->setup.is_monotone ? emit_path_windows(account, segment->end) : error;
 }
 
 int path_account_finish(struct path_account *account, int64_t end)
@@ -291,7 +294,7 @@ int path_account_finish(struct path_account *account, int64_t end)
     while (account->setup.grid && account->first_start < end && error == 0) {
         int64_t cell_end = grid_end(account->setup.grid, account->first);
 
-        error = tell_window(account, cell_end < end ? cell_end : end);
+        error = emit_path_window(account, cell_end < end ? cell_end : end);
     }
     return error;
 }

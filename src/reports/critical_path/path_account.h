@@ -1,8 +1,8 @@
 /*
- * Path account: adds up what a path is decided to go through: per activity, per rank and per window.
+ * Path account: adds up the decided segments of a path per activity, per rank and per window.
  *
  * The path's segments come oldest first, which is also the order of elapsed time unless clocks contradict the waits
- * (is_monotone). A window is told as soon as nothing more can fall into it.
+ * (is_monotone). A window is emitted as soon as nothing more can fall into it.
  */
 #ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_PATH_ACCOUNT_H
 #define CLOCKTALK_REPORTS_CRITICAL_PATH_PATH_ACCOUNT_H
@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "activities/path_nodes.h"
+#include "paths/path_tree.h"
 #include "windows/window_grid.h"
 #include "base/diag.h"
 #include "reports/critical_path/critical_findings.h"
@@ -24,13 +24,13 @@ struct path_account_setup {
     int64_t to;
     uint32_t rank_count;
     const struct window_grid *grid; /* NULL: no windows; not owned */
-    bool is_monotone;               /* else windows are told at the end */
+    bool is_monotone;               /* else windows are emitted at the end */
     uint32_t top;                   /* shares of each kind that are kept of each window */
-    path_window_handler *take;      /* or NULL */
+    path_window_handler *handler;   /* or NULL */
     void *user;
 };
 
-/* Numbers that are added to, by rank or activity. */
+/* Lengths by rank or activity. */
 struct path_sums {
     int64_t *lengths;
     size_t count;
@@ -49,7 +49,7 @@ struct open_window {
     struct share_list ranks;
 };
 
-/* What has been added to one window since it was turned to. */
+/* What has been added to the current window since it was entered. */
 struct window_sums {
     struct path_sums sums;
     struct share_list touched;
@@ -62,13 +62,13 @@ struct path_account {
     bool is_approximate;
     struct path_sums activities;
     struct path_sums ranks;
-    struct open_window *open; /* from the first that has not been told */
+    struct open_window *open; /* from the first that has not been emitted */
     size_t open_head;
     size_t open_count;
     size_t open_capacity;
     uint64_t first; /* cell of open_head */
     int64_t first_start;
-    uint64_t current; /* cell that the sums below are for */
+    uint64_t current; /* cell that current_activities and current_ranks are for */
     int64_t current_start;
     int64_t current_end;
     struct window_sums current_activities;
@@ -83,12 +83,12 @@ void path_account_init(struct path_account *account, const struct path_account_s
 void path_account_deinit(struct path_account *account);
 
 /* A path_segment_handler. */
-int path_account_take(void *account, const struct path_segment *segment);
+int path_account_add(void *account, const struct path_segment *segment);
 
 /* For qsort: the longest comes first, then the lowest id. */
 int path_share_compare(const void *a, const void *b);
 
-/* Nothing follows: tells all windows up to the end of the run. 0 or a negative error. */
+/* No segment follows: emits all windows up to the end of the run. 0 or a negative error. */
 int path_account_finish(struct path_account *account, int64_t end) __attribute__((warn_unused_result));
 
 static inline int64_t path_sums_get(const struct path_sums *sums, size_t id)

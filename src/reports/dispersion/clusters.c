@@ -25,7 +25,7 @@ struct search {
     size_t *sizes;
 };
 
-/* Mean 0 and deviation 1 in each coordinate; returns the sum of squares that is left. */
+/* Gives each coordinate mean 0 and deviation 1; returns the sum of all squares. */
 static double standardise(double *points, size_t count, size_t dimensions)
 {
     double sum = 0;
@@ -46,7 +46,7 @@ static double standardise(double *points, size_t count, size_t dimensions)
         for (size_t i = 0; i < count; i++) {
             double *value = &points[i * dimensions + j];
 
-            /* What rounding leaves of equal values is no deviation. */
+            /* Equal values may differ from their mean by rounding: that is no deviation. */
             *value = deviation > fabs(mean) * 1e-12 ? (*value - mean) / deviation : 0;
             sum += *value * *value;
         }
@@ -54,7 +54,7 @@ static double standardise(double *points, size_t count, size_t dimensions)
     return sum;
 }
 
-/* SplitMix64, as a fraction of 1. */
+/* A random number in [0, 1), by SplitMix64. */
 static double draw(uint64_t *seed)
 {
     uint64_t bits = *seed += 0x9e3779b97f4a7c15U;
@@ -65,7 +65,7 @@ static double draw(uint64_t *seed)
     return (double)(bits >> 11) * 0x1p-53;
 }
 
-static double distance(const struct search *search, size_t point, const double *centre)
+static double squared_distance(const struct search *search, size_t point, const double *centre)
 {
     double sum = 0;
 
@@ -77,7 +77,7 @@ static double distance(const struct search *search, size_t point, const double *
     return sum;
 }
 
-/* A point, the likelier the farther it is from the centres so far. */
+/* k-means++: the probability of a point is in proportion to its squared distance from the centres so far. */
 static size_t draw_point(struct search *search)
 {
     double sum = 0;
@@ -94,7 +94,7 @@ static size_t draw_point(struct search *search)
     return search->count - 1;
 }
 
-static void start(struct search *search)
+static void choose_start_centres(struct search *search)
 {
     for (size_t i = 0; i < search->count; i++)
         search->distances[i] = 1;
@@ -103,7 +103,7 @@ static void start(struct search *search)
 
         memcpy(centre, &search->points[draw_point(search) * search->dimensions], search->dimensions * sizeof(*centre));
         for (size_t i = 0; i < search->count; i++) {
-            double here = distance(search, i, centre);
+            double here = squared_distance(search, i, centre);
 
             if (c == 0 || here < search->distances[i])
                 search->distances[i] = here;
@@ -111,17 +111,17 @@ static void start(struct search *search)
     }
 }
 
-/* Each point to its nearest centre; how many have changed over. */
-static size_t assign(struct search *search)
+/* Assigns each point to its nearest centre; returns how many have changed their group. */
+static size_t assign_to_centres(struct search *search)
 {
     size_t changed = 0;
 
     for (size_t i = 0; i < search->count; i++) {
         uint32_t nearest = 0;
 
-        search->distances[i] = distance(search, i, search->centres);
+        search->distances[i] = squared_distance(search, i, search->centres);
         for (uint32_t c = 1; c < search->k; c++) {
-            double here = distance(search, i, &search->centres[c * search->dimensions]);
+            double here = squared_distance(search, i, &search->centres[c * search->dimensions]);
 
             if (here < search->distances[i]) {
                 search->distances[i] = here;
@@ -135,7 +135,7 @@ static size_t assign(struct search *search)
 }
 
 /* A centre without points stays where it is. */
-static void centre(struct search *search)
+static void move_centres(struct search *search)
 {
     memset(search->sizes, 0, search->k * sizeof(*search->sizes));
     for (size_t i = 0; i < search->count; i++) {
@@ -152,23 +152,23 @@ static void centre(struct search *search)
 }
 
 /* The sum of squares within the clusters. */
-static double run_once(struct search *search)
+static double search_once(struct search *search)
 {
     double within = 0;
 
-    start(search);
+    choose_start_centres(search);
     for (size_t i = 0; i < search->count; i++)
         search->groups[i] = UINT32_MAX;
-    /* Of many points the last few at the border of two groups may take many rounds. */
-    for (int round = 0; round < ROUNDS && assign(search) > search->count / (MANY + 1); round++)
-        centre(search);
+    /* Where there are many points, the last few at the border of two groups may take many rounds: they are left. */
+    for (int round = 0; round < ROUNDS && assign_to_centres(search) > search->count / (MANY + 1); round++)
+        move_centres(search);
     for (size_t i = 0; i < search->count; i++)
-        within += distance(search, i, &search->centres[search->groups[i] * search->dimensions]);
+        within += squared_distance(search, i, &search->centres[search->groups[i] * search->dimensions]);
     return within;
 }
 
-/* Numbers from 0 in the order of first points. */
-static uint32_t renumber(uint32_t *groups, size_t count)
+/* Numbers the groups from 0 in the order of their first points; returns how many there are. */
+static uint32_t renumber_groups(uint32_t *groups, size_t count)
 {
     uint32_t numbers[GROUPS_MAX];
     uint32_t used = 0;
@@ -189,7 +189,7 @@ static size_t starts_for(size_t count)
     return starts > STARTS_LEAST ? starts : STARTS_LEAST;
 }
 
-static uint32_t most_groups(size_t count)
+static uint32_t max_group_count(size_t count)
 {
     uint32_t k = 2;
 
@@ -198,15 +198,18 @@ static uint32_t most_groups(size_t count)
     return k;
 }
 
-/* The best of all starts for every k. `total` is the sum of squares without clusters. */
+/*
+ * The clusters with the largest ratio of Calinski and Harabasz, (between / (k - 1)) / (within / (n - k)), over all
+ * starts and every k. `total` is the sum of squares without clusters.
+ */
 static void search_best(struct search *search, double total, uint32_t *groups)
 {
     size_t starts = starts_for(search->count);
     double best = -1;
 
-    for (search->k = 2; search->k <= most_groups(search->count); search->k++) {
+    for (search->k = 2; search->k <= max_group_count(search->count); search->k++) {
         for (size_t i = 0; i < starts; i++) {
-            double within = run_once(search);
+            double within = search_once(search);
             double between = total - within;
             double ratio = within > total * 1e-12 ? between / within : INFINITY;
 
@@ -238,7 +241,7 @@ int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *gro
         error = diag_no_memory(diag);
     } else {
         search_best(&search, total, groups);
-        *group_count = renumber(groups, count);
+        *group_count = renumber_groups(groups, count);
     }
     free(search.groups);
     free(search.centres);

@@ -41,17 +41,17 @@ static void fill_cells(struct dispersion_findings *findings)
 
 /* Activity and region views. */
 
-static bool exceeds(double value, double other)
+static bool is_greater(double value, double other)
 {
     return !isnan(value) && (isnan(other) || value > other);
 }
 
-static double share(double time, double whole)
+static double ratio_or_nan(double time, double whole)
 {
     return whole > 0 ? time / whole : (double)NAN;
 }
 
-static struct dispersion_view view_activity(const struct dispersion_findings *findings, size_t activity)
+static struct dispersion_view activity_view(const struct dispersion_findings *findings, size_t activity)
 {
     struct dispersion_view view = {.best = DISPERSION_NO_REGION, .worst = DISPERSION_NO_REGION};
     double weighted = 0;
@@ -68,12 +68,12 @@ static struct dispersion_view view_activity(const struct dispersion_findings *fi
         if (view.worst == DISPERSION_NO_REGION || cell->index > dispersion_cell(findings, view.worst, activity)->index)
             view.worst = i;
     }
-    view.index = share(weighted, view.time);
-    view.scaled = view.index * share(view.time, (double)findings->length);
+    view.index = ratio_or_nan(weighted, view.time);
+    view.scaled = view.index * ratio_or_nan(view.time, (double)findings->length);
     return view;
 }
 
-static void view_region(const struct dispersion_findings *findings, size_t number)
+static void fill_region_view(const struct dispersion_findings *findings, size_t number)
 {
     struct dispersion_region *region = &findings->regions[number];
     double weighted = 0;
@@ -87,8 +87,8 @@ static void view_region(const struct dispersion_findings *findings, size_t numbe
         region->time += cell->time;
         weighted += cell->time * cell->index;
     }
-    region->index = share(weighted, region->time);
-    region->scaled = region->index * share(region->time, (double)findings->length);
+    region->index = ratio_or_nan(weighted, region->time);
+    region->scaled = region->index * ratio_or_nan(region->time, (double)findings->length);
 }
 
 void dispersion_weigh(struct dispersion_findings *findings)
@@ -99,21 +99,21 @@ void dispersion_weigh(struct dispersion_findings *findings)
     findings->unequal = DISPERSION_ACTIVITIES;
     findings->heaviest = findings->most_unequal = DISPERSION_NO_REGION;
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        findings->activities[j] = view_activity(findings, j);
+        findings->activities[j] = activity_view(findings, j);
         if (findings->activities[j].time > findings->activities[findings->dominant].time)
             findings->dominant = (enum dispersion_activity)j;
-        if (exceeds(findings->activities[j].index, most)) {
+        if (is_greater(findings->activities[j].index, most)) {
             most = findings->activities[j].index;
             findings->unequal = (enum dispersion_activity)j;
         }
     }
     most = 0;
     for (size_t i = 0; i < findings->region_count; i++) {
-        view_region(findings, i);
+        fill_region_view(findings, i);
         if (findings->heaviest == DISPERSION_NO_REGION ||
             findings->regions[i].time > findings->regions[findings->heaviest].time)
             findings->heaviest = i;
-        if (exceeds(findings->regions[i].index, most)) {
+        if (is_greater(findings->regions[i].index, most)) {
             most = findings->regions[i].index;
             findings->most_unequal = i;
         }
@@ -193,22 +193,22 @@ static void add_odd_region(struct dispersion_findings *findings, size_t number)
     }
 }
 
-/* Differences that are no more than the rounding of sums name nobody. */
-static const double least_oddity = 1e-12;
+/* Smaller indices come from rounding: no rank stands out by them. */
+static const double min_rank_index = 1e-12;
 
-static void view_ranks(struct dispersion_findings *findings, size_t number)
+static void fill_rank_view(struct dispersion_findings *findings, size_t number)
 {
     struct dispersion_region *region = &findings->regions[number];
     double *indices = &findings->rank_indices[number * findings->rank_count];
     double means[DISPERSION_ACTIVITIES];
-    double most = least_oddity;
+    double most = min_rank_index;
 
     region->odd_rank = DISPERSION_NO_RANK;
     if (!find_means(findings, number, means))
         return;
     for (uint32_t p = 0; p < findings->rank_count; p++) {
         indices[p] = index_of_rank(findings, number, p, means);
-        if (exceeds(indices[p], most)) {
+        if (is_greater(indices[p], most)) {
             most = indices[p];
             region->odd_rank = p;
         }
@@ -217,7 +217,7 @@ static void view_ranks(struct dispersion_findings *findings, size_t number)
         add_odd_region(findings, number);
 }
 
-static void name_ranks(struct dispersion_findings *findings)
+static void find_notable_ranks(struct dispersion_findings *findings)
 {
     findings->most_often = findings->longest = DISPERSION_NO_RANK;
     for (uint32_t p = 0; p < findings->rank_count; p++) {
@@ -237,7 +237,7 @@ static void name_ranks(struct dispersion_findings *findings)
     }
 }
 
-static void name_slowest(struct dispersion_findings *findings)
+static void find_slowest_rank(struct dispersion_findings *findings)
 {
     int64_t most = 0;
 
@@ -277,15 +277,15 @@ static int group_regions(struct dispersion_findings *findings, const struct diag
 
 /* Regions in the order of their time. */
 
-struct place {
+struct region_order {
     __int128 time;
     size_t region;
 };
 
-static int compare_places(const void *a, const void *b)
+static int compare_region_times(const void *a, const void *b)
 {
-    const struct place *x = a;
-    const struct place *y = b;
+    const struct region_order *x = a;
+    const struct region_order *y = b;
 
     if (x->time != y->time)
         return x->time < y->time ? 1 : -1;
@@ -296,28 +296,28 @@ static int sort_regions(struct dispersion_findings *findings, const struct diag 
 {
     size_t count = findings->region_count;
     size_t each = (size_t)DISPERSION_ACTIVITIES * findings->rank_count;
-    struct place *places = calloc(count + 1, sizeof(*places));
+    struct region_order *order = calloc(count + 1, sizeof(*order));
     int64_t *times = calloc(count * each + 1, sizeof(*times));
     struct dispersion_region *regions = calloc(count + 1, sizeof(*regions));
 
-    if (!places || !times || !regions) {
-        free(places);
+    if (!order || !times || !regions) {
+        free(order);
         free(times);
         free(regions);
         return diag_no_memory(diag);
     }
     for (size_t i = 0; i < count; i++) {
-        places[i].region = i;
+        order[i].region = i;
         for (size_t k = 0; k < each; k++)
-            places[i].time += findings->times[i * each + k];
+            order[i].time += findings->times[i * each + k];
     }
-    qsort(places, count, sizeof(*places), compare_places);
+    qsort(order, count, sizeof(*order), compare_region_times);
     for (size_t i = 0; i < count; i++) {
-        regions[i] = findings->regions[places[i].region];
+        regions[i] = findings->regions[order[i].region];
         for (size_t k = 0; k < each; k++)
-            times[i * each + k] = findings->times[places[i].region * each + k];
+            times[i * each + k] = findings->times[order[i].region * each + k];
     }
-    free(places);
+    free(order);
     free(findings->times);
     free(findings->regions);
     findings->times = times;
@@ -339,9 +339,9 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
     fill_cells(findings);
     dispersion_weigh(findings);
     for (size_t i = 0; i < findings->region_count; i++)
-        view_ranks(findings, i);
-    name_ranks(findings);
-    name_slowest(findings);
+        fill_rank_view(findings, i);
+    find_notable_ranks(findings);
+    find_slowest_rank(findings);
     return group_regions(findings, diag);
 }
 

@@ -22,7 +22,7 @@ double dispersion_index(const int64_t *times, uint32_t count);
 int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag)
     __attribute__((warn_unused_result));
 
-/* Of that, the activity view and the region view: from the cells, the length and the room for regions alone. */
+/* Of that, the activity view and the region view only: needs the cells, the length and allocated regions. */
 void dispersion_weigh(struct dispersion_findings *findings);
 
 void dispersion_findings_deinit(struct dispersion_findings *findings);

@@ -18,19 +18,19 @@ struct dispersion_report {
     struct dispersion_findings findings;
 };
 
-static bool is_wanted(const struct options *options)
+static bool dispersion_report_is_wanted(const struct options *options)
 {
     return options->reports & REPORT_DISPERSION;
 }
 
 /* The windows' totals say it. */
-static unsigned parts(const struct options *options)
+static unsigned dispersion_report_parts(const struct options *options)
 {
     (void)options;
     return 1U << WINDOW_PART_DISPERSION;
 }
 
-static void free_report(void *item)
+static void dispersion_report_free(void *item)
 {
     struct dispersion_report *report = item;
 
@@ -40,7 +40,7 @@ static void free_report(void *item)
     free(report);
 }
 
-static int start_report(void *item, const struct report_start *start, struct listener *listener)
+static int dispersion_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct dispersion_report *report = item;
     const struct options *options = start->options;
@@ -61,7 +61,7 @@ static int start_report(void *item, const struct report_start *start, struct lis
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary, const void **findings)
+static int dispersion_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct dispersion_report *report = item;
     int error = region_times_conclude(report->regions, report->labels, &report->findings);
@@ -72,11 +72,11 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
 }
 
 const struct report_class dispersion_report = {
-    .is_wanted = is_wanted,
-    .parts = parts,
+    .is_wanted = dispersion_report_is_wanted,
+    .parts = dispersion_report_parts,
     .size = sizeof(struct dispersion_report),
-    .start = start_report,
-    .conclude = conclude,
-    .free = free_report,
+    .start = dispersion_report_start,
+    .conclude = dispersion_report_conclude,
+    .free = dispersion_report_free,
     .section = &dispersion_section,
 };

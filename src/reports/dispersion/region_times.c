@@ -10,13 +10,13 @@
 
 enum { REGIONS_MAX = 10000 };
 
-/* Kinds of activity are those of MPI calls, behind computation. */
+/* Kinds of activity are computation, followed by those of MPI calls. */
 _Static_assert(DISPERSION_POINT_TO_POINT == MPI_ACTIVITY_POINT_TO_POINT + 1 &&
                    DISPERSION_OTHER == MPI_ACTIVITY_OTHER + 1,
                "activities are in the order of those of MPI calls");
 
-/* Where a rank is: the region of the path that it was on last. */
-struct whereabouts {
+/* The region that a rank is in, which is looked up when its call path changes. */
+struct rank_region {
     uint32_t path;
     size_t region; /* DISPERSION_NO_REGION: outside */
 };
@@ -29,10 +29,10 @@ struct region_times {
     int64_t to;
     int64_t end;
     struct activities *paths;
-    struct activities *regions; /* each one step from the root: numbers from ACTIVITY_FIXED_COUNT on */
+    struct activities *regions; /* children of the root: numbers from ACTIVITY_FIXED_COUNT on */
     struct activity_stacks *stacks;
-    struct whereabouts *places; /* of ranks */
-    int64_t *times;             /* as in the findings */
+    struct rank_region *ranks; /* of ranks */
+    int64_t *times;            /* as in the findings */
     size_t capacity;
     size_t count;
 };
@@ -43,7 +43,7 @@ static size_t times_per_region(const struct region_times *regions)
 }
 
 /* Makes room for the times of regions up to that one. */
-static int reach_region(struct region_times *regions, size_t region)
+static int open_regions(struct region_times *regions, size_t region)
 {
     size_t each = times_per_region(regions);
 
@@ -81,14 +81,14 @@ struct region_times *region_times_new(const struct activity_rules *rules, uint32
         regions->stacks = activity_stacks_new(regions->paths, rules, rank_count, diag);
     if (!regions->stacks)
         return region_times_free(regions);
-    regions->places = calloc(rank_count, sizeof(*regions->places));
-    if (!regions->places) {
+    regions->ranks = calloc(rank_count, sizeof(*regions->ranks));
+    if (!regions->ranks) {
         diag_no_memory(diag);
         return region_times_free(regions);
     }
     for (uint32_t i = 0; i < rank_count; i++)
-        regions->places[i].region = rules->event_count > 0 ? DISPERSION_NO_REGION : 0;
-    if (rules->event_count == 0 && reach_region(regions, 0) < 0)
+        regions->ranks[i].region = rules->event_count > 0 ? DISPERSION_NO_REGION : 0;
+    if (rules->event_count == 0 && open_regions(regions, 0) < 0)
         return region_times_free(regions);
     return regions;
 }
@@ -99,7 +99,7 @@ struct region_times *region_times_free(struct region_times *regions)
         activity_stacks_free(regions->stacks);
         activities_free(regions->paths);
         activities_free(regions->regions);
-        free(regions->places);
+        free(regions->ranks);
         free(regions->times);
         free(regions);
     }
@@ -107,7 +107,7 @@ struct region_times *region_times_free(struct region_times *regions)
 }
 
 /* Others may watch more types than these. */
-static bool is_chosen(const struct region_times *regions, uint32_t type)
+static bool is_region_event(const struct region_times *regions, uint32_t type)
 {
     for (size_t i = 0; i < regions->rules.event_count; i++)
         if (regions->rules.events[i].type == type)
@@ -115,34 +115,34 @@ static bool is_chosen(const struct region_times *regions, uint32_t type)
     return false;
 }
 
-static int take_event(void *self, const struct stream_event *event)
+static int region_times_on_event(void *self, const struct stream_event *event)
 {
     struct region_times *regions = self;
 
-    return is_chosen(regions, event->type) ? activity_stacks_event(regions->stacks, event) : 0;
+    return is_region_event(regions, event->type) ? activity_stacks_event(regions->stacks, event) : 0;
 }
 
-/* The region of the path's last step, whichever way leads there. */
-static int find_region(struct region_times *regions, struct whereabouts *place, uint32_t path)
+/* A region is the last element of a call path, whatever its callers are: it is looked up as a child of the root. */
+static int enter_region(struct region_times *regions, struct rank_region *rank, uint32_t path)
 {
-    struct activity step = *activities_get(regions->paths, path);
+    struct activity element = *activities_get(regions->paths, path);
     uint32_t region;
     int error;
 
-    place->path = path;
-    place->region = DISPERSION_NO_REGION;
-    if (step.kind != ACTIVITY_KIND_EVENT)
+    rank->path = path;
+    rank->region = DISPERSION_NO_REGION;
+    if (element.kind != ACTIVITY_KIND_EVENT)
         return 0;
-    step.parent = ACTIVITY_COMPUTATION;
-    error = activities_find(regions->regions, &step, &region);
+    element.parent = ACTIVITY_COMPUTATION;
+    error = activities_find(regions->regions, &element, &region);
     if (error < 0 || region < ACTIVITY_FIXED_COUNT)
         return error;
-    place->region = region - ACTIVITY_FIXED_COUNT;
-    return reach_region(regions, place->region);
+    rank->region = region - ACTIVITY_FIXED_COUNT;
+    return open_regions(regions, rank->region);
 }
 
 /* DISPERSION_ACTIVITIES: none. */
-static enum dispersion_activity activity_of(const struct interval *interval)
+static enum dispersion_activity dispersion_activity_of(const struct interval *interval)
 {
     switch (interval->state) {
     case STATE_USEFUL:
@@ -158,31 +158,31 @@ static enum dispersion_activity activity_of(const struct interval *interval)
     return DISPERSION_ACTIVITIES;
 }
 
-static int take_interval(void *self, const struct interval *interval)
+static int region_times_on_interval(void *self, const struct interval *interval)
 {
     struct region_times *regions = self;
-    struct whereabouts *place = &regions->places[interval->rank];
-    enum dispersion_activity activity = activity_of(interval);
+    struct rank_region *rank = &regions->ranks[interval->rank];
+    enum dispersion_activity activity = dispersion_activity_of(interval);
     int64_t begin = interval->t0 > regions->from ? interval->t0 : regions->from;
     int64_t end = interval->t1 < regions->to ? interval->t1 : regions->to;
 
     if (regions->rules.event_count > 0) {
         uint32_t path = activity_stacks_top(regions->stacks, interval->rank);
         uint32_t unused;
-        int error = path != place->path ? find_region(regions, place, path) : 0;
+        int error = path != rank->path ? enter_region(regions, rank, path) : 0;
 
         if (error == 0)
             error = activity_stacks_interval(regions->stacks, interval, &unused);
         if (error < 0)
             return error;
     }
-    if (activity != DISPERSION_ACTIVITIES && place->region != DISPERSION_NO_REGION && end > begin)
-        regions->times[place->region * times_per_region(regions) + (size_t)activity * regions->rank_count +
+    if (activity != DISPERSION_ACTIVITIES && rank->region != DISPERSION_NO_REGION && end > begin)
+        regions->times[rank->region * times_per_region(regions) + (size_t)activity * regions->rank_count +
                        interval->rank] += end - begin;
     return 0;
 }
 
-static int take_end(void *self, int64_t end)
+static int region_times_on_finish(void *self, int64_t end)
 {
     struct region_times *regions = self;
 
@@ -192,7 +192,10 @@ static int take_end(void *self, int64_t end)
 
 void region_times_listen(struct region_times *regions, struct listener *listener)
 {
-    *listener = (struct listener){.self = regions, .interval = take_interval, .event = take_event, .finish = take_end};
+    *listener = (struct listener){.self = regions,
+                                  .interval = region_times_on_interval,
+                                  .event = region_times_on_event,
+                                  .finish = region_times_on_finish};
 }
 
 int region_times_conclude(struct region_times *regions, const struct labels *labels,

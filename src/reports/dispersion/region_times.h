@@ -27,7 +27,7 @@ struct region_times *region_times_free(struct region_times *regions);
 void region_times_listen(struct region_times *regions, struct listener *listener);
 
 /*
- * Behind the end of the run: times, names, ranks and length, for dispersion_conclude. labels may be NULL. 0 or
+ * After the end of the run: times, names, ranks and length, for dispersion_conclude. labels may be NULL. 0 or
  * ERROR_MEMORY (reported); dispersion_findings_deinit frees the findings either way.
  */
 int region_times_conclude(struct region_times *regions, const struct labels *labels,

@@ -1,5 +1,5 @@
 /*
- * Instants: a growing list of times that can be put in order, in time that follows their number alone.
+ * Instants: a growing list of times with a radix sort, whose time is in proportion to their number.
  */
 #ifndef CLOCKTALK_REPORTS_PARALLELISM_INSTANTS_H
 #define CLOCKTALK_REPORTS_PARALLELISM_INSTANTS_H

@@ -3,8 +3,8 @@
  * "Representative paths", the 100 % path; "Parallelism", the critical path of Overeinder and Sloot, 1995, in which
  * communication takes no time).
  *
- * Part of a listener that keeps a clock on every rank that runs in useful time alone; its owner hands on what the
- * replay tells, and its tokens. A second clock honours only those waits that MPI demands.
+ * Part of a listener: keeps a clock on every rank that runs in useful time only. The listener passes on its calls and
+ * tokens. A second clock honours only those waits that MPI demands.
  */
 #ifndef CLOCKTALK_REPORTS_PARALLELISM_LONGEST_PATH_H
 #define CLOCKTALK_REPORTS_PARALLELISM_LONGEST_PATH_H

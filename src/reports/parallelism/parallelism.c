@@ -1,6 +1,6 @@
 /*
- * Where a rank begins to compute and where it ends are instants. They come rank by rank; now and then those before the
- * time that every rank has come to are put in order and swept over.
+ * A sweep over the instants at which ranks begin and end to compute. They come in the order of time of each rank only;
+ * now and then those before the frontier, the time that every rank has reached, are sorted and swept over.
  */
 #include "reports/parallelism/parallelism.h"
 
@@ -22,10 +22,10 @@ struct parallelism {
     struct instants begins; /* of useful time, not swept over yet */
     struct instants ends;
     struct instants scratch;
-    size_t limit;     /* of begins; from there on they are swept over */
-    int64_t swept;    /* up to where */
-    uint32_t active;  /* ranks, there */
-    uint64_t cell;    /* that `swept` lies in */
+    size_t limit;     /* number of begins from which a sweep is due */
+    int64_t swept;    /* time up to which the sweep has come */
+    uint32_t active;  /* ranks that compute there */
+    uint64_t cell;    /* of the grid, there */
     int64_t cell_end; /* INT64_MAX: there is no grid */
     struct parallelism_window window;
     struct parallelism_window *windows;
@@ -73,7 +73,7 @@ struct parallelism *parallelism_free(struct parallelism *parallelism)
     return NULL;
 }
 
-static int end_window(struct parallelism *parallelism, int64_t end)
+static int end_profile_window(struct parallelism *parallelism, int64_t end)
 {
     struct parallelism_window *window = &parallelism->window;
 
@@ -88,8 +88,8 @@ static int end_window(struct parallelism *parallelism, int64_t end)
     return 0;
 }
 
-/* As many ranks as now compute up to `end`. */
-static void extend_window(struct parallelism *parallelism, int64_t end)
+/* The number of active ranks stays the same up to `end`, which lies in the window. */
+static void extend_profile_window(struct parallelism *parallelism, int64_t end)
 {
     struct parallelism_window *window = &parallelism->window;
     uint32_t active = parallelism->active;
@@ -100,50 +100,50 @@ static void extend_window(struct parallelism *parallelism, int64_t end)
     parallelism->swept = end;
 }
 
-/* On to a time that does not lie before the end of the window. */
-static __attribute__((noinline)) int leave_windows(struct parallelism *parallelism, int64_t time)
+/* Sweeps to a time that lies at the end of the window or after it. */
+static __attribute__((noinline)) int leave_profile_windows(struct parallelism *parallelism, int64_t time)
 {
     while (parallelism->cell_end <= time && parallelism->swept < time) {
         int error;
 
-        extend_window(parallelism, parallelism->cell_end);
+        extend_profile_window(parallelism, parallelism->cell_end);
         parallelism->cell_end = grid_end(parallelism->setup.grid, ++parallelism->cell);
-        error = end_window(parallelism, parallelism->swept);
+        error = end_profile_window(parallelism, parallelism->swept);
         if (error < 0)
             return error;
     }
     if (parallelism->swept < time)
-        extend_window(parallelism, time);
+        extend_profile_window(parallelism, time);
     return 0;
 }
 
-/* On to a time up to which the number of active ranks stays. Without windows one is kept that never ends. */
+/* Sweeps to a time up to which the number of active ranks stays the same. Without a grid there is one endless window.
+ */
 static inline int sweep_to(struct parallelism *parallelism, int64_t time)
 {
     if (time <= parallelism->swept)
         return 0;
     parallelism->histogram[parallelism->active] += time - parallelism->swept;
     if (time >= parallelism->cell_end && parallelism->setup.grid)
-        return leave_windows(parallelism, time);
-    extend_window(parallelism, time);
+        return leave_profile_windows(parallelism, time);
+    extend_profile_window(parallelism, time);
     return 0;
 }
 
-/* Those that will not be looked at again go. */
 static void drop_swept(struct parallelism *parallelism, size_t begun, size_t ended)
 {
     instants_drop(&parallelism->begins, begun);
     instants_drop(&parallelism->ends, ended);
-    /* Twice what is left: a rank that stays behind must not make us sort again and again. */
+    /* In proportion to what is left: while one rank is far behind, what stays must not be sorted again and again. */
     parallelism->limit = parallelism->begins.count + parallelism->ends.count + FEW_BEGINS;
 }
 
-static int64_t next_of(const struct instants *instants, size_t done)
+static int64_t next_instant(const struct instants *instants, size_t done)
 {
     return done < instants->count ? instants->items[done] : INT64_MAX;
 }
 
-static int sort(struct parallelism *parallelism)
+static int sort_instants(struct parallelism *parallelism)
 {
     if (instants_sort(&parallelism->begins, &parallelism->scratch) < 0 ||
         instants_sort(&parallelism->ends, &parallelism->scratch) < 0)
@@ -151,22 +151,22 @@ static int sort(struct parallelism *parallelism)
     return 0;
 }
 
-/* Over all instants before a time that no rank will begin or end anything before. */
-static int sweep(struct parallelism *parallelism, int64_t frontier)
+/* Sweeps over all instants before the frontier: no earlier one can follow. */
+static int sweep_before(struct parallelism *parallelism, int64_t frontier)
 {
-    int error = sort(parallelism);
+    int error = sort_instants(parallelism);
     const struct instants begins = parallelism->begins;
     const struct instants ends = parallelism->ends;
     size_t begun = 0;
     size_t ended = 0;
 
-    /* Where boundaries are found on the way, the end of the last cell so far may have become known. */
+    /* Where boundaries are found during the run, the end of the last cell so far may have become known. */
     if (parallelism->setup.grid)
         parallelism->cell_end = grid_end(parallelism->setup.grid, parallelism->cell);
     while (error == 0) {
-        int64_t begin = next_of(&begins, begun);
-        int64_t end = next_of(&ends, ended);
-        bool is_begin = begin <= end; /* at one time first: never are fewer active than none */
+        int64_t begin = next_instant(&begins, begun);
+        int64_t end = next_instant(&ends, ended);
+        bool is_begin = begin <= end; /* begins come first at equal times, so that `active` stays above 0 */
         int64_t time = is_begin ? begin : end;
 
         if (time >= frontier)
@@ -190,15 +190,15 @@ static int64_t find_frontier(const struct parallelism *parallelism)
     return frontier;
 }
 
-static int add_useful(struct parallelism *parallelism, int64_t begin, int64_t end)
+static int add_useful_instants(struct parallelism *parallelism, int64_t begin, int64_t end)
 {
     if (instants_add(&parallelism->begins, begin) < 0 || instants_add(&parallelism->ends, end) < 0)
         return diag_no_memory(parallelism->diag);
-    return parallelism->begins.count < parallelism->limit ? 0 : sweep(parallelism, find_frontier(parallelism));
+    return parallelism->begins.count < parallelism->limit ? 0 : sweep_before(parallelism, find_frontier(parallelism));
 }
 
 /* The profile's clock of a rank never runs backwards, even where a late rank's ideal clock begins anew. */
-static int64_t reach(int64_t *reached, int64_t time)
+static int64_t advance_clock(int64_t *reached, int64_t time)
 {
     if (time > *reached)
         *reached = time;
@@ -206,10 +206,10 @@ static int64_t reach(int64_t *reached, int64_t time)
 }
 
 /*
- * Useful time lies where its clock runs; a jump of the ideal clock behind it, at a message that came outside of any
- * call, is none.
+ * On ideal clocks a useful interval is shifted, not stretched: a jump of the clock at its end, at a message that was
+ * received outside of any call, is not useful time.
  */
-static int take_interval(void *self, const struct interval *interval)
+static int parallelism_on_interval(void *self, const struct interval *interval)
 {
     struct parallelism *parallelism = self;
     const struct parallelism_setup *setup = &parallelism->setup;
@@ -225,15 +225,15 @@ static int take_interval(void *self, const struct interval *interval)
 
         if (begin < end) {
             parallelism->useful_sum += end - begin;
-            begin = reach(reached, begin + shift);
-            error = add_useful(parallelism, begin, reach(reached, end + shift));
+            begin = advance_clock(reached, begin + shift);
+            error = add_useful_instants(parallelism, begin, advance_clock(reached, end + shift));
         }
     }
-    reach(reached, is_ideal ? interval->c1 : interval->t1);
+    advance_clock(reached, is_ideal ? interval->c1 : interval->t1);
     return error;
 }
 
-static int take_post(void *self, const struct post *post, void *token)
+static int parallelism_on_post(void *self, const struct post *post, void *token)
 {
     struct parallelism *parallelism = self;
 
@@ -241,13 +241,13 @@ static int take_post(void *self, const struct post *post, void *token)
     return 0;
 }
 
-static void merge(void *self, void *token, const void *before)
+static void parallelism_on_merge(void *self, void *token, const void *before)
 {
     (void)self;
     longest_path_merge(token, before);
 }
 
-static int take_join(void *self, const struct join *join)
+static int parallelism_on_join(void *self, const struct join *join)
 {
     struct parallelism *parallelism = self;
 
@@ -268,17 +268,17 @@ static int64_t find_end(const struct parallelism *parallelism, int64_t end)
     return last;
 }
 
-static int take_end(void *self, int64_t run_end)
+static int parallelism_on_finish(void *self, int64_t run_end)
 {
     struct parallelism *parallelism = self;
     int64_t from = parallelism->setup.clock == PARALLELISM_ELAPSED ? parallelism->setup.from : 0;
     int64_t end = find_end(parallelism, run_end);
-    int error = sweep(parallelism, INT64_MAX);
+    int error = sweep_before(parallelism, INT64_MAX);
 
     if (error == 0)
         error = sweep_to(parallelism, end);
     if (error == 0 && parallelism->setup.grid && parallelism->window.start < end)
-        error = end_window(parallelism, end);
+        error = end_profile_window(parallelism, end);
     /* What lies before the part that is looked at was swept over with nobody active. */
     parallelism->histogram[0] -= from < end ? from : end;
     parallelism->length = from < end ? end - from : 0;
@@ -291,11 +291,11 @@ void parallelism_listen(struct parallelism *parallelism, struct listener *listen
     *listener = (struct listener){
         .self = parallelism,
         .token_size = sizeof(struct longest_token),
-        .interval = take_interval,
-        .post = take_post,
-        .merge = merge,
-        .join = take_join,
-        .finish = take_end,
+        .interval = parallelism_on_interval,
+        .post = parallelism_on_post,
+        .merge = parallelism_on_merge,
+        .join = parallelism_on_join,
+        .finish = parallelism_on_finish,
     };
 }
 

@@ -9,7 +9,7 @@
  * it is the average parallelism A, which no number of processors can exceed as speed-up for this graph of tasks
  * (Overeinder and Sloot 1995, section 2).
  *
- * Ranks may be at different places: changes are kept until every rank has gone past them.
+ * The replay may be at different times on different ranks: instants are kept until every rank has passed them.
  */
 #ifndef CLOCKTALK_REPORTS_PARALLELISM_PARALLELISM_H
 #define CLOCKTALK_REPORTS_PARALLELISM_PARALLELISM_H
@@ -38,7 +38,7 @@ struct parallelism *parallelism_free(struct parallelism *parallelism);
 
 void parallelism_listen(struct parallelism *parallelism, struct listener *listener);
 
-/* Behind the run. What is pointed to belongs to the analysis. */
+/* After the end of the run. The histogram and the windows belong to the analysis. */
 void parallelism_conclude(const struct parallelism *parallelism, struct parallelism_findings *findings);
 
 #endif

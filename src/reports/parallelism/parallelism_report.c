@@ -15,12 +15,12 @@ struct parallelism_report {
     struct parallelism_findings findings;
 };
 
-static bool is_wanted(const struct options *options)
+static bool parallelism_report_is_wanted(const struct options *options)
 {
     return options->reports & REPORT_PARALLELISM;
 }
 
-static void free_report(void *item)
+static void parallelism_report_free(void *item)
 {
     struct parallelism_report *report = item;
 
@@ -39,7 +39,7 @@ static const struct window_grid *choose_grid(struct parallelism_report *report, 
     return &report->grid;
 }
 
-static int start_report(void *item, const struct report_start *start, struct listener *listener)
+static int parallelism_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct parallelism_report *report = item;
     const struct options *options = start->options;
@@ -62,7 +62,7 @@ static int start_report(void *item, const struct report_start *start, struct lis
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary, const void **findings)
+static int parallelism_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct parallelism_report *report = item;
     struct parallelism_findings *found = &report->findings;
@@ -74,10 +74,10 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
 }
 
 const struct report_class parallelism_report = {
-    .is_wanted = is_wanted,
+    .is_wanted = parallelism_report_is_wanted,
     .size = sizeof(struct parallelism_report),
-    .start = start_report,
-    .conclude = conclude,
-    .free = free_report,
+    .start = parallelism_report_start,
+    .conclude = parallelism_report_conclude,
+    .free = parallelism_report_free,
     .section = &parallelism_section,
 };

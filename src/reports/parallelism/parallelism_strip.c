@@ -28,7 +28,7 @@ static void parallelism_strip_put_data(const struct gnuplot_page *page, const st
     output_text(output, "EOD\n");
 }
 
-/* The mean as a bar, and light behind it what lies between the least and the most. */
+/* The mean as a bar, and in a light colour what lies between the least and the most. */
 static void parallelism_strip_put(const struct gnuplot_page *page, const struct report_result *result, unsigned y,
                                   unsigned label)
 {

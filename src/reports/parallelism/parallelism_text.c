@@ -15,20 +15,20 @@
 
 enum { MOST_ROWS = 16, BAR_WIDTH = 40 };
 
-static double quotient(__int128 above, int64_t below)
+static double parallelism_quotient(__int128 above, int64_t below)
 {
     return below > 0 ? (double)above / (double)below : (double)NAN;
 }
 
-static double share(const struct parallelism_findings *found, int64_t time)
+static double parallelism_share(const struct parallelism_findings *found, int64_t time)
 {
-    return quotient(time, found->length);
+    return parallelism_quotient(time, found->length);
 }
 
 /* How much less time than the run on one rank. */
 static double speedup(const struct parallelism_findings *found)
 {
-    return found->sequential > 0 ? quotient(found->sequential, found->runtime) : (double)NAN;
+    return found->sequential > 0 ? parallelism_quotient(found->sequential, found->runtime) : (double)NAN;
 }
 
 static void print_bar(const struct format_context *context, double part)
@@ -56,13 +56,13 @@ static void print_histogram(const struct format_context *context, const struct p
             output_format(context->output, "  %15" PRIu32, first);
         else
             output_format(context->output, "  %7" PRIu32 " - %5" PRIu32, first, last);
-        output_format(context->output, "   %6s %%", decimal_percent(share(found, time)).text);
-        print_bar(context, share(found, time));
+        output_format(context->output, "   %6s %%", decimal_percent(parallelism_share(found, time)).text);
+        print_bar(context, parallelism_share(found, time));
         output_text(context->output, "\n");
     }
 }
 
-static void print_windows(const struct format_context *context, const struct parallelism_findings *found)
+static void print_parallelism_windows(const struct format_context *context, const struct parallelism_findings *found)
 {
     const struct time_unit *unit =
         time_unit_for(found->window_count > 0 ? found->windows[0].end - found->windows[0].start : 0);
@@ -75,8 +75,8 @@ static void print_windows(const struct format_context *context, const struct par
         output_format(context->output, "  %14s", decimal_scaled(window->start, unit->nanoseconds, 3).text);
         output_format(context->output, "%14s", decimal_scaled(window->end, unit->nanoseconds, 3).text);
         output_format(context->output, "%10s%10" PRIu32 "%10" PRIu32 "\n",
-                      decimal_ratio(quotient(window->useful_sum, window->end - window->start), 2).text, window->least,
-                      window->most);
+                      decimal_ratio(parallelism_quotient(window->useful_sum, window->end - window->start), 2).text,
+                      window->least, window->most);
     }
 }
 
@@ -110,19 +110,19 @@ static void parallelism_section_print(const struct format_context *context, cons
 
     output_format(output, "Parallelism%s: ", found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "");
     output_format(output, "%s of %" PRIu32 " %s on average, over %s\n\n",
-                  figure(quotient(found->useful_sum, found->length), &text), found->rank_count,
+                  figure(parallelism_quotient(found->useful_sum, found->length), &text), found->rank_count,
                   found->rank_count == 1 ? "rank computes" : "ranks compute", decimal_duration(found->length).text);
     output_format(output, "  %-22s %7s  useful time over the longest path\n", "average parallelism",
-                  figure(quotient(found->useful_sum, found->longest_path), &text));
+                  figure(parallelism_quotient(found->useful_sum, found->longest_path), &text));
     output_format(output, "  %-22s %7s  the same with only the waits that MPI demands\n", "bound on the speed-up",
-                  figure(quotient(found->useful_sum, found->causal_path), &text));
+                  figure(parallelism_quotient(found->useful_sum, found->causal_path), &text));
     if (found->sequential > 0)
         output_format(output, "  %-22s %7s  against %s on one rank\n", "speed-up", figure(speedup(found), &text),
                       decimal_duration(found->sequential).text);
-    print_meaning(context, quotient(found->useful_sum, found->causal_path));
+    print_meaning(context, parallelism_quotient(found->useful_sum, found->causal_path));
     print_histogram(context, found);
     if (found->has_windows)
-        print_windows(context, found);
+        print_parallelism_windows(context, found);
 }
 
 static void write_histogram(struct json_writer *writer, const struct parallelism_findings *found)
@@ -131,7 +131,7 @@ static void write_histogram(struct json_writer *writer, const struct parallelism
     for (uint32_t n = 0; n <= found->rank_count; n++) {
         json_open_object(writer, NULL, JSON_IN_ONE_LINE);
         json_put_count(writer, "active", n);
-        json_put_ratio(writer, "share", share(found, found->histogram[n]));
+        json_put_ratio(writer, "share", parallelism_share(found, found->histogram[n]));
         json_put_seconds(writer, "time_s", found->histogram[n]);
         json_close(writer);
     }
@@ -147,7 +147,7 @@ static void write_profile(struct json_writer *writer, const struct parallelism_f
         json_open_object(writer, NULL, JSON_IN_ONE_LINE);
         json_put_seconds(writer, "start_s", window->start);
         json_put_seconds(writer, "end_s", window->end);
-        json_put_ratio(writer, "mean", quotient(window->useful_sum, window->end - window->start));
+        json_put_ratio(writer, "mean", parallelism_quotient(window->useful_sum, window->end - window->start));
         json_put_count(writer, "least", window->least);
         json_put_count(writer, "most", window->most);
         json_close(writer);
@@ -163,10 +163,10 @@ static void parallelism_section_write(struct json_writer *writer, const struct r
     json_put_string(writer, "clock", option_word_of(parallelism_clock_words, found->clock));
     json_put_seconds(writer, "length_s", found->length);
     json_put_seconds(writer, "useful_s", (int64_t)found->useful_sum);
-    json_put_ratio(writer, "mean", quotient(found->useful_sum, found->length));
+    json_put_ratio(writer, "mean", parallelism_quotient(found->useful_sum, found->length));
     json_put_seconds(writer, "longest_path_s", found->longest_path);
-    json_put_ratio(writer, "average", quotient(found->useful_sum, found->longest_path));
-    json_put_ratio(writer, "speedup_bound", quotient(found->useful_sum, found->causal_path));
+    json_put_ratio(writer, "average", parallelism_quotient(found->useful_sum, found->longest_path));
+    json_put_ratio(writer, "speedup_bound", parallelism_quotient(found->useful_sum, found->causal_path));
     if (found->sequential > 0)
         json_put_ratio(writer, "speedup", speedup(found));
     write_histogram(writer, found);
@@ -175,7 +175,7 @@ static void parallelism_section_write(struct json_writer *writer, const struct r
     json_close(writer);
 }
 
-/* The histogram; the profile is told by json and the table. */
+/* The histogram; the profile is in JSON and in the table. */
 static void parallelism_section_list(const struct format_context *context, const struct report_result *result)
 {
     static const char *const names[] = {"active", "share", "time_s"};
@@ -184,7 +184,7 @@ static void parallelism_section_list(const struct format_context *context, const
     delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (uint32_t n = 0; n <= found->rank_count; n++) {
         delimited_count(context, n);
-        delimited_ratio(context, share(found, found->histogram[n]));
+        delimited_ratio(context, parallelism_share(found, found->histogram[n]));
         delimited_seconds(context, found->histogram[n]);
         delimited_end_line(context);
     }

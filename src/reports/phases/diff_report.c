@@ -20,12 +20,12 @@ struct diff_report {
     struct phase_diff diff;
 };
 
-static bool is_wanted(const struct options *options)
+static bool diff_report_is_wanted(const struct options *options)
 {
     return options->diff != NULL;
 }
 
-static void free_report(void *item)
+static void diff_report_free(void *item)
 {
     struct diff_report *report = item;
 
@@ -36,7 +36,7 @@ static void free_report(void *item)
     free(report);
 }
 
-static int start_report(void *item, const struct report_start *start, struct listener *listener)
+static int diff_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct diff_report *report = item;
 
@@ -53,14 +53,14 @@ static int start_report(void *item, const struct report_start *start, struct lis
     return 0;
 }
 
-static void *comparable(void *item)
+static void *diff_report_comparable(void *item)
 {
     struct diff_report *report = item;
 
     return &report->findings;
 }
 
-static int conclude(void *item, struct run_summary *summary, const void **findings)
+static int diff_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct diff_report *report = item;
     int error = phases_by_function(report->phases, report->labels, &report->findings.functions);
@@ -78,11 +78,11 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
 }
 
 const struct report_class diff_report = {
-    .is_wanted = is_wanted,
+    .is_wanted = diff_report_is_wanted,
     .size = sizeof(struct diff_report),
-    .start = start_report,
-    .conclude = conclude,
-    .comparable = comparable,
-    .free = free_report,
+    .start = diff_report_start,
+    .conclude = diff_report_conclude,
+    .comparable = diff_report_comparable,
+    .free = diff_report_free,
     .section = &diff_section,
 };

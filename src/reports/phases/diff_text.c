@@ -38,13 +38,13 @@ static struct decimal signed_seconds(int64_t nanoseconds)
     return text;
 }
 
-static struct decimal size_of(int64_t nanoseconds)
+static struct decimal magnitude_text(int64_t nanoseconds)
 {
     return decimal_duration(nanoseconds < 0 ? -nanoseconds : nanoseconds);
 }
 
 /* Names come from the trace. What is too long loses its beginning: the innermost function says most. */
-static void put_name(const struct format_context *context, const char *name)
+static void put_phase_name(const struct format_context *context, const char *name)
 {
     size_t length = strlen(name);
 
@@ -59,7 +59,7 @@ static void put_name(const struct format_context *context, const char *name)
 
 static void print_row(const struct format_context *context, const struct phase_difference *row)
 {
-    put_name(context, row->name);
+    put_phase_name(context, row->name);
     output_format(context->output, "%9s", signed_seconds(row->loss).text);
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         output_format(context->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", signed_seconds(row->losses[i]).text);
@@ -82,8 +82,8 @@ static void print_sentence(const struct format_context *context, const struct ph
     char words[SENTENCE_SIZE];
 
     snprintf(words, sizeof(words), "%s takes %s longer%s: %s more goes to %s.",
-             text_word(row->name, context->run.utf8).text, size_of(row->loss).text,
-             row->is_in_base ? "" : ", and is only here", size_of(row->losses[share]).text, shares[share].words);
+             text_word(row->name, context->run.utf8).text, magnitude_text(row->loss).text,
+             row->is_in_base ? "" : ", and is only here", magnitude_text(row->losses[share]).text, shares[share].words);
     text_wrap(context->output, words, 0, context_text_width(context));
 }
 
@@ -94,7 +94,8 @@ static void print_heading(const struct format_context *context, const struct pha
 
     snprintf(words, sizeof(words), "Against %s: %s instead of %s, %s %s.",
              text_word(diff->base_trace, context->run.utf8).text, decimal_duration(diff->runtime).text,
-             decimal_duration(diff->base_runtime).text, size_of(change).text, change >= 0 ? "longer" : "shorter");
+             decimal_duration(diff->base_runtime).text, magnitude_text(change).text,
+             change >= 0 ? "longer" : "shorter");
     text_wrap(context->output, words, 0, context_text_width(context));
     if (!diff->by_function)
         text_wrap(

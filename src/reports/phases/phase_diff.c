@@ -14,7 +14,7 @@ void phase_list_deinit(struct phase_list *list)
     *list = (struct phase_list){0};
 }
 
-static int64_t per_rank(const struct phase_list *list, const struct phase *phase, int share)
+static int64_t phase_time_per_rank(const struct phase_list *list, const struct phase *phase, int share)
 {
     return list->ranks > 0 ? (int64_t)llround(phase->shares[share] / list->ranks) : 0;
 }
@@ -23,8 +23,8 @@ static void add_here(struct phase_difference *row, const struct phase_list *list
 {
     row->is_here = true;
     for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
-        row->here += per_rank(list, phase, i);
-        row->losses[i] += per_rank(list, phase, i);
+        row->here += phase_time_per_rank(list, phase, i);
+        row->losses[i] += phase_time_per_rank(list, phase, i);
     }
 }
 
@@ -32,13 +32,13 @@ static void add_base(struct phase_difference *row, const struct phase_list *list
 {
     row->is_in_base = true;
     for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
-        row->base += per_rank(list, phase, i);
-        row->losses[i] -= per_rank(list, phase, i);
+        row->base += phase_time_per_rank(list, phase, i);
+        row->losses[i] -= phase_time_per_rank(list, phase, i);
     }
 }
 
-/* Every two neighbours become one. */
-static void join_pairs(struct phase_list *list)
+/* Merges every two neighbours. */
+static void merge_pairs(struct phase_list *list)
 {
     size_t count = (list->count + 1) / 2;
 
@@ -46,7 +46,7 @@ static void join_pairs(struct phase_list *list)
         struct phase *to = &list->items[i / 2];
 
         if (i % 2 == 0) {
-            /* Names count from 1, and so fit the new places. */
+            /* Phase i is named "part i + 1", whatever it consists of: its name stays. */
             memcpy(to->shares, list->items[i].shares, sizeof(to->shares));
             continue;
         }
@@ -56,10 +56,10 @@ static void join_pairs(struct phase_list *list)
     for (size_t i = count; i < list->count; i++)
         free(list->items[i].name);
     list->count = count;
-    list->joined *= 2;
+    list->merged *= 2;
 }
 
-static struct phase_difference *find_row(struct phase_diff *diff, const char *name)
+static struct phase_difference *find_phase_row(struct phase_diff *diff, const char *name)
 {
     for (size_t i = 0; i < diff->count; i++)
         if (strcmp(diff->rows[i].name, name) == 0)
@@ -68,7 +68,7 @@ static struct phase_difference *find_row(struct phase_diff *diff, const char *na
     return &diff->rows[diff->count++];
 }
 
-static int compare_rows(const void *a, const void *b)
+static int compare_phase_rows(const void *a, const void *b)
 {
     const struct phase_difference *x = a;
     const struct phase_difference *y = b;
@@ -78,16 +78,16 @@ static int compare_rows(const void *a, const void *b)
     return strcmp(x->name, y->name);
 }
 
-static void fill_rows(struct phase_diff *diff, const struct phase_list *base, const struct phase_list *here)
+static void fill_phase_rows(struct phase_diff *diff, const struct phase_list *base, const struct phase_list *here)
 {
     for (size_t i = 0; i < here->count; i++)
-        add_here(find_row(diff, here->items[i].name), here, &here->items[i]);
+        add_here(find_phase_row(diff, here->items[i].name), here, &here->items[i]);
     for (size_t i = 0; i < base->count; i++)
-        add_base(find_row(diff, base->items[i].name), base, &base->items[i]);
+        add_base(find_phase_row(diff, base->items[i].name), base, &base->items[i]);
     for (size_t i = 0; i < diff->count; i++)
         for (int k = 0; k < PHASE_SHARE_COUNT; k++)
             diff->rows[i].loss += diff->rows[i].losses[k];
-    qsort(diff->rows, diff->count, sizeof(*diff->rows), compare_rows);
+    qsort(diff->rows, diff->count, sizeof(*diff->rows), compare_phase_rows);
 }
 
 int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
@@ -99,15 +99,16 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
     if (!diff->by_function) {
         lists[0] = &base->sequence;
         lists[1] = &here->sequence;
-        while (lists[0]->joined < lists[1]->joined)
-            join_pairs(lists[0]);
-        while (lists[1]->joined < lists[0]->joined)
-            join_pairs(lists[1]);
+        /* The sequences correspond to each other only where a phase of both has the same number of parts. */
+        while (lists[0]->merged < lists[1]->merged)
+            merge_pairs(lists[0]);
+        while (lists[1]->merged < lists[0]->merged)
+            merge_pairs(lists[1]);
     }
     diff->rows = calloc(lists[0]->count + lists[1]->count + 1, sizeof(*diff->rows));
     if (!diff->rows)
         return ERROR_MEMORY;
-    fill_rows(diff, lists[0], lists[1]);
+    fill_phase_rows(diff, lists[0], lists[1]);
     return 0;
 }
 

@@ -1,9 +1,9 @@
 /*
- * The phases of a run against those of another one: in which of them time was lost, and to what.
+ * The phases of a run compared with those of another one: in which of them time was lost, and to what.
  *
- * Phases are told apart by their functions where both runs have some, else by their place in the sequence of global
+ * Phases correspond by their functions where both runs have some, else by their position in the sequence of global
  * collectives. Times are those of an average rank, so that runs with different numbers of ranks can be compared; all
- * rows together make the difference of the runtimes.
+ * rows add up to the difference of the runtimes.
  */
 #ifndef CLOCKTALK_REPORTS_PHASES_PHASE_DIFF_H
 #define CLOCKTALK_REPORTS_PHASES_PHASE_DIFF_H

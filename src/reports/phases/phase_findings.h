@@ -28,7 +28,7 @@ struct phase_list {
     size_t count;
     uint32_t ranks;
     int64_t runtime;
-    uint64_t joined; /* of the parts between global collectives, that make one phase; 0: phases are user functions */
+    uint64_t merged; /* of the parts between global collectives, that make one phase; 0: phases are user functions */
 };
 
 /* Both ways of cutting one run. */

@@ -11,44 +11,44 @@
 #include "paraver/mpi_call.h"
 
 enum {
-    PARTS_MOST = 1024, /* that are kept in sequence; beyond them neighbours are joined */
-    OPEN_MOST =
+    SEQUENCE_MAX = 1024, /* entries of the sequence; beyond them neighbouring parts are merged */
+    OPEN_PARTS_MAX =
         64, /* parts that ranks can be in at a time; with collectives that hold nobody back they could be any number */
     NAME_SIZE = 48,
 };
 
-/* A rank's time, or that of all. */
-struct sums {
+/* Times of one rank, or of all. */
+struct phase_sums {
     double useful;
     double wait; /* w */
     double rest; /* x */
     double overhead;
 };
 
-struct entry {
+struct function_sums {
     uint32_t function; /* its number here */
-    struct sums sums;
+    struct phase_sums sums;
 };
 
-struct entries {
-    struct entry *items;
+struct function_table {
+    struct function_sums *items;
     size_t count;
     size_t capacity;
 };
 
-/* What is between two global collectives. */
+/* The time between two global collectives. */
 struct part {
-    uint32_t handed_in; /* ranks */
-    struct entries all;
-    struct entries busiest; /* of the rank with the most useful time */
+    uint32_t submitted; /* ranks that have left it */
+    struct function_table all;
+    struct function_table busiest; /* of the rank with the most useful time */
     double most;
 };
 
-struct place {
+struct phase_rank {
     uint32_t function; /* that the rank is in or was in last */
     uint64_t part;
-    size_t latest; /* the entry that was added to last */
-    struct entries own;
+    size_t latest; /* index in `own` of the entry that was added to last */
+    struct function_table own;
 };
 
 struct shares {
@@ -66,22 +66,22 @@ struct phases {
     int64_t end;
     struct activities *activities;
     struct activity_stacks *stacks;
-    struct place *places;
+    struct phase_rank *ranks;
     struct function *functions; /* number 0: before the first */
     size_t function_count;
     size_t function_capacity;
-    uint32_t *numbers; /* by activity; 0: not met */
+    uint32_t *numbers; /* by activity; 0: none yet */
     size_t number_capacity;
-    struct part parts[OPEN_MOST]; /* a ring from first_part on */
+    struct part parts[OPEN_PARTS_MAX]; /* a ring from first_part on */
     uint64_t first_part;
-    struct shares sequence[PARTS_MOST];
+    struct shares sequence[SEQUENCE_MAX];
     size_t sequence_count;
-    uint64_t joined;
+    uint64_t merged;
 };
 
 static struct part *part_at(struct phases *phases, uint64_t number)
 {
-    return &phases->parts[number % OPEN_MOST];
+    return &phases->parts[number % OPEN_PARTS_MAX];
 }
 
 struct phases *phases_new(uint32_t rank_count, const struct diag *diag)
@@ -95,12 +95,12 @@ struct phases *phases_new(uint32_t rank_count, const struct diag *diag)
     }
     phases->diag = diag;
     phases->rank_count = rank_count;
-    phases->joined = 1;
-    phases->places = calloc(rank_count, sizeof(*phases->places));
+    phases->merged = 1;
+    phases->ranks = calloc(rank_count, sizeof(*phases->ranks));
     phases->activities = activities_new(diag);
     if (phases->activities)
         phases->stacks = activity_stacks_new(phases->activities, &rules, rank_count, diag);
-    if (phases->places && phases->stacks &&
+    if (phases->ranks && phases->stacks &&
         array_reserve(&phases->functions, &phases->function_capacity, 1, sizeof(*phases->functions)) == 0) {
         phases->functions[phases->function_count++] = (struct function){.activity = ACTIVITY_COMPUTATION};
         return phases;
@@ -112,13 +112,13 @@ struct phases *phases_new(uint32_t rank_count, const struct diag *diag)
 struct phases *phases_free(struct phases *phases)
 {
     if (phases) {
-        for (uint32_t i = 0; phases->places && i < phases->rank_count; i++)
-            free(phases->places[i].own.items);
-        for (size_t i = 0; i < OPEN_MOST; i++) {
+        for (uint32_t i = 0; phases->ranks && i < phases->rank_count; i++)
+            free(phases->ranks[i].own.items);
+        for (size_t i = 0; i < OPEN_PARTS_MAX; i++) {
             free(phases->parts[i].all.items);
             free(phases->parts[i].busiest.items);
         }
-        free(phases->places);
+        free(phases->ranks);
         free(phases->functions);
         free(phases->numbers);
         activity_stacks_free(phases->stacks);
@@ -129,17 +129,18 @@ struct phases *phases_free(struct phases *phases)
 }
 
 /* The entry of a function, new if need be. NULL when memory ran out (reported). */
-static struct entry *find_entry(const struct phases *phases, struct entries *entries, uint32_t function)
+static struct function_sums *find_function_sums(const struct phases *phases, struct function_table *table,
+                                                uint32_t function)
 {
-    for (size_t i = 0; i < entries->count; i++)
-        if (entries->items[i].function == function)
-            return &entries->items[i];
-    if (array_reserve(&entries->items, &entries->capacity, entries->count + 1, sizeof(*entries->items)) < 0) {
+    for (size_t i = 0; i < table->count; i++)
+        if (table->items[i].function == function)
+            return &table->items[i];
+    if (array_reserve(&table->items, &table->capacity, table->count + 1, sizeof(*table->items)) < 0) {
         diag_no_memory(phases->diag);
         return NULL;
     }
-    entries->items[entries->count] = (struct entry){.function = function};
-    return &entries->items[entries->count++];
+    table->items[table->count] = (struct function_sums){.function = function};
+    return &table->items[table->count++];
 }
 
 static int find_function(struct phases *phases, uint32_t activity, uint32_t *number)
@@ -163,15 +164,15 @@ static int find_function(struct phases *phases, uint32_t activity, uint32_t *num
     return 0;
 }
 
-static struct sums sum_up(const struct entries *entries)
+static struct phase_sums sum_entries(const struct function_table *table)
 {
-    struct sums sums = {0};
+    struct phase_sums sums = {0};
 
-    for (size_t i = 0; i < entries->count; i++) {
-        sums.useful += entries->items[i].sums.useful;
-        sums.wait += entries->items[i].sums.wait;
-        sums.rest += entries->items[i].sums.rest;
-        sums.overhead += entries->items[i].sums.overhead;
+    for (size_t i = 0; i < table->count; i++) {
+        sums.useful += table->items[i].sums.useful;
+        sums.wait += table->items[i].sums.wait;
+        sums.rest += table->items[i].sums.rest;
+        sums.overhead += table->items[i].sums.overhead;
     }
     return sums;
 }
@@ -182,27 +183,28 @@ static void add_shares(struct shares *to, const struct shares *shares)
         to->items[i] += shares->items[i];
 }
 
-/* One more part in sequence; when there is no more room every two of them become one. */
-static void keep_part(struct phases *phases, uint64_t number, const struct shares *shares)
+/* Adds a part to the sequence; where that is full, every two neighbours in it are merged first. */
+static void append_to_sequence(struct phases *phases, uint64_t number, const struct shares *shares)
 {
-    while (number / phases->joined >= PARTS_MOST) {
-        for (size_t i = 0; i < PARTS_MOST / 2; i++) {
+    while (number / phases->merged >= SEQUENCE_MAX) {
+        for (size_t i = 0; i < SEQUENCE_MAX / 2; i++) {
             struct shares pair = phases->sequence[2 * i];
 
             add_shares(&pair, &phases->sequence[2 * i + 1]);
             phases->sequence[i] = pair;
         }
-        memset(phases->sequence + PARTS_MOST / 2, 0, sizeof(phases->sequence) / 2);
-        phases->joined *= 2;
+        memset(phases->sequence + SEQUENCE_MAX / 2, 0, sizeof(phases->sequence) / 2);
+        phases->merged *= 2;
     }
-    add_shares(&phases->sequence[number / phases->joined], shares);
-    phases->sequence_count = (size_t)(number / phases->joined) + 1;
+    add_shares(&phases->sequence[number / phases->merged], shares);
+    phases->sequence_count = (size_t)(number / phases->merged) + 1;
 }
 
-static void add_losses(struct phases *phases, const struct part *part, const struct sums *sums, double balance)
+static void add_part_losses(struct phases *phases, const struct part *part, const struct phase_sums *sums,
+                            double balance)
 {
     for (size_t i = 0; i < part->all.count; i++) {
-        const struct entry *entry = &part->all.items[i];
+        const struct function_sums *entry = &part->all.items[i];
         double *items = phases->functions[entry->function].shares.items;
 
         items[PHASE_COMPUTATION] += entry->sums.useful;
@@ -213,8 +215,10 @@ static void add_losses(struct phases *phases, const struct part *part, const str
     }
 }
 
-/* To the functions by what the busiest rank does more in them than the mean. */
-static void add_balance(struct phases *phases, const struct part *part, const struct sums *sums, double balance)
+/* Divides the loss to load balance among the functions, by how much longer than the mean the busiest rank is in them:
+ * that may be negative for some, and adds up to `balance`. */
+static void add_part_balance(struct phases *phases, const struct part *part, const struct phase_sums *sums,
+                             double balance)
 {
     double ranks = phases->rank_count;
     double above = part->most - sums->useful / ranks;
@@ -232,32 +236,32 @@ static void add_balance(struct phases *phases, const struct part *part, const st
 static void close_part(struct phases *phases)
 {
     struct part *part = part_at(phases, phases->first_part);
-    struct sums sums = sum_up(&part->all);
+    struct phase_sums sums = sum_entries(&part->all);
     double uneven = part->most * phases->rank_count - sums.useful;
     double balance = sums.wait < uneven ? sums.wait : uneven;
     struct shares shares = {{sums.useful, balance, sums.wait - balance, sums.rest, sums.overhead}};
 
-    add_losses(phases, part, &sums, balance);
-    add_balance(phases, part, &sums, balance);
-    keep_part(phases, phases->first_part++, &shares);
-    part->handed_in = 0;
+    add_part_losses(phases, part, &sums, balance);
+    add_part_balance(phases, part, &sums, balance);
+    append_to_sequence(phases, phases->first_part++, &shares);
+    part->submitted = 0;
     part->most = 0;
     part->all.count = part->busiest.count = 0;
 }
 
-/* The rank leaves its part. */
-static int submit(struct phases *phases, struct place *place)
+/* The rank leaves its part, which is closed when all have. */
+static int leave_part(struct phases *phases, struct phase_rank *rank)
 {
     struct part *part;
-    double useful = sum_up(&place->own).useful;
+    double useful = sum_entries(&rank->own).useful;
 
-    while (place->part - phases->first_part >= OPEN_MOST && place->part >= phases->first_part)
+    while (rank->part - phases->first_part >= OPEN_PARTS_MAX && rank->part >= phases->first_part)
         close_part(phases);
-    /* A part that was closed without this rank: what it has is added to the oldest that is open. */
-    part = part_at(phases, place->part > phases->first_part ? place->part : phases->first_part);
-    for (size_t i = 0; i < place->own.count; i++) {
-        const struct entry *own = &place->own.items[i];
-        struct entry *entry = find_entry(phases, &part->all, own->function);
+    /* Its part may have been closed without this rank: its times are then added to the oldest one that is open. */
+    part = part_at(phases, rank->part > phases->first_part ? rank->part : phases->first_part);
+    for (size_t i = 0; i < rank->own.count; i++) {
+        const struct function_sums *own = &rank->own.items[i];
+        struct function_sums *entry = find_function_sums(phases, &part->all, own->function);
 
         if (!entry)
             return ERROR_MEMORY;
@@ -266,24 +270,25 @@ static int submit(struct phases *phases, struct place *place)
         entry->sums.rest += own->sums.rest;
         entry->sums.overhead += own->sums.overhead;
     }
+    /* Tables change places instead of being copied: the rank reuses the memory of the one that it gets. */
     if (useful > part->most) {
-        struct entries swapped = part->busiest;
+        struct function_table swapped = part->busiest;
 
         part->most = useful;
-        part->busiest = place->own;
-        place->own = swapped;
+        part->busiest = rank->own;
+        rank->own = swapped;
     }
-    place->own.count = 0;
-    place->latest = 0;
-    part->handed_in++;
-    place->part++;
-    while (part_at(phases, phases->first_part)->handed_in >= phases->rank_count)
+    rank->own.count = 0;
+    rank->latest = 0;
+    part->submitted++;
+    rank->part++;
+    while (part_at(phases, phases->first_part)->submitted >= phases->rank_count)
         close_part(phases);
     return 0;
 }
 
-/* The function that the time belongs to: what is between two belongs to the first. */
-static int follow(struct phases *phases, struct place *place, const struct interval *interval)
+/* Finds the function that the interval belongs to: time between two functions belongs to the first. */
+static int track_function(struct phases *phases, struct phase_rank *rank, const struct interval *interval)
 {
     uint32_t activity;
     int error = activity_stacks_interval(phases->stacks, interval, &activity);
@@ -291,11 +296,11 @@ static int follow(struct phases *phases, struct place *place, const struct inter
     if (error < 0 || activity == ACTIVITY_NONE || interval->state != STATE_USEFUL || interval->t0 == interval->t1)
         return error;
     if (activities_get(phases->activities, activity)->kind == ACTIVITY_KIND_EVENT)
-        error = find_function(phases, activity, &place->function);
+        error = find_function(phases, activity, &rank->function);
     return error;
 }
 
-static void add_interval(struct sums *sums, const struct interval *interval)
+static void add_interval(struct phase_sums *sums, const struct interval *interval)
 {
     double length = (double)(interval->t1 - interval->t0);
     double gain = (double)(interval->c1 - interval->c0);
@@ -318,52 +323,52 @@ static void add_interval(struct sums *sums, const struct interval *interval)
     }
 }
 
-static int take_interval(void *self, const struct interval *interval)
+static int phases_on_interval(void *self, const struct interval *interval)
 {
     struct phases *phases = self;
-    struct place *place = &phases->places[interval->rank];
-    int error = follow(phases, place, interval);
-    struct entry *entry;
+    struct phase_rank *rank = &phases->ranks[interval->rank];
+    int error = track_function(phases, rank, interval);
+    struct function_sums *entry;
 
     if (error < 0)
         return error;
-    if (place->latest >= place->own.count || place->own.items[place->latest].function != place->function) {
-        entry = find_entry(phases, &place->own, place->function);
+    if (rank->latest >= rank->own.count || rank->own.items[rank->latest].function != rank->function) {
+        entry = find_function_sums(phases, &rank->own, rank->function);
         if (!entry)
             return ERROR_MEMORY;
-        place->latest = (size_t)(entry - place->own.items);
+        rank->latest = (size_t)(entry - rank->own.items);
     }
-    add_interval(&place->own.items[place->latest].sums, interval);
+    add_interval(&rank->own.items[rank->latest].sums, interval);
     return 0;
 }
 
-static int take_event(void *self, const struct stream_event *event)
+static int phases_on_event(void *self, const struct stream_event *event)
 {
     return activity_stacks_event(((struct phases *)self)->stacks, event);
 }
 
-static int take_join(void *self, const struct join *join)
+static int phases_on_join(void *self, const struct join *join)
 {
     struct phases *phases = self;
     bool is_global = join->kind == JOIN_COLLECTIVE && join->range_count == phases->rank_count &&
                      mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
 
-    return is_global ? submit(phases, &phases->places[join->rank]) : 0;
+    return is_global ? leave_part(phases, &phases->ranks[join->rank]) : 0;
 }
 
-static int take_end(void *self, int64_t end)
+static int phases_on_finish(void *self, int64_t end)
 {
     struct phases *phases = self;
     uint64_t last = phases->first_part;
 
     phases->end = end;
     for (uint32_t i = 0; i < phases->rank_count; i++) {
-        int error = submit(phases, &phases->places[i]);
+        int error = leave_part(phases, &phases->ranks[i]);
 
         if (error < 0)
             return error;
-        if (phases->places[i].part > last)
-            last = phases->places[i].part;
+        if (phases->ranks[i].part > last)
+            last = phases->ranks[i].part;
     }
     while (phases->first_part < last)
         close_part(phases);
@@ -374,14 +379,14 @@ void phases_listen(struct phases *phases, struct listener *listener)
 {
     *listener = (struct listener){
         .self = phases,
-        .interval = take_interval,
-        .join = take_join,
-        .event = take_event,
-        .finish = take_end,
+        .interval = phases_on_interval,
+        .join = phases_on_join,
+        .event = phases_on_event,
+        .finish = phases_on_finish,
     };
 }
 
-static int make_list(const struct phases *phases, struct phase_list *list, size_t count)
+static int init_phase_list(const struct phases *phases, struct phase_list *list, size_t count)
 {
     *list = (struct phase_list){
         .items = calloc(count > 0 ? count : 1, sizeof(*list->items)),
@@ -405,7 +410,7 @@ static int add_phase(const struct phases *phases, struct phase_list *list, char 
 
 int phases_by_function(const struct phases *phases, const struct labels *labels, struct phase_list *list)
 {
-    int error = make_list(phases, list, phases->function_count);
+    int error = init_phase_list(phases, list, phases->function_count);
 
     for (size_t i = 0; i < phases->function_count && error == 0 && phases->function_count > 1; i++) {
         char *name =
@@ -418,10 +423,10 @@ int phases_by_function(const struct phases *phases, const struct labels *labels,
 
 int phases_in_sequence(const struct phases *phases, struct phase_list *list)
 {
-    int error = make_list(phases, list, phases->sequence_count);
+    int error = init_phase_list(phases, list, phases->sequence_count);
     char name[NAME_SIZE];
 
-    list->joined = phases->joined;
+    list->merged = phases->merged;
     for (size_t i = 0; i < phases->sequence_count && error == 0; i++) {
         snprintf(name, sizeof(name), "part %zu", i + 1);
         error = add_phase(phases, list, strdup(name), &phases->sequence[i]);

@@ -1,13 +1,13 @@
 /*
  * Phases: the run cut into parts that another run of the same program has as well.
  *
- * A listener. Twice: by the user function that a rank was in last (a phase is what begins when it is entered: its
- * computation and the MPI calls up to the next one), and by the global collectives, one part from each to the next.
+ * A listener. Twice: by the user function that a rank was in last (a phase begins when the function is entered, and has
+ * its computation and the MPI calls up to the next one), and by the global collectives, one part from each to the next.
  *
  * Between two global collectives, per rank and function: useful time U, time w by which the ideal clock advances in
  * MPI, the rest x of MPI. With P ranks, sums over them, and q the rank with the largest U, the loss to load balance is
  * B = min(w, P U_q - U), which goes to the functions by what q does more in them than the mean, so that they add up; w
- * - B is serialisation, shared like w; x is transfer. Time before a rank's first event and behind its last counts as w.
+ * - B is serialisation, divided like w; x is transfer. Time before a rank's first event and after its last counts as w.
  * All shares of all phases add up to P times the run.
  */
 #ifndef CLOCKTALK_REPORTS_PHASES_PHASES_H
@@ -29,8 +29,8 @@ struct phases *phases_free(struct phases *phases);
 /* The events of user functions (ACTIVITY_TYPE_FUNCTION) must be watched. */
 void phases_listen(struct phases *phases, struct listener *listener);
 
-/* Behind the run: by function where there are any, and in sequence. Owned by the caller (phase_list_deinit). 0 or
- * ERROR_MEMORY. */
+/* After the end of the run: by function where there are any, and in sequence. Owned by the caller (phase_list_deinit).
+ * 0 or ERROR_MEMORY. */
 int phases_by_function(const struct phases *phases, const struct labels *labels, struct phase_list *list)
     __attribute__((warn_unused_result));
 int phases_in_sequence(const struct phases *phases, struct phase_list *list) __attribute__((warn_unused_result));

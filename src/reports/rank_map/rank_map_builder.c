@@ -15,105 +15,105 @@ struct rank_map_builder {
     int64_t useful[]; /* rows of RANK_MAP_BINS */
 };
 
-static int64_t divided_up(int64_t value, int64_t divisor)
+static int64_t divide_up(int64_t value, int64_t divisor)
 {
     return value / divisor + (value % divisor > 0);
 }
 
 struct rank_map_builder *rank_map_builder_new(uint32_t rank_count, int64_t from, int64_t to, const struct diag *diag)
 {
-    uint32_t per_row = (uint32_t)divided_up(rank_count, RANK_MAP_MOST_ROWS);
-    uint32_t rows = (uint32_t)divided_up(rank_count, per_row);
-    struct rank_map_builder *bins = calloc(1, sizeof(*bins) + (size_t)rows * RANK_MAP_BINS * sizeof(int64_t));
+    uint32_t per_row = (uint32_t)divide_up(rank_count, RANK_MAP_MOST_ROWS);
+    uint32_t rows = (uint32_t)divide_up(rank_count, per_row);
+    struct rank_map_builder *builder = calloc(1, sizeof(*builder) + (size_t)rows * RANK_MAP_BINS * sizeof(int64_t));
 
-    if (!bins) {
+    if (!builder) {
         diag_no_memory(diag);
         return NULL;
     }
-    bins->rank_count = rank_count;
-    bins->ranks_per_row = per_row;
-    bins->row_count = rows;
-    bins->from = from;
-    bins->to = to;
-    bins->width = FIRST_WIDTH;
-    return bins;
+    builder->rank_count = rank_count;
+    builder->ranks_per_row = per_row;
+    builder->row_count = rows;
+    builder->from = from;
+    builder->to = to;
+    builder->width = FIRST_WIDTH;
+    return builder;
 }
 
-struct rank_map_builder *rank_map_builder_free(struct rank_map_builder *bins)
+struct rank_map_builder *rank_map_builder_free(struct rank_map_builder *builder)
 {
-    free(bins);
+    free(builder);
     return NULL;
 }
 
-static void double_width(struct rank_map_builder *bins)
+static void double_bin_width(struct rank_map_builder *builder)
 {
-    for (uint32_t row = 0; row < bins->row_count; row++) {
-        int64_t *useful = bins->useful + (size_t)row * RANK_MAP_BINS;
+    for (uint32_t row = 0; row < builder->row_count; row++) {
+        int64_t *useful = builder->useful + (size_t)row * RANK_MAP_BINS;
 
         for (size_t i = 0; i < RANK_MAP_BINS / 2; i++)
             useful[i] = useful[2 * i] + useful[2 * i + 1];
         for (size_t i = RANK_MAP_BINS / 2; i < RANK_MAP_BINS; i++)
             useful[i] = 0;
     }
-    bins->width *= 2;
+    builder->width *= 2;
 }
 
 /* Times since `from`, both within the bins. */
-static void spread(const struct rank_map_builder *bins, int64_t *useful, int64_t start, int64_t end)
+static void add_to_bins(const struct rank_map_builder *builder, int64_t *useful, int64_t start, int64_t end)
 {
     while (start < end) {
-        int64_t left = bins->width - start % bins->width; /* in the bin */
+        int64_t left = builder->width - start % builder->width; /* in the bin */
         int64_t length = end - start < left ? end - start : left;
 
-        useful[start / bins->width] += length;
+        useful[start / builder->width] += length;
         start += length;
     }
 }
 
-static int take_interval(void *self, const struct interval *interval)
+static int rank_map_on_interval(void *self, const struct interval *interval)
 {
-    struct rank_map_builder *bins = self;
-    int64_t start = interval->t0 > bins->from ? interval->t0 : bins->from;
-    int64_t end = interval->t1 < bins->to ? interval->t1 : bins->to;
+    struct rank_map_builder *builder = self;
+    int64_t start = interval->t0 > builder->from ? interval->t0 : builder->from;
+    int64_t end = interval->t1 < builder->to ? interval->t1 : builder->to;
 
     if (interval->state != STATE_USEFUL || start >= end)
         return 0;
-    /* As a quotient: a product may not fit. */
-    while ((end - bins->from - 1) / bins->width >= RANK_MAP_BINS)
-        double_width(bins);
-    spread(bins, bins->useful + (size_t)(interval->rank / bins->ranks_per_row) * RANK_MAP_BINS, start - bins->from,
-           end - bins->from);
+    /* As a quotient: the product of width and number of bins may overflow. */
+    while ((end - builder->from - 1) / builder->width >= RANK_MAP_BINS)
+        double_bin_width(builder);
+    add_to_bins(builder, builder->useful + (size_t)(interval->rank / builder->ranks_per_row) * RANK_MAP_BINS,
+                start - builder->from, end - builder->from);
     return 0;
 }
 
-static int take_end(void *self, int64_t end)
+static int rank_map_on_finish(void *self, int64_t end)
 {
-    struct rank_map_builder *bins = self;
+    struct rank_map_builder *builder = self;
 
-    bins->end = end < bins->to ? end : bins->to;
-    while (bins->end > bins->from && (bins->end - bins->from - 1) / bins->width >= RANK_MAP_BINS)
-        double_width(bins);
+    builder->end = end < builder->to ? end : builder->to;
+    while (builder->end > builder->from && (builder->end - builder->from - 1) / builder->width >= RANK_MAP_BINS)
+        double_bin_width(builder);
     return 0;
 }
 
-void rank_map_builder_listen(struct rank_map_builder *bins, struct listener *listener)
+void rank_map_builder_listen(struct rank_map_builder *builder, struct listener *listener)
 {
-    *listener = (struct listener){.self = bins, .interval = take_interval, .finish = take_end};
+    *listener = (struct listener){.self = builder, .interval = rank_map_on_interval, .finish = rank_map_on_finish};
 }
 
-struct rank_map rank_map_builder_conclude(const struct rank_map_builder *bins)
+struct rank_map rank_map_builder_conclude(const struct rank_map_builder *builder)
 {
-    int64_t length = bins->end > bins->from ? bins->end - bins->from : 0;
+    int64_t length = builder->end > builder->from ? builder->end - builder->from : 0;
 
     return (struct rank_map){
-        .rank_count = bins->rank_count,
-        .ranks_per_row = bins->ranks_per_row,
-        .row_count = bins->row_count,
-        .start = bins->from,
-        .end = bins->from + length,
-        .width = bins->width,
-        .bin_count = (size_t)divided_up(length, bins->width),
+        .rank_count = builder->rank_count,
+        .ranks_per_row = builder->ranks_per_row,
+        .row_count = builder->row_count,
+        .start = builder->from,
+        .end = builder->from + length,
+        .width = builder->width,
+        .bin_count = (size_t)divide_up(length, builder->width),
         .stride = RANK_MAP_BINS,
-        .useful = bins->useful,
+        .useful = builder->useful,
     };
 }

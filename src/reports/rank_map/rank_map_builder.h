@@ -1,8 +1,9 @@
 /*
- * Rank bins: the useful time of every rank, or of groups of neighbours where there are many, in bins of equal width.
+ * Rank map builder: makes the map of ranks over time (rank_map.h), the useful time of every rank, or of groups of
+ * neighbouring ranks where there are many, in bins of equal width.
  *
  * A listener. Memory is bounded: bins are narrow at first, and whenever the run turns out longer than all of them,
- * neighbours are put together and all double in width. So at least half of them are in use at the end of a run.
+ * neighbours are merged and all double in width. So at least half of them are in use at the end of a run.
  */
 #ifndef CLOCKTALK_REPORTS_RANK_MAP_RANK_MAP_BUILDER_H
 #define CLOCKTALK_REPORTS_RANK_MAP_RANK_MAP_BUILDER_H
@@ -20,13 +21,13 @@ enum {
 
 struct rank_map_builder;
 
-/* Looks at times from `from` to `to`. NULL when memory ran out (reported). */
+/* Of the time from `from` to `to`. NULL when memory ran out (reported). */
 struct rank_map_builder *rank_map_builder_new(uint32_t rank_count, int64_t from, int64_t to, const struct diag *diag);
-struct rank_map_builder *rank_map_builder_free(struct rank_map_builder *bins);
+struct rank_map_builder *rank_map_builder_free(struct rank_map_builder *builder);
 
-void rank_map_builder_listen(struct rank_map_builder *bins, struct listener *listener);
+void rank_map_builder_listen(struct rank_map_builder *builder, struct listener *listener);
 
-/* Behind the listener's finish. It lives as long as the bins. */
-struct rank_map rank_map_builder_conclude(const struct rank_map_builder *bins);
+/* After the listener's finish. The map's times belong to the builder. */
+struct rank_map rank_map_builder_conclude(const struct rank_map_builder *builder);
 
 #endif

@@ -13,12 +13,12 @@ struct rank_map_report {
     struct rank_map map;
 };
 
-static bool is_wanted(const struct options *options)
+static bool rank_map_report_is_wanted(const struct options *options)
 {
     return options->plot.kind == PLOT_BY_RANK;
 }
 
-static void free_report(void *item)
+static void rank_map_report_free(void *item)
 {
     struct rank_map_report *report = item;
 
@@ -26,7 +26,7 @@ static void free_report(void *item)
     free(report);
 }
 
-static int start_report(void *item, const struct report_start *start, struct listener *listener)
+static int rank_map_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct rank_map_report *report = item;
     const struct window_options *windows = &start->options->windows;
@@ -38,7 +38,7 @@ static int start_report(void *item, const struct report_start *start, struct lis
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary, const void **findings)
+static int rank_map_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct rank_map_report *report = item;
 
@@ -49,9 +49,9 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
 }
 
 const struct report_class rank_map_report = {
-    .is_wanted = is_wanted,
+    .is_wanted = rank_map_report_is_wanted,
     .size = sizeof(struct rank_map_report),
-    .start = start_report,
-    .conclude = conclude,
-    .free = free_report,
+    .start = rank_map_report_start,
+    .conclude = rank_map_report_conclude,
+    .free = rank_map_report_free,
 };

@@ -89,41 +89,41 @@ void full_paths_begin(struct full_paths *file, const struct paths_findings *find
     file->item = &findings->items[item];
 }
 
-static void put_json(struct full_paths *file, const struct history_segment *segment, const char *percentile)
+static void put_task_json(struct full_paths *file, const struct history_task *task, const char *percentile)
 {
     struct json_writer writer;
 
     json_begin(&writer, file->output);
     json_open_object(&writer, NULL, JSON_IN_ONE_LINE);
     json_put_literal(&writer, "percentile", percentile);
-    json_put_count(&writer, "rank", (uint64_t)segment->rank + 1);
-    json_put_seconds(&writer, "start_s", segment->start);
-    json_put_seconds(&writer, "end_s", segment->end);
-    json_put_string(&writer, "activity", file->findings->names[segment->activity]);
+    json_put_count(&writer, "rank", (uint64_t)task->rank + 1);
+    json_put_seconds(&writer, "start_s", task->start);
+    json_put_seconds(&writer, "end_s", task->end);
+    json_put_string(&writer, "activity", file->findings->names[task->activity]);
     json_close(&writer);
 }
 
-static void put_line(struct full_paths *file, const struct history_segment *segment, const char *percentile)
+static void put_task_line(struct full_paths *file, const struct history_task *task, const char *percentile)
 {
     struct format_context context = context_of(file);
 
     delimited_text(&context, percentile);
-    delimited_count(&context, (uint64_t)segment->rank + 1);
-    delimited_seconds(&context, segment->start);
-    delimited_seconds(&context, segment->end);
-    delimited_text(&context, file->findings->names[segment->activity]);
+    delimited_count(&context, (uint64_t)task->rank + 1);
+    delimited_seconds(&context, task->start);
+    delimited_seconds(&context, task->end);
+    delimited_text(&context, file->findings->names[task->activity]);
     delimited_end_line(&context);
 }
 
-int full_paths_take(void *user, const struct history_segment *segment)
+int full_paths_add(void *user, const struct history_task *task)
 {
     struct full_paths *file = user;
     struct decimal percentile = decimal_ratio(file->item->percentile, 3);
 
     if (file->is_jsonl)
-        put_json(file, segment, percentile.text);
+        put_task_json(file, task, percentile.text);
     else
-        put_line(file, segment, percentile.text);
+        put_task_line(file, task, percentile.text);
     return output_status(file->output) < 0 ? ERROR_OUTPUT : 0;
 }
 

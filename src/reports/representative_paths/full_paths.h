@@ -1,6 +1,6 @@
 /*
- * The file of --full-paths: every computation on every representative path, one a line, as tab-separated values or, if
- * its name ends in .jsonl, as JSON objects.
+ * The file of --full-paths: every task of every representative path, one a line, as tab-separated values or, if its
+ * name ends in .jsonl, as JSON objects.
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_FULL_PATHS_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_FULL_PATHS_H
@@ -17,15 +17,14 @@ struct full_paths;
 int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)
     __attribute__((warn_unused_result));
 
-/* A file without a name beside it, for what has to wait until the end; goes with the full paths. */
+/* A file without a name in the same folder, for histories until the end of the run; closed with the full paths. */
 FILE *full_paths_scratch(const struct full_paths *file);
 
-/* The lines of findings->items[item] follow: full_paths_take, a history_handler, is to be called for each with the
- * file. */
+/* The tasks of findings->items[item] follow, each with a call of full_paths_add, which is a history_handler. */
 void full_paths_begin(struct full_paths *file, const struct paths_findings *findings, size_t item);
-int full_paths_take(void *file, const struct history_segment *segment);
+int full_paths_add(void *file, const struct history_task *task);
 
-/* Everything is there. 0 or ERROR_OUTPUT (reported). */
+/* The file is complete. 0 or ERROR_OUTPUT (reported). */
 int full_paths_commit(struct full_paths *file) __attribute__((warn_unused_result));
 
 /* Without commit no file is left. Returns NULL. */

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 enum {
-    SMALL = 12,      /* so few are put in order one by one */
-    DEPTH_MAX = 100, /* of partitions: more than twice the logarithm of any n, so pivots were bad ones */
+    SMALL = 12,      /* so few are sorted by insertion */
+    DEPTH_MAX = 100, /* of partitions: more than twice the logarithm of any n; beyond it pivots were bad: qsort */
 };
 
 int candidate_compare(const struct candidate *a, const struct candidate *b)
@@ -19,27 +19,27 @@ int candidate_compare(const struct candidate *a, const struct candidate *b)
     return (a->time > b->time) - (a->time < b->time);
 }
 
-uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32_t *places)
+uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32_t *indices)
 {
     uint32_t kept = n < k ? n : k;
 
     for (uint32_t i = 0; i < kept; i++) {
         if (n <= k)
-            places[i] = i;
+            indices[i] = i;
         else if (select == SELECT_TOPK || k == 1)
-            places[i] = i < k / 2 ? i : n - k + i;
+            indices[i] = i < k / 2 ? i : n - k + i;
         else
-            places[i] = (uint32_t)((2 * (uint64_t)i * (n - 1) + (k - 1)) / (2 * (uint64_t)(k - 1)));
+            indices[i] = (uint32_t)((2 * (uint64_t)i * (n - 1) + (k - 1)) / (2 * (uint64_t)(k - 1)));
     }
     return kept;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_candidates(const void *a, const void *b)
 {
     return candidate_compare(a, b);
 }
 
-static void swap(struct candidate *a, struct candidate *b)
+static void swap_candidates(struct candidate *a, struct candidate *b)
 {
     struct candidate kept = *a;
 
@@ -47,7 +47,7 @@ static void swap(struct candidate *a, struct candidate *b)
     *b = kept;
 }
 
-static void insertion_sort(struct candidate *candidates, size_t n)
+static void sort_few(struct candidate *candidates, size_t n)
 {
     for (size_t i = 1; i < n; i++) {
         struct candidate moved = candidates[i];
@@ -59,24 +59,23 @@ static void insertion_sort(struct candidate *candidates, size_t n)
     }
 }
 
-/* The middle one of first, middle and last, which are put in order. */
+/* The median of first, middle and last, which are sorted. */
 static struct candidate choose_pivot(struct candidate *candidates, size_t n)
 {
     struct candidate *middle = &candidates[n / 2];
     struct candidate *last = &candidates[n - 1];
 
     if (candidate_compare(middle, candidates) < 0)
-        swap(middle, candidates);
+        swap_candidates(middle, candidates);
     if (candidate_compare(last, middle) < 0)
-        swap(last, middle);
+        swap_candidates(last, middle);
     if (candidate_compare(middle, candidates) < 0)
-        swap(middle, candidates);
+        swap_candidates(middle, candidates);
     return *middle;
 }
 
-/* Hoare's: what lies before the place that is returned is not greater than what lies from there on; neither is empty.
- */
-static size_t partition(struct candidate *candidates, size_t n)
+/* Hoare's: what lies before the index that is returned is not greater than what follows; neither part is empty. */
+static size_t partition_candidates(struct candidate *candidates, size_t n)
 {
     struct candidate pivot = choose_pivot(candidates, n);
     size_t low = 0;
@@ -89,35 +88,38 @@ static size_t partition(struct candidate *candidates, size_t n)
             high--;
         if (low >= high)
             return high + 1;
-        swap(&candidates[low++], &candidates[high--]);
+        swap_candidates(&candidates[low++], &candidates[high--]);
     }
 }
 
-/* The part [from, to) of all, which holds `count` of the places. */
-static void arrange(struct candidate *candidates, size_t from, size_t to, const uint32_t *places, uint32_t count,
-                    unsigned depth)
+/*
+ * Quickselect for several indices in the part [from, to), which holds `count` of them. Parts without any of them stay
+ * unsorted. Recurses into the lower part and iterates over the upper one.
+ */
+static void select_in_part(struct candidate *candidates, size_t from, size_t to, const uint32_t *indices,
+                           uint32_t count, unsigned depth)
 {
     while (count > 0 && to - from > SMALL && depth > 0) {
-        size_t split = from + partition(candidates + from, to - from);
+        size_t split = from + partition_candidates(candidates + from, to - from);
         uint32_t below = 0;
 
-        while (below < count && places[below] < split)
+        while (below < count && indices[below] < split)
             below++;
         depth--;
-        arrange(candidates, from, split, places, below, depth);
-        places += below;
+        select_in_part(candidates, from, split, indices, below, depth);
+        indices += below;
         count -= below;
         from = split;
     }
     if (count > 0 && to - from > SMALL)
-        qsort(candidates + from, to - from, sizeof(*candidates), compare);
+        qsort(candidates + from, to - from, sizeof(*candidates), compare_candidates);
     else if (count > 0)
-        insertion_sort(candidates + from, to - from);
+        sort_few(candidates + from, to - from);
 }
 
-void candidates_arrange(struct candidate *candidates, size_t n, const uint32_t *places, uint32_t count)
+void candidates_select(struct candidate *candidates, size_t n, const uint32_t *indices, uint32_t count)
 {
-    arrange(candidates, 0, n, places, count, DEPTH_MAX);
+    select_in_part(candidates, 0, n, indices, count, DEPTH_MAX);
 }
 
 static bool precedes(const struct candidate *a, const struct candidate *b)
@@ -125,8 +127,8 @@ static bool precedes(const struct candidate *a, const struct candidate *b)
     return a->length != b->length ? a->length < b->length : candidate_compare(a, b) < 0;
 }
 
-/* Of runs in the order of what comes next in each, the first has changed. */
-static void sift(struct candidate_run *runs, size_t run_count)
+/* Runs are kept in the order of their next candidates; that of the first has changed. */
+static void restore_run_order(struct candidate_run *runs, size_t run_count)
 {
     struct candidate_run moved = runs[0];
     size_t at = 0;
@@ -136,8 +138,8 @@ static void sift(struct candidate_run *runs, size_t run_count)
     runs[at] = moved;
 }
 
-/* What comes last in any run. */
-static const struct candidate *find_last(const struct candidate_run *runs, size_t run_count)
+/* The last candidate of all runs. */
+static const struct candidate *find_largest_candidate(const struct candidate_run *runs, size_t run_count)
 {
     const struct candidate *last = runs[0].end - 1;
 
@@ -147,7 +149,7 @@ static const struct candidate *find_last(const struct candidate_run *runs, size_
     return last;
 }
 
-static size_t count_all(const struct candidate_run *runs, size_t run_count)
+static size_t count_remaining(const struct candidate_run *runs, size_t run_count)
 {
     size_t count = 0;
 
@@ -156,21 +158,21 @@ static size_t count_all(const struct candidate_run *runs, size_t run_count)
     return count;
 }
 
-void candidates_choose(struct candidate_run *runs, size_t run_count, const uint32_t *places, uint32_t count,
-                       const struct candidate **chosen)
+void candidates_select_merged(struct candidate_run *runs, size_t run_count, const uint32_t *indices, uint32_t count,
+                              const struct candidate **chosen)
 {
     uint32_t found = 0;
 
-    /* Mostly the last is wanted, and it is known without a walk through all before it. */
-    if (count > 0 && places[count - 1] + (size_t)1 == count_all(runs, run_count))
-        chosen[--count] = find_last(runs, run_count);
+    /* Mostly the largest is wanted, which is found without merging all before it. */
+    if (count > 0 && indices[count - 1] + (size_t)1 == count_remaining(runs, run_count))
+        chosen[--count] = find_largest_candidate(runs, run_count);
     for (size_t i = run_count; i-- > 1;)
-        sift(&runs[i - 1], run_count - i + 1);
-    for (uint32_t place = 0; found < count; place++) {
-        if (place == places[found])
+        restore_run_order(&runs[i - 1], run_count - i + 1);
+    for (uint32_t index = 0; found < count; index++) {
+        if (index == indices[found])
             chosen[found++] = runs->next;
         if (++runs->next < runs->end) {
-            sift(runs, run_count);
+            restore_run_order(runs, run_count);
         } else {
             runs++;
             run_count--;

@@ -1,5 +1,6 @@
 /*
- * Path candidates: paths that meet, of which some are kept by their place in the order of lengths.
+ * Path candidates: the paths of several ranks that are joined, of which some are kept by their position in the order of
+ * lengths.
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_CANDIDATES_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_CANDIDATES_H
@@ -11,12 +12,12 @@
 
 struct rank_paths;
 
-/* One path of a rank_paths (path_sets.h). */
+/* One path of a rank (rank_paths, path_sets.h). */
 struct candidate {
     int64_t length;                      /* of the whole path */
-    uint32_t rank;                       /* whose it is */
-    uint32_t position;                   /* among the rank_paths's paths */
-    int64_t time;                        /* of the rank_paths's post */
+    uint32_t rank;                       /* whose path it is */
+    uint32_t position;                   /* in the rank's set */
+    int64_t time;                        /* of the rank's post */
     const struct rank_paths *rank_paths; /* not owned */
 };
 
@@ -25,27 +26,27 @@ int candidate_compare(const struct candidate *a, const struct candidate *b);
 
 /*
  * Which of n sorted paths are kept, in their order: all if n <= k; else number floor(i (n-1)/(k-1) + 1/2) for i = 0 …
- * k-1, or the floor(k/2) first and ceil(k/2) last; of k = 1 the last. Returns how many; `places` has room for k.
+ * k-1, or the floor(k/2) first and ceil(k/2) last; of k = 1 the last. Returns how many; `indices` has room for k.
  */
-uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32_t *places);
+uint32_t paths_select(uint32_t n, uint32_t k, enum path_selection select, uint32_t *indices);
 
 /*
- * Moves candidates about until those at the places (ascending) are the ones that an ordered array has there. Takes time
- * in proportion to n log(count), n log(n) at worst.
+ * Partial sort: moves candidates until those at the indices (ascending) are the ones that a sorted array has there.
+ * Takes time in proportion to n log(count), n log(n) at worst.
  */
-void candidates_arrange(struct candidate *candidates, size_t n, const uint32_t *places, uint32_t count);
+void candidates_select(struct candidate *candidates, size_t n, const uint32_t *indices, uint32_t count);
 
-/* Candidates in order, of which there is at least one. */
+/* Sorted candidates, of which there is at least one. */
 struct candidate_run {
     const struct candidate *next;
     const struct candidate *end;
 };
 
 /*
- * The same where they come in a few runs, and without moving them: chosen[i] is what all of them in order have at
- * places[i]. Takes time in proportion to n times the number of runs, which are used up.
+ * The same for a few sorted runs, which are merged without moving candidates: chosen[i] is the one that a sorted array
+ * of all has at indices[i]. Takes time in proportion to n times the number of runs, which are used up.
  */
-void candidates_choose(struct candidate_run *runs, size_t run_count, const uint32_t *places, uint32_t count,
-                       const struct candidate **chosen);
+void candidates_select_merged(struct candidate_run *runs, size_t run_count, const uint32_t *indices, uint32_t count,
+                              const struct candidate **chosen);
 
 #endif

@@ -14,7 +14,7 @@ enum {
     DUE_BYTES_PER_PATH = 256, /* committing costs something for each path */
 };
 
-struct task {
+struct logged_task {
     int64_t start;
     int64_t end;
     uint32_t activity;
@@ -25,18 +25,18 @@ struct history_chunk {
     struct history_chunk *next;
     uint32_t references;
     uint32_t count;
-    struct task tasks[CHUNK_TASKS];
+    struct logged_task tasks[CHUNK_TASKS];
 };
 
-struct history_step {
-    struct history_step *before;
-    struct history_stretch stretch;
+struct history_node {
+    struct history_node *before;
+    struct history_span span;
     uint32_t references;
     off_t offset; /* in the file; -1: not committed */
 };
 
-/* In the file, before the segments of a step. */
-struct record {
+/* In the file, before the tasks of a node. */
+struct history_record {
     off_t before; /* -1: the first */
     uint64_t count;
 };
@@ -45,12 +45,12 @@ struct path_history {
     const struct diag *diag;
     FILE *file;
     off_t end;
-    size_t taken; /* bytes, since path_history_is_due said so last */
+    size_t growth; /* bytes, since path_history_is_due said so last */
     size_t limit;
     uint32_t rank_count;
     struct history_chunk **logs; /* where each rank's log ends */
-    struct history_step **steps; /* scratch: a way, latest first */
-    size_t step_capacity;
+    struct history_node **nodes; /* scratch: of a history, latest first */
+    size_t node_capacity;
     off_t *offsets; /* likewise, of what is committed */
     size_t offset_capacity;
 };
@@ -117,27 +117,27 @@ struct path_history *path_history_free(struct path_history *history)
         for (uint32_t i = 0; history->logs && i < history->rank_count; i++)
             drop_chunk(history->logs[i]);
         free(history->logs);
-        free(history->steps);
+        free(history->nodes);
         free(history->offsets);
         free(history);
     }
     return NULL;
 }
 
-/* Pieces of one computation, cut by whoever looked at the clock, are put together again. */
-static bool goes_on(const struct history_chunk *log, const struct history_segment *segment)
+/* Intervals of one computation, which events between them have divided, are one task. */
+static bool continues_last_task(const struct history_chunk *log, const struct history_task *task)
 {
-    const struct task *last = log->count > 0 ? &log->tasks[log->count - 1] : NULL;
+    const struct logged_task *last = log->count > 0 ? &log->tasks[log->count - 1] : NULL;
 
-    return last && last->end == segment->start && last->activity == segment->activity;
+    return last && last->end == task->start && last->activity == task->activity;
 }
 
-int path_history_log(struct path_history *history, const struct history_segment *segment)
+int path_history_log(struct path_history *history, const struct history_task *task)
 {
-    struct history_chunk *log = history->logs[segment->rank];
+    struct history_chunk *log = history->logs[task->rank];
 
-    if (goes_on(log, segment)) {
-        log->tasks[log->count - 1].end = segment->end;
+    if (continues_last_task(log, task)) {
+        log->tasks[log->count - 1].end = task->end;
         return 0;
     }
     if (log->count == CHUNK_TASKS) {
@@ -145,143 +145,144 @@ int path_history_log(struct path_history *history, const struct history_segment 
 
         if (!next)
             return diag_no_memory(history->diag);
-        history->taken += sizeof(*next);
+        history->growth += sizeof(*next);
         log->next = keep_chunk(next);
-        history->logs[segment->rank] = next;
+        history->logs[task->rank] = next;
         drop_chunk(log);
         log = next;
     }
-    log->tasks[log->count++] = (struct task){segment->start, segment->end, segment->activity};
+    log->tasks[log->count++] = (struct logged_task){task->start, task->end, task->activity};
     return 0;
 }
 
-struct history_place path_history_here(struct path_history *history, uint32_t rank, int64_t time)
+struct log_position path_history_position(struct path_history *history, uint32_t rank, int64_t time)
 {
-    return (struct history_place){keep_chunk(history->logs[rank]), time};
+    return (struct log_position){keep_chunk(history->logs[rank]), time};
 }
 
-void history_place_keep(const struct history_place *place)
+void log_position_keep(const struct log_position *position)
 {
-    keep_chunk(place->chunk);
+    keep_chunk(position->chunk);
 }
 
-void history_place_drop(struct history_place *place)
+void log_position_drop(struct log_position *position)
 {
-    drop_chunk(place->chunk);
-    place->chunk = NULL;
+    drop_chunk(position->chunk);
+    position->chunk = NULL;
 }
 
-struct history_step *history_step_new(struct path_history *history, struct history_step *before,
-                                      const struct history_stretch *stretch)
+struct history_node *history_node_new(struct path_history *history, struct history_node *before,
+                                      const struct history_span *span)
 {
-    struct history_step *step = malloc(sizeof(*step));
+    struct history_node *node = malloc(sizeof(*node));
 
-    if (!step) {
+    if (!node) {
         diag_no_memory(history->diag);
         return NULL;
     }
-    history->taken += sizeof(*step);
-    *step = (struct history_step){history_step_keep(before), *stretch, 1, -1};
-    history_place_keep(&step->stretch.start);
-    return step;
+    history->growth += sizeof(*node);
+    *node = (struct history_node){history_node_keep(before), *span, 1, -1};
+    log_position_keep(&node->span.start);
+    return node;
 }
 
-struct history_step *history_step_keep(struct history_step *step)
+struct history_node *history_node_keep(struct history_node *node)
 {
-    if (step)
-        step->references++;
-    return step;
+    if (node)
+        node->references++;
+    return node;
 }
 
-void history_step_drop(struct history_step *step)
+void history_node_drop(struct history_node *node)
 {
-    while (step && --step->references == 0) {
-        struct history_step *before = step->before;
+    while (node && --node->references == 0) {
+        struct history_node *before = node->before;
 
-        history_place_drop(&step->stretch.start);
-        free(step);
-        step = before;
+        log_position_drop(&node->span.start);
+        free(node);
+        node = before;
     }
 }
 
-/* The steps that lead here and are not committed, latest first. *count of them; *offset is what lies before, or -1. */
-static int collect_steps(struct path_history *history, struct history_step *step, size_t *count, off_t *offset)
+/* The uncommitted nodes up to this one, latest first. *count of them; *offset is that of the one before, or -1. */
+static int collect_uncommitted(struct path_history *history, struct history_node *node, size_t *count, off_t *offset)
 {
     *count = 0;
-    for (; step && step->offset < 0; step = step->before) {
-        if (array_reserve(&history->steps, &history->step_capacity, *count + 1, sizeof(*history->steps)) < 0)
+    for (; node && node->offset < 0; node = node->before) {
+        if (array_reserve(&history->nodes, &history->node_capacity, *count + 1, sizeof(*history->nodes)) < 0)
             return diag_no_memory(history->diag);
-        history->steps[(*count)++] = step;
+        history->nodes[(*count)++] = node;
     }
-    *offset = step ? step->offset : -1;
+    *offset = node ? node->offset : -1;
     return 0;
 }
 
-/* The first computation of the stretch, from *chunk and *i on; false: there is none left. */
-static bool next_segment(const struct history_stretch *stretch, const struct history_chunk **chunk, uint32_t *i,
-                         struct history_segment *segment)
+/* The next task of the span, from *chunk and *i on, cut to the span; false: there is none left. */
+static bool next_task(const struct history_span *span, const struct history_chunk **chunk, uint32_t *i,
+                      struct history_task *task)
 {
     for (; *chunk; *chunk = (*chunk)->next, *i = 0) {
         for (; *i < (*chunk)->count; (*i)++) {
-            const struct task *task = &(*chunk)->tasks[*i];
-            int64_t start = task->start > stretch->start.time ? task->start : stretch->start.time;
-            int64_t end = task->end < stretch->end ? task->end : stretch->end;
+            const struct logged_task *logged_task = &(*chunk)->tasks[*i];
+            int64_t start = logged_task->start > span->start.time ? logged_task->start : span->start.time;
+            int64_t end = logged_task->end < span->end ? logged_task->end : span->end;
 
-            if (task->start >= stretch->end)
+            if (logged_task->start >= span->end)
                 return false;
             if (start >= end)
                 continue;
             (*i)++;
-            *segment = (struct history_segment){stretch->rank, task->activity, start, end};
+            *task = (struct history_task){span->rank, logged_task->activity, start, end};
             return true;
         }
     }
     return false;
 }
 
-static int fail(const struct path_history *history)
+static int report_file_error(const struct path_history *history)
 {
     diag_report(history->diag, SEVERITY_ERROR, NULL, 0, "the temporary file of --full-paths: %s", strerror(errno));
     return ERROR_OUTPUT;
 }
 
-static int write_step(struct path_history *history, struct history_step *step, off_t before)
+static int write_node(struct path_history *history, struct history_node *node, off_t before)
 {
-    const struct history_chunk *chunk = step->stretch.start.chunk;
-    struct record record = {.before = before};
-    struct history_segment segment;
+    const struct history_chunk *chunk = node->span.start.chunk;
+    struct history_record record = {.before = before};
+    struct history_task task;
     uint32_t i = 0;
 
-    while (next_segment(&step->stretch, &chunk, &i, &segment))
+    while (next_task(&node->span, &chunk, &i, &task))
         record.count++;
-    chunk = step->stretch.start.chunk;
+    /* The count comes first, so the span is walked twice. */
+    chunk = node->span.start.chunk;
     i = 0;
     if (fwrite(&record, sizeof(record), 1, history->file) != 1)
-        return fail(history);
-    while (next_segment(&step->stretch, &chunk, &i, &segment))
-        if (fwrite(&segment, sizeof(segment), 1, history->file) != 1)
-            return fail(history);
-    step->offset = history->end;
-    history->end += (off_t)(sizeof(record) + record.count * sizeof(segment));
-    history_place_drop(&step->stretch.start);
+        return report_file_error(history);
+    while (next_task(&node->span, &chunk, &i, &task))
+        if (fwrite(&task, sizeof(task), 1, history->file) != 1)
+            return report_file_error(history);
+    node->offset = history->end;
+    history->end += (off_t)(sizeof(record) + record.count * sizeof(task));
+    log_position_drop(&node->span.start);
     return 0;
 }
 
-int path_history_commit(struct path_history *history, struct history_step *step)
+int path_history_commit(struct path_history *history, struct history_node *node)
 {
     size_t count;
     off_t before = -1;
-    int error = collect_steps(history, step, &count, &before);
+    int error = collect_uncommitted(history, node, &count, &before);
 
     while (error == 0 && count > 0) {
-        struct history_step *next = history->steps[--count];
-        struct history_step *parent = next->before;
+        struct history_node *next = history->nodes[--count];
+        struct history_node *parent = next->before;
 
-        error = write_step(history, next, before);
+        error = write_node(history, next, before);
         before = next->offset;
         if (error == 0) {
             next->before = NULL;
-            history_step_drop(parent);
+            history_node_drop(parent);
         }
     }
     return error;
@@ -289,47 +290,47 @@ int path_history_commit(struct path_history *history, struct history_step *step)
 
 bool path_history_is_due(struct path_history *history)
 {
-    if (history->taken <= history->limit)
+    if (history->growth <= history->limit)
         return false;
-    history->taken = 0;
+    history->growth = 0;
     return true;
 }
 
 static int read_at(const struct path_history *history, off_t offset, void *to, size_t size)
 {
     if (fseeko(history->file, offset, SEEK_SET) != 0 || fread(to, size, 1, history->file) != 1)
-        return fail(history);
+        return report_file_error(history);
     return 0;
 }
 
-static int tell_record(const struct path_history *history, off_t offset, history_handler *take, void *user)
+static int read_history_record(const struct path_history *history, off_t offset, history_handler *handler, void *user)
 {
-    struct record record;
+    struct history_record record;
     int error = read_at(history, offset, &record, sizeof(record));
 
     for (uint64_t i = 0; error == 0 && i < record.count; i++) {
-        struct history_segment segment;
+        struct history_task task;
 
-        if (fread(&segment, sizeof(segment), 1, history->file) != 1)
-            return fail(history);
-        error = take(user, &segment);
+        if (fread(&task, sizeof(task), 1, history->file) != 1)
+            return report_file_error(history);
+        error = handler(user, &task);
     }
     return error;
 }
 
-int path_history_walk(struct path_history *history, struct history_step *step, history_handler *take, void *user)
+int path_history_walk(struct path_history *history, struct history_node *node, history_handler *handler, void *user)
 {
-    struct record record;
+    struct history_record record;
     size_t count = 0;
-    int error = path_history_commit(history, step);
+    int error = path_history_commit(history, node);
 
-    for (off_t at = step ? step->offset : -1; error == 0 && at >= 0; at = record.before) {
+    for (off_t at = node ? node->offset : -1; error == 0 && at >= 0; at = record.before) {
         if (array_reserve(&history->offsets, &history->offset_capacity, count + 1, sizeof(*history->offsets)) < 0)
             return diag_no_memory(history->diag);
         history->offsets[count++] = at;
         error = read_at(history, at, &record, sizeof(record));
     }
     while (error == 0 && count > 0)
-        error = tell_record(history, history->offsets[--count], take, user);
-    return error == 0 && fseeko(history->file, history->end, SEEK_SET) != 0 ? fail(history) : error;
+        error = read_history_record(history, history->offsets[--count], handler, user);
+    return error == 0 && fseeko(history->file, history->end, SEEK_SET) != 0 ? report_file_error(history) : error;
 }

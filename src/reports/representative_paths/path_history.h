@@ -1,10 +1,10 @@
 /*
- * Path history: which computations paths went through, for those who want to see them all.
+ * Path history: which tasks paths consist of, for --full-paths.
  *
- * Each rank keeps a log of its computations, in chunks. A step of a path is a rank and two times: the path went through
- * all that the rank computed between them, so that a path takes memory for each change of rank, not for each
- * computation. Steps share what lies before them; steps and chunks go when nobody leads to them any more. What is
- * committed is written to a file with its computations and kept in memory no longer.
+ * Each rank has a log of its tasks, in chunks. A node of a history is a rank and two times: the path consists of all
+ * tasks of the rank between them, so that a path takes memory for each change of rank, not for each task. Nodes form a
+ * tree, in which paths share what they have in common; nodes and chunks are freed when nobody refers to them any more.
+ * A history that is committed is written to a file with its tasks and kept in memory no longer.
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_HISTORY_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_HISTORY_H
@@ -15,8 +15,8 @@
 
 #include "base/diag.h"
 
-/* Something that a rank computed, in nanoseconds. */
-struct history_segment {
+/* A computation between two MPI events, or part of one; times in nanoseconds. */
+struct history_task {
     uint32_t rank;
     uint32_t activity;
     int64_t start;
@@ -24,18 +24,18 @@ struct history_segment {
 };
 
 struct history_chunk;
-struct history_step;
+struct history_node;
 
-/* Where a path came onto a rank. */
-struct history_place {
+/* Where in a rank's log a path begins. */
+struct log_position {
     struct history_chunk *chunk; /* of the rank's log; NULL: none */
     int64_t time;
 };
 
-/* The rest of a path on one rank, up to `end`. */
-struct history_stretch {
+/* The part of a path that lies on one rank, up to `end`. */
+struct history_span {
     uint32_t rank;
-    struct history_place start;
+    struct log_position start;
     int64_t end;
 };
 
@@ -47,42 +47,40 @@ struct path_history;
  */
 struct path_history *path_history_new(uint32_t rank_count, size_t path_count, size_t memory, FILE *file,
                                       const struct diag *diag);
-/* Steps and chunks that are still held are lost with it. */
+/* Nodes and chunks that are still held are lost with it. */
 struct path_history *path_history_free(struct path_history *history);
 
-/* A rank's next computation. 0 or ERROR_MEMORY (reported). */
-int path_history_log(struct path_history *history, const struct history_segment *segment)
-    __attribute__((warn_unused_result));
+/* Appends a rank's next task to its log. 0 or ERROR_MEMORY (reported). */
+int path_history_log(struct path_history *history, const struct history_task *task) __attribute__((warn_unused_result));
 
-/* The rank's log from `time` on, which no computation so far lies behind. With a reference. */
-struct history_place path_history_here(struct path_history *history, uint32_t rank, int64_t time);
-void history_place_keep(const struct history_place *place);
-void history_place_drop(struct history_place *place);
+/* The rank's log from `time` on, which lies after all its tasks so far. With a reference. */
+struct log_position path_history_position(struct path_history *history, uint32_t rank, int64_t time);
+void log_position_keep(const struct log_position *position);
+void log_position_drop(struct log_position *position);
 
 /*
- * A step behind `before` (NULL: the first), with a reference, that holds one to `before` and to the stretch's start.
- * NULL when memory ran out (reported).
+ * A node after `before` (NULL: the first), with a reference, that holds one to `before` and one to the start of the
+ * span. NULL when memory ran out (reported).
  */
-struct history_step *history_step_new(struct path_history *history, struct history_step *before,
-                                      const struct history_stretch *stretch);
-struct history_step *history_step_keep(struct history_step *step);
-void history_step_drop(struct history_step *step);
+struct history_node *history_node_new(struct path_history *history, struct history_node *before,
+                                      const struct history_span *span);
+struct history_node *history_node_keep(struct history_node *node);
+void history_node_drop(struct history_node *node);
 
-/* Writes the way that leads to the step, as far as it has not been. 0, ERROR_MEMORY or ERROR_OUTPUT (reported). */
-int path_history_commit(struct path_history *history, struct history_step *step) __attribute__((warn_unused_result));
+/* Writes what of the history up to the node has not been written. 0, ERROR_MEMORY or ERROR_OUTPUT (reported). */
+int path_history_commit(struct path_history *history, struct history_node *node) __attribute__((warn_unused_result));
 
 /*
- * So much has come that what paths went through should be committed, however little of it is decided. Counts anew from
- * then on.
+ * Histories have grown so much that those of all current paths should be committed. If so, starts counting anew.
  */
 bool path_history_is_due(struct path_history *history);
 
 /* 0 or a negative error. */
-typedef int history_handler(void *user, const struct history_segment *segment);
+typedef int history_handler(void *user, const struct history_task *task);
 
-/* Tells the way to the step from the start of the run on. 0, ERROR_MEMORY, ERROR_OUTPUT (reported) or what `take` says.
- */
-int path_history_walk(struct path_history *history, struct history_step *step, history_handler *take, void *user)
+/* Calls the handler for each task of the history up to the node, in order. 0, ERROR_MEMORY, ERROR_OUTPUT (reported) or
+ * the handler's error. */
+int path_history_walk(struct path_history *history, struct history_node *node, history_handler *handler, void *user)
     __attribute__((warn_unused_result));
 
 #endif

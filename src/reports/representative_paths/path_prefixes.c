@@ -5,7 +5,9 @@
 #include "base/array.h"
 #include "base/error.h"
 
-enum { PIN_POSTS = 16 }; /* between unions that are pinned although nobody asked: bounds what is done twice */
+enum {
+    PIN_POSTS = 16
+}; /* between unions that are pinned although nobody asked for them: bounds the posts that are added twice */
 
 struct path_prefixes *path_prefixes_new(struct path_sets *sets)
 {
@@ -27,21 +29,21 @@ struct path_prefixes *path_prefixes_keep(struct path_prefixes *prefixes)
     return prefixes;
 }
 
-/* Who wants less than there is gets it from unions that stay, which takes more memory. */
-static void begin_pins(struct path_prefixes *prefixes)
+/* Fewer posts are wanted than the single union has: from now on unions are pinned, which takes more memory. */
+static void start_pinning(struct path_prefixes *prefixes)
 {
     prefixes->has_pins = true;
     prefixes->head_count = 0;
     path_union_clear(&prefixes->all);
 }
 
-static void cut(struct path_prefixes *prefixes, size_t count)
+static void truncate_prefixes(struct path_prefixes *prefixes, size_t count)
 {
     for (size_t i = count; i < prefixes->count; i++)
         path_set_drop(prefixes->sets, prefixes->items[i].kept);
     prefixes->count = count;
     if (prefixes->head_count > count)
-        begin_pins(prefixes);
+        start_pinning(prefixes);
 }
 
 void path_prefixes_drop(struct path_prefixes *prefixes)
@@ -49,7 +51,7 @@ void path_prefixes_drop(struct path_prefixes *prefixes)
     if (!prefixes || --prefixes->references > 0)
         return;
     prefixes->head_count = 0;
-    cut(prefixes, 0);
+    truncate_prefixes(prefixes, 0);
     path_union_deinit(&prefixes->all);
     free(prefixes->items);
     free(prefixes);
@@ -62,16 +64,16 @@ void path_prefixes_order(struct path_prefixes *prefixes)
 
 int path_prefixes_note(struct path_prefixes *prefixes, const struct rank_paths *rank_paths)
 {
-    size_t place = prefixes->noted++;
+    size_t index = prefixes->noted++;
 
-    if (place < prefixes->count && prefixes->items[place].rank_paths == rank_paths)
+    if (index < prefixes->count && prefixes->items[index].rank_paths == rank_paths)
         return 0;
-    if (place < prefixes->count)
-        cut(prefixes, place);
-    if (array_reserve(&prefixes->items, &prefixes->capacity, place + 1, sizeof(*prefixes->items)) < 0)
+    if (index < prefixes->count)
+        truncate_prefixes(prefixes, index);
+    if (array_reserve(&prefixes->items, &prefixes->capacity, index + 1, sizeof(*prefixes->items)) < 0)
         return diag_no_memory(prefixes->sets->diag);
-    prefixes->items[place] = (struct path_prefix){.rank_paths = rank_paths, .root = UNION_EMPTY};
-    prefixes->count = place + 1;
+    prefixes->items[index] = (struct path_prefix){.rank_paths = rank_paths, .root = UNION_EMPTY};
+    prefixes->count = index + 1;
     return 0;
 }
 
@@ -109,7 +111,7 @@ int path_prefixes_unite(struct path_prefixes *prefixes, size_t n, uint32_t *root
     int error;
 
     if (prefixes->head_count > n)
-        begin_pins(prefixes);
+        start_pinning(prefixes);
     if (prefixes->has_pins)
         return unite_from_pins(prefixes, n, root);
     error = grow_head(prefixes, n);
@@ -117,21 +119,21 @@ int path_prefixes_unite(struct path_prefixes *prefixes, size_t n, uint32_t *root
     return error;
 }
 
-static struct path_set *choose_alone(struct path_prefixes *prefixes, size_t n)
+static struct path_set *choose_from_sorted(struct path_prefixes *prefixes, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         if (path_sets_collect(prefixes->sets, prefixes->items[i].rank_paths) < 0)
             return NULL;
-    return path_sets_keep(prefixes->sets, NULL);
+    return path_sets_choose_collected(prefixes->sets, NULL);
 }
 
-struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, bool alone)
+struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, bool is_final)
 {
     struct path_set **kept = &prefixes->items[n - 1].kept;
     uint32_t root;
 
-    if (!*kept && alone)
-        *kept = choose_alone(prefixes, n);
+    if (!*kept && is_final)
+        *kept = choose_from_sorted(prefixes, n);
     else if (!*kept && path_prefixes_unite(prefixes, n, &root) == 0)
         *kept = path_sets_choose(prefixes->sets, &prefixes->all, root, NULL);
     return *kept;

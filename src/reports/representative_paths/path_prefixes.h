@@ -1,9 +1,9 @@
 /*
- * Path prefixes: what is kept of the paths that meet in a collective, for the first n of its posts, whichever n.
+ * Path prefixes: the path sets that are selected of the first n posts of a collective, for any n.
  *
- * Members leave some collectives one by one, each with the posts before its exit. Their unions grow out of one another
- * (path_union.h), and who leaves with the same posts shares what was kept of them. Mostly who leaves later has seen
- * more posts, so that one union does, which grows in place.
+ * Members leave some collectives one by one, each with the posts before its exit. Their unions are extended from one to
+ * the next (path_union.h), and members that leave with the same posts share one set. Mostly those that leave later have
+ * waited for more posts, so that a single union is enough, which grows in place.
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_PREFIXES_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_PREFIXES_H
@@ -15,7 +15,7 @@
 #include "reports/representative_paths/path_sets.h"
 
 struct path_prefix {
-    const struct rank_paths *rank_paths; /* that comes last in it; not owned */
+    const struct rank_paths *rank_paths; /* of the last of the posts; not owned */
     uint32_t root;                       /* of the union, where it is pinned; else UNION_EMPTY */
     struct path_set *kept;               /* NULL: not made */
 };
@@ -27,10 +27,10 @@ struct path_prefixes {
     struct path_prefix *items; /* by number of posts, less one */
     size_t count;
     size_t capacity;
-    size_t noted;      /* posts, since they were put in order last */
-    uint32_t head;     /* the root of the one union that there is, as long as it need but grow */
+    size_t noted;      /* posts since path_prefixes_order */
+    uint32_t head;     /* root of the single union, unless has_pins */
     size_t head_count; /* its posts */
-    bool has_pins;     /* no longer: unions are pinned now and then */
+    bool has_pins;     /* a single union was not enough: unions are pinned now and then */
 };
 
 /* With one reference; NULL when memory ran out (reported). */
@@ -39,8 +39,9 @@ struct path_prefixes *path_prefixes_keep(struct path_prefixes *prefixes);
 void path_prefixes_drop(struct path_prefixes *prefixes);
 
 /*
- * The posts are put in order, again perhaps: path_prefixes_order, then path_prefixes_note for each. What was made for
- * the posts before the first that has changed stays. 0 or ERROR_MEMORY (reported).
+ * The order of the posts, which may be given again when posts have been added: path_prefixes_order, then
+ * path_prefixes_note for each of them. Sets and unions of the posts before the first change stay. 0 or ERROR_MEMORY
+ * (reported).
  */
 void path_prefixes_order(struct path_prefixes *prefixes);
 int path_prefixes_note(struct path_prefixes *prefixes, const struct rank_paths *rank_paths)
@@ -50,9 +51,9 @@ int path_prefixes_note(struct path_prefixes *prefixes, const struct rank_paths *
 int path_prefixes_unite(struct path_prefixes *prefixes, size_t n, uint32_t *root) __attribute__((warn_unused_result));
 
 /*
- * What is kept of the first n > 0 posts' paths, not a reference; NULL when memory ran out (reported). `alone`: nobody
- * is going to ask for another number, so that nothing is kept for them.
+ * The set that is selected of the first n > 0 posts, without a reference; NULL when memory ran out (reported). Where it
+ * `is_final`, no other n will be asked for, and no union is kept.
  */
-struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, bool alone);
+struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, bool is_final);
 
 #endif

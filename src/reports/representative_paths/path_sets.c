@@ -5,7 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 
-static struct path_set *new_set(struct path_sets *sets)
+static struct path_set *allocate_set(struct path_sets *sets)
 {
     struct path_set *set = sets->free;
 
@@ -28,12 +28,12 @@ int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection s
 {
     *sets = (struct path_sets){.diag = diag, .select = select, .limit = limit, .history = history};
     times_pool_init(&sets->times, diag);
-    sets->places = calloc(limit, sizeof(*sets->places));
+    sets->indices = calloc(limit, sizeof(*sets->indices));
     sets->chosen = calloc(limit, sizeof(struct candidate *));
-    if (!sets->places || !sets->chosen ||
+    if (!sets->indices || !sets->chosen ||
         array_reserve(&sets->collected, &sets->collected_capacity, 2 * (size_t)limit, sizeof(*sets->collected)) < 0)
         return diag_no_memory(diag);
-    sets->first = new_set(sets);
+    sets->first = allocate_set(sets);
     if (!sets->first)
         return ERROR_MEMORY;
     sets->first->count = 1;
@@ -51,7 +51,7 @@ void path_sets_deinit(struct path_sets *sets)
         free(set);
     }
     times_pool_deinit(&sets->times);
-    free(sets->places);
+    free(sets->indices);
     free(sets->chosen);
     free(sets->collected);
 }
@@ -69,51 +69,52 @@ void path_set_drop(struct path_sets *sets, struct path_set *set)
         return;
     for (uint32_t i = 0; i < set->count; i++) {
         times_drop(&sets->times, set->paths[i].times);
-        history_step_drop(set->paths[i].way);
-        history_place_drop(&set->paths[i].start);
+        history_node_drop(set->paths[i].history);
+        log_position_drop(&set->paths[i].start);
     }
     set->next_free = sets->free;
     sets->free = set;
 }
 
-static struct history_place here(const struct path_sets *sets, uint32_t rank, int64_t time)
+static struct log_position current_position(const struct path_sets *sets, uint32_t rank, int64_t time)
 {
-    return sets->history ? path_history_here(sets->history, rank, time) : (struct history_place){NULL, time};
+    return sets->history ? path_history_position(sets->history, rank, time) : (struct log_position){NULL, time};
 }
 
 struct rank_paths rank_paths_begin(struct path_sets *sets, uint32_t rank)
 {
-    return (struct rank_paths){.set = path_set_keep(sets->first), .start = here(sets, rank, 0), .rank = rank};
+    return (struct rank_paths){
+        .set = path_set_keep(sets->first), .start = current_position(sets, rank, 0), .rank = rank};
 }
 
 void rank_paths_keep(const struct rank_paths *rank_paths)
 {
     path_set_keep(rank_paths->set);
     times_keep(rank_paths->times);
-    history_place_keep(&rank_paths->start);
+    log_position_keep(&rank_paths->start);
 }
 
 void rank_paths_drop(struct path_sets *sets, struct rank_paths *rank_paths)
 {
     path_set_drop(sets, rank_paths->set);
     times_drop(&sets->times, rank_paths->times);
-    history_place_drop(&rank_paths->start);
+    log_position_drop(&rank_paths->start);
     rank_paths->set = NULL;
     rank_paths->times = NULL;
 }
 
-int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const struct history_segment *segment)
+int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const struct history_task *task)
 {
     int error = 0;
 
-    if (segment->activity != rank_paths->latest_activity && rank_paths->latest_length > 0) {
+    if (task->activity != rank_paths->latest_activity && rank_paths->latest_length > 0) {
         error = times_add(&sets->times, &rank_paths->times, rank_paths->latest_activity, rank_paths->latest_length);
         rank_paths->latest_length = 0;
     }
-    rank_paths->latest_activity = segment->activity;
-    rank_paths->latest_length += segment->end - segment->start;
-    rank_paths->length += segment->end - segment->start;
-    return error == 0 && sets->history ? path_history_log(sets->history, segment) : error;
+    rank_paths->latest_activity = task->activity;
+    rank_paths->latest_length += task->end - task->start;
+    rank_paths->length += task->end - task->start;
+    return error == 0 && sets->history ? path_history_log(sets->history, task) : error;
 }
 
 void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, struct path_set *set, int64_t time)
@@ -122,7 +123,8 @@ void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, s
     uint64_t joins = rank_paths->joins + 1;
 
     rank_paths_drop(sets, rank_paths);
-    *rank_paths = (struct rank_paths){.set = set, .start = here(sets, rank, time), .rank = rank, .joins = joins};
+    *rank_paths =
+        (struct rank_paths){.set = set, .start = current_position(sets, rank, time), .rank = rank, .joins = joins};
 }
 
 static struct candidate candidate_of(const struct rank_paths *rank_paths, uint32_t position)
@@ -142,30 +144,30 @@ int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *ro
     return 0;
 }
 
-/* The path's way up to the point where it leaves the rank_paths's rank. */
-static int take_step(struct path_sets *sets, const struct path *source, const struct rank_paths *rank_paths,
-                     struct path *path)
+/* The path leaves the rank: its history gets a node for its time there. */
+static int leave_rank(struct path_sets *sets, const struct path *source, const struct rank_paths *rank_paths,
+                      struct path *path)
 {
-    struct history_stretch stretch = {
+    struct history_span span = {
         .rank = rank_paths->rank,
         .start = source->start.chunk ? source->start : rank_paths->start,
         .end = rank_paths->time,
     };
 
-    path->start = (struct history_place){0};
-    path->way = history_step_new(sets->history, source->way, &stretch);
-    return path->way ? 0 : ERROR_MEMORY;
+    path->start = (struct log_position){0};
+    path->history = history_node_new(sets->history, source->history, &span);
+    return path->history ? 0 : ERROR_MEMORY;
 }
 
-static void stay(const struct path *source, const struct rank_paths *rank_paths, struct path *path)
+static void stay_on_rank(const struct path *source, const struct rank_paths *rank_paths, struct path *path)
 {
     path->start = source->start.chunk ? source->start : rank_paths->start;
-    history_place_keep(&path->start);
-    path->way = history_step_keep(source->way);
+    log_position_keep(&path->start);
+    path->history = history_node_keep(source->history);
 }
 
-/* A path goes on with what the rank_paths has computed. */
-static int add_times(struct path_sets *sets, struct path *path, const struct rank_paths *rank_paths)
+/* The path continues with the rank's tasks since the set began. */
+static int add_rank_times(struct path_sets *sets, struct path *path, const struct rank_paths *rank_paths)
 {
     int error = times_add_all(&sets->times, &path->times, rank_paths->times);
 
@@ -174,45 +176,44 @@ static int add_times(struct path_sets *sets, struct path *path, const struct ran
     return times_add(&sets->times, &path->times, rank_paths->latest_activity, rank_paths->latest_length);
 }
 
-/* The set's next path. */
-static int take(struct path_sets *sets, struct path_set *set, const struct candidate *candidate,
-                const struct rank_paths *own)
+/* Adds a chosen path to a set. Histories are extended only here, so that paths that are not kept cost nothing. */
+static int append_chosen(struct path_sets *sets, struct path_set *set, const struct candidate *candidate,
+                         const struct rank_paths *own)
 {
     const struct rank_paths *rank_paths = candidate->rank_paths;
     const struct path *source = &rank_paths->set->paths[candidate->position];
     struct path *path = &set->paths[set->count++];
 
     *path = (struct path){.length = candidate->length, .rank = rank_paths->rank, .times = times_keep(source->times)};
-    if (add_times(sets, path, rank_paths) < 0)
+    if (add_rank_times(sets, path, rank_paths) < 0)
         return ERROR_MEMORY;
     if (!sets->history)
         return 0;
     if (rank_paths != own)
-        return take_step(sets, source, rank_paths, path);
-    stay(source, rank_paths, path);
+        return leave_rank(sets, source, rank_paths, path);
+    stay_on_rank(source, rank_paths, path);
     return 0;
 }
 
 struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
                                   const struct rank_paths *own)
 {
-    uint32_t count = paths_select(path_union_size(all, root), sets->limit, sets->select, sets->places);
-    struct path_set *set = new_set(sets);
+    uint32_t count = paths_select(path_union_size(all, root), sets->limit, sets->select, sets->indices);
+    struct path_set *set = allocate_set(sets);
     int error = set ? 0 : ERROR_MEMORY;
 
     for (uint32_t i = 0; i < count && error == 0; i++)
-        error = take(sets, set, path_union_get(all, root, sets->places[i]), own);
+        error = append_chosen(sets, set, path_union_get(all, root, sets->indices[i]), own);
     if (error == 0)
         return set;
     path_set_drop(sets, set);
     return NULL;
 }
 
-/* No bundles are collected any more. */
-static void forget_gathered(struct path_sets *sets)
+static void forget_collected(struct path_sets *sets)
 {
     sets->collected_count = 0;
-    sets->run_count = 0;
+    sets->sorted_run_count = 0;
 }
 
 int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths)
@@ -220,50 +221,50 @@ int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_path
     size_t need = sets->collected_count + rank_paths->set->count;
 
     if (array_reserve(&sets->collected, &sets->collected_capacity, need, sizeof(*sets->collected)) < 0) {
-        forget_gathered(sets);
+        forget_collected(sets);
         return diag_no_memory(sets->diag);
     }
     for (uint32_t i = 0; i < rank_paths->set->count; i++)
         sets->collected[sets->collected_count++] = candidate_of(rank_paths, i);
-    if (sets->run_count < PATH_RUNS)
-        sets->run_ends[sets->run_count] = need;
-    sets->run_count++;
+    if (sets->sorted_run_count < PATH_RUNS)
+        sets->sorted_run_ends[sets->sorted_run_count] = need;
+    sets->sorted_run_count++;
     return 0;
 }
 
-/* Of few bundles, whose paths are in order each. */
-static void choose_from_runs(struct path_sets *sets, uint32_t count)
+/* Of few sets: each is sorted, so they are merged as far as needed. */
+static void select_from_runs(struct path_sets *sets, uint32_t count)
 {
     struct candidate_run runs[PATH_RUNS];
     size_t start = 0;
 
-    for (size_t i = 0; i < sets->run_count; i++) {
-        runs[i] = (struct candidate_run){sets->collected + start, sets->collected + sets->run_ends[i]};
-        start = sets->run_ends[i];
+    for (size_t i = 0; i < sets->sorted_run_count; i++) {
+        runs[i] = (struct candidate_run){sets->collected + start, sets->collected + sets->sorted_run_ends[i]};
+        start = sets->sorted_run_ends[i];
     }
-    candidates_choose(runs, sets->run_count, sets->places, count, sets->chosen);
+    candidates_select_merged(runs, sets->sorted_run_count, sets->indices, count, sets->chosen);
 }
 
-static void choose_from_all(struct path_sets *sets, uint32_t count)
+static void select_from_all(struct path_sets *sets, uint32_t count)
 {
-    candidates_arrange(sets->collected, sets->collected_count, sets->places, count);
+    candidates_select(sets->collected, sets->collected_count, sets->indices, count);
     for (uint32_t i = 0; i < count; i++)
-        sets->chosen[i] = &sets->collected[sets->places[i]];
+        sets->chosen[i] = &sets->collected[sets->indices[i]];
 }
 
-struct path_set *path_sets_keep(struct path_sets *sets, const struct rank_paths *own)
+struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own)
 {
-    uint32_t count = paths_select((uint32_t)sets->collected_count, sets->limit, sets->select, sets->places);
-    struct path_set *set = new_set(sets);
+    uint32_t count = paths_select((uint32_t)sets->collected_count, sets->limit, sets->select, sets->indices);
+    struct path_set *set = allocate_set(sets);
     int error = set ? 0 : ERROR_MEMORY;
 
-    if (sets->run_count <= PATH_RUNS)
-        choose_from_runs(sets, count);
+    if (sets->sorted_run_count <= PATH_RUNS)
+        select_from_runs(sets, count);
     else
-        choose_from_all(sets, count);
-    forget_gathered(sets);
+        select_from_all(sets, count);
+    forget_collected(sets);
     for (uint32_t i = 0; i < count && error == 0; i++)
-        error = take(sets, set, sets->chosen[i], own);
+        error = append_chosen(sets, set, sets->chosen[i], own);
     if (error == 0)
         return set;
     path_set_drop(sets, set);

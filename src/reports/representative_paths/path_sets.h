@@ -1,8 +1,8 @@
 /*
- * Path sets: up to k paths that lead to one point of the run, and how sets are joined.
+ * Path sets: up to k paths that lead to the same event, and how sets are joined.
  *
- * A path's length is the computing on it. Sets are shared and counted, and never change while shared. A rank's paths
- * are a rank_paths: a set, and what the rank has computed since, which all of them go on with; a post takes a copy.
+ * A path's length is the sum of its tasks. Sets are reference-counted, and never change while shared. The paths of a
+ * rank (rank_paths) are a set and the tasks of the rank since, which all of them continue with; a post gets a copy.
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_SETS_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_SETS_H
@@ -20,13 +20,13 @@
 
 struct path {
     int64_t length;
-    uint32_t rank;              /* that it came from last */
-    struct times_node *times;   /* its length by activity */
-    struct history_step *way;   /* up to `start` */
-    struct history_place start; /* chunk NULL: where the set begins */
+    uint32_t rank;                /* that it was on last */
+    struct times_node *times;     /* its length by activity */
+    struct history_node *history; /* up to `start` */
+    struct log_position start;    /* chunk NULL: where the set begins */
 };
 
-/* By length, rank and position of where they came from. */
+/* In the order of candidate_compare. */
 struct path_set {
     uint32_t references;
     uint32_t count;
@@ -38,12 +38,12 @@ struct rank_paths {
     struct path_set *set;
     int64_t length;           /* since the set began */
     struct times_node *times; /* its length by activity, but for that of the latest one */
-    int64_t latest_length;    /* which mostly is the only one, so that there are no times */
+    int64_t latest_length;    /* mostly it is the only one, and `times` stays empty */
     uint32_t latest_activity;
     uint32_t rank;
-    struct history_place start; /* where the set began on the rank */
-    uint64_t joins;             /* that have led to the set */
-    int64_t time;               /* of the post that the copy was made for */
+    struct log_position start; /* where the set began on the rank */
+    uint64_t joins;            /* that have led to the set */
+    int64_t time;              /* of the post, in a copy; of the join, in the rank's own */
 };
 
 enum { PATH_RUNS = 8 };
@@ -53,19 +53,19 @@ struct path_sets {
     enum path_selection select;
     uint32_t limit; /* k */
     struct times_pool times;
-    struct path_history *history; /* NULL: nobody wants to see the ways; not owned */
+    struct path_history *history; /* NULL: histories are not wanted; not owned */
     struct path_set *free;
     struct path_set *first; /* one path of length 0 */
     struct candidate *collected;
     size_t collected_count;
     size_t collected_capacity;
-    size_t run_ends[PATH_RUNS]; /* of each rank_paths's paths among them, as long as there are so few bundles */
-    size_t run_count;
-    uint32_t *places;                /* scratch: of the paths that are kept */
+    size_t sorted_run_ends[PATH_RUNS]; /* each rank_paths is a sorted run; valid up to PATH_RUNS of them */
+    size_t sorted_run_count;
+    uint32_t *indices;               /* scratch: which paths of all in order are kept */
     const struct candidate **chosen; /* likewise: they themselves */
 };
 
-/* 0 or ERROR_MEMORY (reported). path_sets_deinit ends it either way, when all bundles have been dropped. */
+/* 0 or ERROR_MEMORY (reported). path_sets_deinit ends it either way, when all rank_paths have been dropped. */
 int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection select, struct path_history *history,
                    const struct diag *diag) __attribute__((warn_unused_result));
 void path_sets_deinit(struct path_sets *sets);
@@ -77,30 +77,30 @@ void path_set_drop(struct path_sets *sets, struct path_set *set);
 struct rank_paths rank_paths_begin(struct path_sets *sets, uint32_t rank);
 /* References for a copy that has been made. */
 void rank_paths_keep(const struct rank_paths *rank_paths);
-/* The rank_paths may be all zero. */
+/* Drops those references; *rank_paths may be all zero. */
 void rank_paths_drop(struct path_sets *sets, struct rank_paths *rank_paths);
-/* The rank computes. 0 or ERROR_MEMORY (reported). */
-int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const struct history_segment *segment)
+/* The rank's next task. 0 or ERROR_MEMORY (reported). */
+int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const struct history_task *task)
     __attribute__((warn_unused_result));
-/* The rank goes on with another set from `time` on; takes over the reference to `set`. */
+/* The rank continues the paths of another set from `time` on; takes over the reference to `set`. */
 void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, struct path_set *set, int64_t time);
 
-/* Adds all paths of a rank_paths to a union. 0 or ERROR_MEMORY (reported). */
+/* Adds all paths of a rank to a union. 0 or ERROR_MEMORY (reported). */
 int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root, const struct rank_paths *rank_paths)
     __attribute__((warn_unused_result));
 
 /*
- * The set that is kept of a union, with a reference. Paths of the rank_paths `own` (NULL: nobody's) stay on their rank
- * and keep their start. NULL when memory ran out (reported).
+ * The set that is selected of a union, with a reference. Paths of `own` (NULL: none) stay on their rank and keep their
+ * start. NULL when memory ran out (reported).
  */
 struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
                                   const struct rank_paths *own);
 
 /*
- * The same without a union: path_sets_collect for each rank_paths, then once path_sets_keep, which forgets them.
- * Bundles must live until then. 0 or ERROR_MEMORY (reported).
+ * The same without a union: path_sets_collect for each rank_paths, which must live until path_sets_choose_collected is
+ * called once for all of them. 0 or ERROR_MEMORY (reported).
  */
 int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths) __attribute__((warn_unused_result));
-struct path_set *path_sets_keep(struct path_sets *sets, const struct rank_paths *own);
+struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own);
 
 #endif

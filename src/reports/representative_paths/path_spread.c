@@ -46,7 +46,7 @@ struct path_spread path_spread_of(const struct paths_findings *paths)
     return spread;
 }
 
-static double ratio(double part, double whole)
+static double path_ratio(double part, double whole)
 {
     return whole > 0 ? part / whole : (double)NAN;
 }
@@ -54,13 +54,13 @@ static double ratio(double part, double whole)
 struct path_bound path_bound_of(const struct paths_findings *paths, size_t item, const struct window_totals *totals)
 {
     double useful = (double)totals->useful_sum;
-    double mean = ratio(useful, totals->ranks);
+    double mean = path_ratio(useful, totals->ranks);
     double bound = fmax((double)length_of(paths, item), mean);
     struct path_bound result = {
-        .share = ratio((double)length_of(paths, item), (double)(totals->end - totals->start)),
-        .parallelism = ratio(useful, bound),
-        .efficiency = ratio(mean, bound),
-        .potential = ratio((double)length_of(paths, 0), bound),
+        .share = path_ratio((double)length_of(paths, item), (double)(totals->end - totals->start)),
+        .parallelism = path_ratio(useful, bound),
+        .efficiency = path_ratio(mean, bound),
+        .potential = path_ratio((double)length_of(paths, 0), bound),
     };
 
     return result;

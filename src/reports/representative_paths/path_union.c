@@ -35,24 +35,24 @@ static struct union_node *node_at(const struct path_union *all, uint32_t node)
     return &all->nodes[node];
 }
 
-static uint32_t size_of(const struct path_union *all, uint32_t node)
+static uint32_t subtree_size(const struct path_union *all, uint32_t node)
 {
     return node == UNION_EMPTY ? 0 : all->nodes[node].size;
 }
 
-static uint32_t new_node(struct path_union *all)
+static uint32_t append_union_node(struct path_union *all)
 {
     return (uint32_t)all->count++;
 }
 
 /* The node as it may be changed: itself, or a copy. There is room for one. */
-static uint32_t own_node(struct path_union *all, uint32_t node)
+static uint32_t writable_node(struct path_union *all, uint32_t node)
 {
     uint32_t copy;
 
     if (node >= all->pinned)
         return node;
-    copy = new_node(all);
+    copy = append_union_node(all);
     all->nodes[copy] = all->nodes[node];
     return copy;
 }
@@ -61,14 +61,14 @@ static void update_size(struct path_union *all, uint32_t node)
 {
     struct union_node *at = node_at(all, node);
 
-    at->size = size_of(all, at->left) + size_of(all, at->right) + 1;
+    at->size = subtree_size(all, at->left) + subtree_size(all, at->right) + 1;
 }
 
-/* Takes up the right child (or the left one) as the root; `node` may be changed. Returns the new root. */
+/* Makes the right child (or the left one) the root of the subtree; `node` is writable. Returns the new root. */
 static uint32_t rotate(struct path_union *all, uint32_t node, bool leftwards)
 {
     uint32_t *side = leftwards ? &node_at(all, node)->right : &node_at(all, node)->left;
-    uint32_t root = own_node(all, *side);
+    uint32_t root = writable_node(all, *side);
     uint32_t *inner = leftwards ? &node_at(all, root)->left : &node_at(all, root)->right;
 
     *side = *inner;
@@ -78,13 +78,13 @@ static uint32_t rotate(struct path_union *all, uint32_t node, bool leftwards)
     return root;
 }
 
-static uint32_t weight(const struct path_union *all, uint32_t node)
+static uint32_t subtree_weight(const struct path_union *all, uint32_t node)
 {
-    return size_of(all, node) + 1;
+    return subtree_size(all, node) + 1;
 }
 
-/* One side of a node that may be changed has grown: rotates where it is too heavy. Returns the root. */
-static uint32_t balance(struct path_union *all, uint32_t node, bool right_is_heavy)
+/* One side of a writable node has grown: rotates where it is too heavy. Returns the root. */
+static uint32_t rebalance(struct path_union *all, uint32_t node, bool right_is_heavy)
 {
     const struct union_node *at = node_at(all, node);
     uint32_t heavy = right_is_heavy ? at->right : at->left;
@@ -92,12 +92,14 @@ static uint32_t balance(struct path_union *all, uint32_t node, bool right_is_hea
     uint32_t inner, outer;
 
     update_size(all, node);
-    if (weight(all, heavy) <= WEIGHT_BOUND * weight(all, light))
+    if (subtree_weight(all, heavy) <= WEIGHT_BOUND * subtree_weight(all, light))
         return node;
+    /* A single rotation moves the outer grandchild up and the inner one across: an inner one that is too heavy there
+     * has to be divided by a rotation of its own before. */
     inner = right_is_heavy ? node_at(all, heavy)->left : node_at(all, heavy)->right;
     outer = right_is_heavy ? node_at(all, heavy)->right : node_at(all, heavy)->left;
-    if (weight(all, inner) >= ROTATION_BOUND * weight(all, outer)) {
-        heavy = rotate(all, own_node(all, heavy), !right_is_heavy);
+    if (subtree_weight(all, inner) >= ROTATION_BOUND * subtree_weight(all, outer)) {
+        heavy = rotate(all, writable_node(all, heavy), !right_is_heavy);
         if (right_is_heavy)
             node_at(all, node)->right = heavy;
         else
@@ -106,25 +108,25 @@ static uint32_t balance(struct path_union *all, uint32_t node, bool right_is_hea
     return rotate(all, node, right_is_heavy);
 }
 
-/* There is room for what is made. Returns the root. */
-static uint32_t insert(struct path_union *all, uint32_t root, const struct candidate *candidate)
+/* There is room for the nodes that it makes. Returns the root. */
+static uint32_t insert_candidate(struct path_union *all, uint32_t root, const struct candidate *candidate)
 {
     uint32_t below;
     bool goes_right;
 
     if (root == UNION_EMPTY) {
-        root = new_node(all);
+        root = append_union_node(all);
         *node_at(all, root) = (struct union_node){.candidate = *candidate, .size = 1};
         return root;
     }
     goes_right = candidate_compare(candidate, &node_at(all, root)->candidate) >= 0;
-    below = insert(all, goes_right ? node_at(all, root)->right : node_at(all, root)->left, candidate);
-    root = own_node(all, root);
+    below = insert_candidate(all, goes_right ? node_at(all, root)->right : node_at(all, root)->left, candidate);
+    root = writable_node(all, root);
     if (goes_right)
         node_at(all, root)->right = below;
     else
         node_at(all, root)->left = below;
-    return balance(all, root, goes_right);
+    return rebalance(all, root, goes_right);
 }
 
 int path_union_add(struct path_union *all, uint32_t *root, const struct candidate *candidate)
@@ -135,8 +137,8 @@ int path_union_add(struct path_union *all, uint32_t *root, const struct candidat
     if (need > UINT32_MAX || array_reserve(&all->nodes, &all->capacity, need, sizeof(*all->nodes)) < 0)
         return ERROR_MEMORY;
     if (all->count == 0)
-        node_at(all, new_node(all))->size = 0;
-    *root = insert(all, *root, candidate);
+        node_at(all, append_union_node(all))->size = 0;
+    *root = insert_candidate(all, *root, candidate);
     return 0;
 }
 
@@ -167,14 +169,14 @@ void path_union_clear(struct path_union *all)
 
 uint32_t path_union_size(const struct path_union *all, uint32_t root)
 {
-    return size_of(all, root);
+    return subtree_size(all, root);
 }
 
 const struct candidate *path_union_get(const struct path_union *all, uint32_t root, uint32_t i)
 {
     for (;;) {
         const struct union_node *node = node_at(all, root);
-        uint32_t before = size_of(all, node->left);
+        uint32_t before = subtree_size(all, node->left);
 
         if (i == before)
             return &node->candidate;

@@ -1,9 +1,10 @@
 /*
- * Path union: the paths of several ranks as one sorted multiset, of which the i-th can be asked for.
+ * Path union: the paths of several ranks as one sorted multiset with access to the i-th.
  *
- * A tree balanced by weight whose states before and after an addition may live side by side: a root stands for one
- * state. What was added since the tree was pinned is changed in place; what is older is copied where it would change.
- * So the union over the first n posts of a collective is made once for all n, at the cost of a logarithm for each path.
+ * A weight-balanced tree that is partially persistent: states before and after an addition may exist side by side, each
+ * with a root of its own. Nodes added since the tree was pinned are changed in place; older ones are copied where they
+ * would change. So the unions over the first n posts of a collective are made once for all n, in logarithmic time for
+ * each path.
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_UNION_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_UNION_H
@@ -39,7 +40,7 @@ int path_union_add(struct path_union *all, uint32_t *root, const struct candidat
 /* Roots there are now stay valid whatever is added. */
 void path_union_pin(struct path_union *all);
 
-/* Takes back whatever is added behind the mark: roots that were valid at the mark are as they were, later ones void. */
+/* Takes back what was added after the mark: roots that were valid at the mark are as they were, later ones are not. */
 struct union_mark path_union_mark(struct path_union *all);
 void path_union_return(struct path_union *all, struct union_mark mark);
 

@@ -1,5 +1,5 @@
 /*
- * What is told about the paths that are left at the end of the run.
+ * The findings, from the paths that are left at the end of the run.
  */
 #include <stdlib.h>
 
@@ -37,29 +37,29 @@ static struct path_time *list_times(const struct representative_paths *paths, co
     return times;
 }
 
-/* Those of the last are kept with the longest first; the set has them the other way round. */
+/* Findings have the longest path first, sets the shortest. */
 static const struct path *path_of(const struct representative_paths *paths, size_t item)
 {
     return &paths->final->paths[paths->final->count - 1 - item];
 }
 
 /*
- * Of representative paths, which stand for equal parts of the distribution, the place among those that are kept; of
- * the longest and shortest ones their place among all.
+ * Representative paths stand for equal parts of the distribution: their percentile follows from their position among
+ * those that are kept. That of the longest and shortest ones (topk) follows from their position among all.
  */
 static double percentile_of(const struct representative_paths *paths, size_t item)
 {
-    uint32_t place = paths->final->count - 1 - (uint32_t)item;
+    uint32_t index = paths->final->count - 1 - (uint32_t)item;
     uint32_t last = paths->final->count - 1;
 
     if (paths->setup.select == SELECT_TOPK) {
-        place = paths->final_places[place];
+        index = paths->final_indices[index];
         last = paths->final_candidates - 1;
     }
-    return last > 0 ? 100.0 * place / last : 100;
+    return last > 0 ? 100.0 * index / last : 100;
 }
 
-static int take_items(const struct representative_paths *paths, struct paths_findings *findings)
+static int fill_items(const struct representative_paths *paths, struct paths_findings *findings)
 {
     size_t count = paths->final->count;
 
@@ -79,7 +79,7 @@ static int take_items(const struct representative_paths *paths, struct paths_fin
     return 0;
 }
 
-static int take_difference(const struct representative_paths *paths, struct paths_findings *findings, size_t longer,
+static int fill_difference(const struct representative_paths *paths, struct paths_findings *findings, size_t longer,
                            size_t shorter)
 {
     struct path_difference *difference = &findings->differences[findings->difference_count++];
@@ -91,8 +91,8 @@ static int take_difference(const struct representative_paths *paths, struct path
     return difference->activities ? 0 : ERROR_MEMORY;
 }
 
-/* The whole first, then neighbours, where that is not the same. */
-static int take_differences(const struct representative_paths *paths, struct paths_findings *findings)
+/* The longest against the shortest first, then neighbours where there are more than two. */
+static int fill_differences(const struct representative_paths *paths, struct paths_findings *findings)
 {
     size_t count = findings->item_count;
     int error = 0;
@@ -101,13 +101,13 @@ static int take_differences(const struct representative_paths *paths, struct pat
     if (!findings->differences)
         return ERROR_MEMORY;
     if (count >= 2)
-        error = take_difference(paths, findings, 0, count - 1);
+        error = fill_difference(paths, findings, 0, count - 1);
     for (size_t i = 0; count > 2 && i + 1 < count && error == 0; i++)
-        error = take_difference(paths, findings, i, i + 1);
+        error = fill_difference(paths, findings, i, i + 1);
     return error;
 }
 
-static int take_names(const struct representative_paths *paths, const struct labels *labels,
+static int fill_names(const struct representative_paths *paths, const struct labels *labels,
                       struct paths_findings *findings)
 {
     findings->name_count = activities_count(paths->activities);
@@ -135,8 +135,8 @@ int representative_paths_conclude(struct representative_paths *paths, const stru
         .limit = paths->setup.limit,
         .candidates = paths->final_candidates,
     };
-    if (take_items(paths, findings) < 0 || take_differences(paths, findings) < 0 ||
-        take_names(paths, labels, findings) < 0)
+    if (fill_items(paths, findings) < 0 || fill_differences(paths, findings) < 0 ||
+        fill_names(paths, labels, findings) < 0)
         return diag_no_memory(paths->diag);
     return 0;
 }
@@ -155,7 +155,7 @@ void paths_findings_deinit(struct paths_findings *findings)
     *findings = (struct paths_findings){0};
 }
 
-int representative_paths_walk(struct representative_paths *paths, size_t item, history_handler *take, void *user)
+int representative_paths_walk(struct representative_paths *paths, size_t item, history_handler *handler, void *user)
 {
-    return path_history_walk(paths->history, path_of(paths, item)->way, take, user);
+    return path_history_walk(paths->history, path_of(paths, item)->history, handler, user);
 }

@@ -17,12 +17,12 @@ struct paths_report {
     const struct labels *labels;
 };
 
-static bool is_wanted(const struct options *options)
+static bool paths_report_is_wanted(const struct options *options)
 {
     return options->reports & REPORT_PATHS;
 }
 
-static void free_report(void *item)
+static void paths_report_free(void *item)
 {
     struct paths_report *report = item;
 
@@ -33,7 +33,7 @@ static void free_report(void *item)
     free(report);
 }
 
-static int start_report(void *item, const struct report_start *start, struct listener *listener)
+static int paths_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct paths_report *report = item;
     const struct options *options = start->options;
@@ -62,7 +62,7 @@ static int start_report(void *item, const struct report_start *start, struct lis
     return 0;
 }
 
-static int conclude(void *item, struct run_summary *summary, const void **findings)
+static int paths_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct paths_report *report = item;
     int error = representative_paths_conclude(report->paths, report->labels, &report->findings);
@@ -71,16 +71,16 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
     *findings = &report->findings;
     for (size_t i = 0; report->full && i < report->findings.item_count && error == 0; i++) {
         full_paths_begin(report->full, &report->findings, i);
-        error = representative_paths_walk(report->paths, i, full_paths_take, report->full);
+        error = representative_paths_walk(report->paths, i, full_paths_add, report->full);
     }
     return error == 0 && report->full ? full_paths_commit(report->full) : error;
 }
 
 const struct report_class paths_report = {
-    .is_wanted = is_wanted,
+    .is_wanted = paths_report_is_wanted,
     .size = sizeof(struct paths_report),
-    .start = start_report,
-    .conclude = conclude,
-    .free = free_report,
+    .start = paths_report_start,
+    .conclude = paths_report_conclude,
+    .free = paths_report_free,
     .section = &paths_section,
 };

@@ -10,13 +10,13 @@
 
 struct paths_rank {
     struct rank_paths rank_paths;
-    struct rank_paths *met; /* by the call that is open or has just ended, not joined yet */
-    size_t met_count;
-    size_t met_capacity;
-    int64_t met_time;
-    int64_t reached; /* how far its intervals have been told */
+    struct rank_paths *received; /* paths of posts that the call has waited for (open or just ended), not joined yet */
+    size_t received_count;
+    size_t received_capacity;
+    int64_t received_time;
+    int64_t reached; /* end of its last interval so far */
     bool has_begun;
-    bool has_left; /* any call: what was met is complete */
+    bool has_left; /* the call: all of `received` is there */
 };
 
 struct representative_paths {
@@ -28,10 +28,10 @@ struct representative_paths {
     struct path_history *history;
     struct path_sets sets;
     struct paths_rank *ranks;
-    int error;              /* of `merge`, which cannot tell it */
+    int error;              /* of `merge`, which cannot return it */
     struct path_set *final; /* longest last */
     uint32_t final_candidates;
-    uint32_t *final_places;
+    uint32_t *final_indices;
 };
 
 #endif

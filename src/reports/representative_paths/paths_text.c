@@ -34,13 +34,13 @@ struct view {
     unsigned name_width;
 };
 
-static void put_time(const struct view *view, int width, int64_t length)
+static void put_path_time(const struct view *view, int width, int64_t length)
 {
     output_format(view->context->output, "%*s", width, decimal_scaled(length, view->unit->nanoseconds, 3).text);
 }
 
 /* `75`, or `33.3` where it is no whole number. */
-static struct decimal percentile(const struct view *view, size_t item)
+static struct decimal percentile_text(const struct view *view, size_t item)
 {
     double value = view->paths->items[item].percentile;
 
@@ -52,7 +52,7 @@ static double share_of_longest(const struct paths_findings *paths, int64_t lengt
     return paths->items[0].length > 0 ? (double)length / (double)paths->items[0].length : (double)NAN;
 }
 
-static void print_head(const struct view *view)
+static void print_paths_head(const struct view *view)
 {
     const struct paths_findings *paths = view->paths;
     struct path_spread spread = path_spread_of(paths);
@@ -68,7 +68,7 @@ static void print_head(const struct view *view)
         break;
     case SHAPE_BIMODAL:
         output_format(output, "Their lengths are bimodal: from %s %% up they are long, from %s %% down short.\n",
-                      percentile(view, spread.gap - 1).text, percentile(view, spread.gap).text);
+                      percentile_text(view, spread.gap - 1).text, percentile_text(view, spread.gap).text);
         break;
     case SHAPE_SKEWED:
         output_format(output, "Their lengths are skewed: few paths are %s.\n", spread.few_are_long ? "long" : "short");
@@ -89,8 +89,8 @@ static void print_paths(const struct view *view)
     for (size_t i = 0; i < view->paths->item_count; i++) {
         struct path_bound bound = path_bound_of(view->paths, i, &view->result->run->totals);
 
-        output_format(output, "%9s %%", percentile(view, i).text);
-        put_time(view, 12, view->paths->items[i].length);
+        output_format(output, "%9s %%", percentile_text(view, i).text);
+        put_path_time(view, 12, view->paths->items[i].length);
         output_format(output, "%8s %%%13s%10s %%%11s\n", decimal_percent(bound.share).text,
                       decimal_ratio(bound.parallelism, 2).text, decimal_percent(bound.efficiency).text,
                       decimal_ratio(bound.potential, 3).text);
@@ -118,7 +118,7 @@ static void print_activity(const struct view *view, uint32_t activity, size_t co
     output_text(output, "  ");
     text_print_short(output, view->paths->names[activity], view->name_width, view->context->run.utf8);
     for (size_t i = 0; i < columns; i++)
-        put_time(view, 10, time_of(&view->paths->items[path_in_column(view->paths, i, columns)], activity));
+        put_path_time(view, 10, time_of(&view->paths->items[path_in_column(view->paths, i, columns)], activity));
     output_text(output, "\n");
 }
 
@@ -136,7 +136,7 @@ static void print_titles(const struct view *view, size_t columns)
 
     output_format(output, "\n  %-*s", (int)view->name_width, "activity");
     for (size_t i = 0; i < columns; i++)
-        output_format(output, "%8s %%", percentile(view, path_in_column(view->paths, i, columns)).text);
+        output_format(output, "%8s %%", percentile_text(view, path_in_column(view->paths, i, columns)).text);
     output_format(output, "\n  %-*s", (int)view->name_width, "");
     for (size_t i = 0; i < columns; i++)
         output_format(output, "%10s", view->unit->name);
@@ -144,7 +144,7 @@ static void print_titles(const struct view *view, size_t columns)
 }
 
 /* Those of the longest path, and then what longer paths have not. */
-static void print_activities(const struct view *view)
+static void print_path_activities(const struct view *view)
 {
     const struct paths_findings *paths = view->paths;
     size_t columns = paths->item_count < MOST_COLUMNS ? paths->item_count : MOST_COLUMNS;
@@ -169,16 +169,16 @@ static void print_difference(const struct view *view, const struct path_differen
     const struct path_time *most = difference->activities;
     struct output *output = view->context->output;
 
-    output_format(output, "%8s %% -%6s %%", percentile(view, difference->longer).text,
-                  percentile(view, difference->shorter).text);
-    put_time(view, 11, difference->length);
+    output_format(output, "%8s %% -%6s %%", percentile_text(view, difference->longer).text,
+                  percentile_text(view, difference->shorter).text);
+    put_path_time(view, 11, difference->length);
     output_format(output, "%9s %%  ", decimal_percent(share_of_longest(view->paths, difference->length)).text);
     if (difference->activity_count == 0) {
         output_text(output, "-\n");
         return;
     }
     text_print_short(output, view->paths->names[most->activity], view->name_width, view->context->run.utf8);
-    put_time(view, 10, most->length);
+    put_path_time(view, 10, most->length);
     output_text(output, "\n");
 }
 
@@ -211,16 +211,16 @@ static void paths_section_print(const struct format_context *context, const stru
         .name_width = NAME_WIDTH + spare < NAME_WIDEST ? NAME_WIDTH + spare : NAME_WIDEST,
     };
 
-    print_head(&view);
+    print_paths_head(&view);
     print_paths(&view);
-    print_activities(&view);
+    print_path_activities(&view);
     print_differences(&view);
 }
 
 /* JSON. */
 
-static void write_activities(struct json_writer *writer, const struct paths_findings *paths,
-                             const struct path_time *times, size_t count)
+static void write_path_activities(struct json_writer *writer, const struct paths_findings *paths,
+                                  const struct path_time *times, size_t count)
 {
     json_open_array(writer, "activities", JSON_IN_ONE_LINE);
     for (size_t i = 0; i < count; i++) {
@@ -239,11 +239,11 @@ static void write_bound(struct json_writer *writer, const struct path_bound *bou
     json_put_ratio(writer, "scaling_potential", bound->potential);
 }
 
-static void write_item(struct json_writer *writer, const struct report_result *result, size_t place)
+static void write_item(struct json_writer *writer, const struct report_result *result, size_t index)
 {
     const struct paths_findings *paths = result->findings;
-    const struct path_item *item = &paths->items[place];
-    struct path_bound bound = path_bound_of(paths, place, &result->run->totals);
+    const struct path_item *item = &paths->items[index];
+    struct path_bound bound = path_bound_of(paths, index, &result->run->totals);
 
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
     json_put_literal(writer, "percentile", decimal_ratio(item->percentile, 3).text);
@@ -251,7 +251,7 @@ static void write_item(struct json_writer *writer, const struct report_result *r
     json_put_ratio(writer, "share", bound.share);
     write_bound(writer, &bound);
     json_put_count(writer, "rank", (uint64_t)item->rank + 1);
-    write_activities(writer, paths, item->activities, item->activity_count);
+    write_path_activities(writer, paths, item->activities, item->activity_count);
     json_close(writer);
 }
 
@@ -263,7 +263,7 @@ static void write_difference(struct json_writer *writer, const struct paths_find
     json_put_literal(writer, "shorter", decimal_ratio(paths->items[difference->shorter].percentile, 3).text);
     json_put_seconds(writer, "length_s", difference->length);
     json_put_ratio(writer, "share", share_of_longest(paths, difference->length));
-    write_activities(writer, paths, difference->activities, difference->activity_count);
+    write_path_activities(writer, paths, difference->activities, difference->activity_count);
     json_close(writer);
 }
 

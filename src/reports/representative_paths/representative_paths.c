@@ -5,17 +5,16 @@
 #include "reports/representative_paths/path_prefixes.h"
 #include "reports/representative_paths/paths_state.h"
 #include "base/array.h"
-#include "base/sorted.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 
-/* What a post takes along. */
+/* Kept with each post. */
 struct paths_token {
     struct rank_paths rank_paths;
     struct path_prefixes *prefixes; /* of a collective's posts, when they have been put in order */
 };
 
-static int begin(struct representative_paths *paths)
+static int init_paths(struct representative_paths *paths)
 {
     const struct paths_setup *setup = &paths->setup;
 
@@ -27,9 +26,9 @@ static int begin(struct representative_paths *paths)
     }
     if (path_sets_init(&paths->sets, setup->limit, setup->select, paths->history, paths->diag) < 0)
         return ERROR_MEMORY;
-    paths->final_places = calloc(setup->limit, sizeof(*paths->final_places));
+    paths->final_indices = calloc(setup->limit, sizeof(*paths->final_indices));
     paths->ranks = calloc(setup->rank_count, sizeof(*paths->ranks));
-    if (!paths->final_places || !paths->ranks)
+    if (!paths->final_indices || !paths->ranks)
         return diag_no_memory(paths->diag);
     for (uint32_t i = 0; i < setup->rank_count; i++)
         paths->ranks[i].rank_paths = rank_paths_begin(&paths->sets, i);
@@ -49,28 +48,28 @@ struct representative_paths *representative_paths_new(const struct paths_setup *
     paths->activities = activities_new(diag);
     if (paths->activities)
         paths->stacks = activity_stacks_new(paths->activities, &setup->rules, setup->rank_count, diag);
-    if (!paths->stacks || begin(paths) < 0)
+    if (!paths->stacks || init_paths(paths) < 0)
         return representative_paths_free(paths);
     return paths;
 }
 
-static void clear_met(struct representative_paths *paths, struct paths_rank *rank)
+static void clear_received(struct representative_paths *paths, struct paths_rank *rank)
 {
-    for (size_t i = 0; i < rank->met_count; i++)
-        rank_paths_drop(&paths->sets, &rank->met[i]);
-    rank->met_count = 0;
+    for (size_t i = 0; i < rank->received_count; i++)
+        rank_paths_drop(&paths->sets, &rank->received[i]);
+    rank->received_count = 0;
 }
 
 struct representative_paths *representative_paths_free(struct representative_paths *paths)
 {
     if (paths) {
         for (uint32_t i = 0; paths->ranks && i < paths->setup.rank_count; i++) {
-            clear_met(paths, &paths->ranks[i]);
-            free(paths->ranks[i].met);
+            clear_received(paths, &paths->ranks[i]);
+            free(paths->ranks[i].received);
             rank_paths_drop(&paths->sets, &paths->ranks[i].rank_paths);
         }
         free(paths->ranks);
-        free(paths->final_places);
+        free(paths->final_indices);
         path_set_drop(&paths->sets, paths->final);
         path_sets_deinit(&paths->sets);
         path_history_free(paths->history);
@@ -83,83 +82,86 @@ struct representative_paths *representative_paths_free(struct representative_pat
 
 /* Joining. */
 
-static int gather_met(struct representative_paths *paths, const struct paths_rank *rank)
+static int collect_received(struct representative_paths *paths, const struct paths_rank *rank)
 {
     int error = path_sets_collect(&paths->sets, &rank->rank_paths);
 
-    for (size_t i = 0; i < rank->met_count && error == 0; i++)
-        error = path_sets_collect(&paths->sets, &rank->met[i]);
+    for (size_t i = 0; i < rank->received_count && error == 0; i++)
+        error = path_sets_collect(&paths->sets, &rank->received[i]);
     return error;
 }
 
-static __attribute__((noinline)) int join_met(struct representative_paths *paths, struct paths_rank *rank)
+static __attribute__((noinline)) int join_received(struct representative_paths *paths, struct paths_rank *rank)
 {
     struct path_set *set = NULL;
 
-    rank->rank_paths.time = rank->met_time;
-    if (gather_met(paths, rank) == 0)
-        set = path_sets_keep(&paths->sets, &rank->rank_paths);
+    rank->rank_paths.time = rank->received_time;
+    if (collect_received(paths, rank) == 0)
+        set = path_sets_choose_collected(&paths->sets, &rank->rank_paths);
     if (!set)
         return ERROR_MEMORY;
-    rank_paths_restart(&paths->sets, &rank->rank_paths, set, rank->met_time);
-    clear_met(paths, rank);
+    rank_paths_restart(&paths->sets, &rank->rank_paths, set, rank->received_time);
+    clear_received(paths, rank);
     return 0;
 }
 
-/* The call has ended: joins what it met, which mostly is nothing. */
-static int settle(struct representative_paths *paths, struct paths_rank *rank)
+/* The call has ended: joins the paths that it received, of which there mostly are none. */
+static int join_if_received(struct representative_paths *paths, struct paths_rank *rank)
 {
-    return rank->met_count > 0 ? join_met(paths, rank) : 0;
+    return rank->received_count > 0 ? join_received(paths, rank) : 0;
 }
 
-static const struct paths_token *token_of(const struct representative_paths *paths, const struct post *post)
+static const struct paths_token *paths_token_of(const struct representative_paths *paths, const struct post *post)
 {
     return post_token(post, paths->listener);
 }
 
-static int meet(struct representative_paths *paths, struct paths_rank *rank, const struct post *post)
+static int receive_paths(struct representative_paths *paths, struct paths_rank *rank, const struct post *post)
 {
-    const struct rank_paths *rank_paths = &token_of(paths, post)->rank_paths;
+    const struct rank_paths *rank_paths = &paths_token_of(paths, post)->rank_paths;
 
-    if (array_reserve(&rank->met, &rank->met_capacity, rank->met_count + 1, sizeof(*rank->met)) < 0)
+    if (array_reserve(&rank->received, &rank->received_capacity, rank->received_count + 1, sizeof(*rank->received)) < 0)
         return diag_no_memory(paths->diag);
     rank_paths_keep(rank_paths);
-    rank->met[rank->met_count++] = *rank_paths;
+    rank->received[rank->received_count++] = *rank_paths;
     return 0;
-}
-
-static bool post_is_before_own(const void *range, uint64_t index, const void *own)
-{
-    const struct post *post = ((const struct post *const *)range)[index];
-    const struct join *join = own;
-
-    return post->time != join->enter ? post->time < join->enter : post->rank < join->rank;
 }
 
 /* Whether the rank's own post is among those of the range (in order of time and rank), with the paths that it still
  * has. */
-static bool has_own(const struct representative_paths *paths, const struct paths_rank *rank, const struct join *join)
+static bool range_has_own_post(const struct representative_paths *paths, const struct paths_rank *rank,
+                               const struct join *join)
 {
-    size_t own = (size_t)sorted_find(0, join->range_count, post_is_before_own, join->range, join);
+    size_t low = 0;
+    size_t high = join->range_count;
 
-    if (own == join->range_count || join->range[own]->rank != join->rank)
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const struct post *post = join->range[middle];
+
+        if (post->time < join->enter || (post->time == join->enter && post->rank < join->rank))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == join->range_count || join->range[low]->rank != join->rank)
         return false;
-    return token_of(paths, join->range[own])->rank_paths.joins == rank->rank_paths.joins;
+    return paths_token_of(paths, join->range[low])->rank_paths.joins == rank->rank_paths.joins;
 }
 
-/* Everybody goes on with the paths of the set: what is not on them is decided. */
-static int commit(struct representative_paths *paths, const struct path_set *set)
+/* All ranks continue the paths of this set: no other history will be asked for. */
+static int commit_set(struct representative_paths *paths, const struct path_set *set)
 {
     int error = 0;
 
     for (uint32_t i = 0; i < set->count && error == 0; i++)
-        error = path_history_commit(paths->history, set->paths[i].way);
+        error = path_history_commit(paths->history, set->paths[i].history);
     return error;
 }
 
-/* Of the whole range, the same for all who leave with it. */
-static int share(struct representative_paths *paths, struct paths_rank *rank, const struct join *join,
-                 struct path_prefixes *prefixes)
+/* Joins the posts of the range alone: the set is shared by all ranks that leave with the same range. */
+static int join_shared_range(struct representative_paths *paths, struct paths_rank *rank, const struct join *join,
+                             struct path_prefixes *prefixes)
 {
     bool is_all_to_all = mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
     struct path_set *set = path_prefixes_choose(prefixes, join->range_count, is_all_to_all);
@@ -167,23 +169,23 @@ static int share(struct representative_paths *paths, struct paths_rank *rank, co
     if (!set)
         return ERROR_MEMORY;
     rank_paths_restart(&paths->sets, &rank->rank_paths, path_set_keep(set), join->time);
-    return paths->history && is_all_to_all && join->range_count == paths->setup.rank_count ? commit(paths, set) : 0;
+    return paths->history && is_all_to_all && join->range_count == paths->setup.rank_count ? commit_set(paths, set) : 0;
 }
 
-/* What is beside the range: the rank's own paths, unless they are in it, and what the call has met. */
-static int unite_rest(struct representative_paths *paths, const struct paths_rank *rank, bool owns,
-                      struct path_prefixes *prefixes, uint32_t *root)
+/* Adds what is not in the range: the rank's own paths, unless they are, and those that the call has received. */
+static int unite_others(struct representative_paths *paths, const struct paths_rank *rank, bool owns,
+                        struct path_prefixes *prefixes, uint32_t *root)
 {
     int error = owns ? 0 : path_sets_unite(&paths->sets, &prefixes->all, root, &rank->rank_paths);
 
-    for (size_t i = 0; i < rank->met_count && error == 0; i++)
-        error = path_sets_unite(&paths->sets, &prefixes->all, root, &rank->met[i]);
+    for (size_t i = 0; i < rank->received_count && error == 0; i++)
+        error = path_sets_unite(&paths->sets, &prefixes->all, root, &rank->received[i]);
     return error;
 }
 
-/* Of the range and of others beside it. */
-static int extend(struct representative_paths *paths, struct paths_rank *rank, const struct join *join,
-                  struct path_prefixes *prefixes, bool owns)
+/* Joins the posts of the range and others: what is added to the union of the range is taken back afterwards. */
+static int join_range_with_others(struct representative_paths *paths, struct paths_rank *rank, const struct join *join,
+                                  struct path_prefixes *prefixes, bool owns)
 {
     struct path_set *set = NULL;
     uint32_t root;
@@ -194,28 +196,31 @@ static int extend(struct representative_paths *paths, struct paths_rank *rank, c
     error = path_prefixes_unite(prefixes, join->range_count, &root);
     mark = path_union_mark(&prefixes->all);
     if (error == 0)
-        error = unite_rest(paths, rank, owns, prefixes, &root);
+        error = unite_others(paths, rank, owns, prefixes, &root);
     if (error == 0)
         set = path_sets_choose(&paths->sets, &prefixes->all, root, &rank->rank_paths);
     path_union_return(&prefixes->all, mark);
     if (!set)
         return ERROR_MEMORY;
     rank_paths_restart(&paths->sets, &rank->rank_paths, set, join->time);
-    clear_met(paths, rank);
+    clear_received(paths, rank);
     return 0;
 }
 
 static int join_range(struct representative_paths *paths, struct paths_rank *rank, const struct join *join)
 {
-    struct path_prefixes *prefixes = token_of(paths, join->range[0])->prefixes;
-    bool owns = has_own(paths, rank, join);
+    struct path_prefixes *prefixes = paths_token_of(paths, join->range[0])->prefixes;
+    bool owns = range_has_own_post(paths, rank, join);
 
-    if (owns && rank->met_count == 0)
-        return share(paths, rank, join, prefixes);
-    return extend(paths, rank, join, prefixes, owns);
+    if (owns && rank->received_count == 0)
+        return join_shared_range(paths, rank, join, prefixes);
+    return join_range_with_others(paths, rank, join, prefixes, owns);
 }
 
-/* The same paths, with all that they went through so far committed. */
+/*
+ * Commits the history of the rank's paths up to now. That takes a new set, whose paths leave the rank here and return
+ * to it at once; it counts as the same one (joins), so that the rank's own post is still recognised.
+ */
 static int commit_rank(struct representative_paths *paths, struct paths_rank *rank)
 {
     struct path_set *set;
@@ -223,15 +228,15 @@ static int commit_rank(struct representative_paths *paths, struct paths_rank *ra
     rank->rank_paths.time = rank->reached;
     if (path_sets_collect(&paths->sets, &rank->rank_paths) < 0)
         return ERROR_MEMORY;
-    set = path_sets_keep(&paths->sets, NULL);
+    set = path_sets_choose_collected(&paths->sets, NULL);
     if (!set)
         return ERROR_MEMORY;
     rank_paths_restart(&paths->sets, &rank->rank_paths, set, rank->reached);
     rank->rank_paths.joins--;
-    return commit(paths, set);
+    return commit_set(paths, set);
 }
 
-static int commit_all(struct representative_paths *paths)
+static int commit_all_ranks(struct representative_paths *paths)
 {
     int error = 0;
 
@@ -242,64 +247,64 @@ static int commit_all(struct representative_paths *paths)
 
 /* The listener. */
 
-static int take_join(void *self, const struct join *join)
+static int paths_on_join(void *self, const struct join *join)
 {
     struct representative_paths *paths = self;
     struct paths_rank *rank = &paths->ranks[join->rank];
     int error = paths->error;
 
-    rank->met_time = join->time;
+    rank->received_time = join->time;
     for (size_t i = 0; i < join->extra_count && error == 0; i++)
-        error = meet(paths, rank, join->extra[i]);
+        error = receive_paths(paths, rank, join->extra[i]);
     if (error == 0 && join->range_count > 0)
         error = join_range(paths, rank, join);
     return error;
 }
 
-static int add_useful(struct representative_paths *paths, struct paths_rank *rank, const struct interval *interval)
+static int add_useful_task(struct representative_paths *paths, struct paths_rank *rank, const struct interval *interval)
 {
-    struct history_segment segment = {
+    struct history_task task = {
         .rank = interval->rank,
         .activity = activity_stacks_top(paths->stacks, interval->rank),
         .start = interval->t0 > paths->setup.from ? interval->t0 : paths->setup.from,
         .end = interval->t1 < paths->setup.to ? interval->t1 : paths->setup.to,
     };
 
-    return segment.start < segment.end ? rank_paths_add(&paths->sets, &rank->rank_paths, &segment) : 0;
+    return task.start < task.end ? rank_paths_add(&paths->sets, &rank->rank_paths, &task) : 0;
 }
 
-static int take_interval(void *self, const struct interval *interval)
+static int paths_on_interval(void *self, const struct interval *interval)
 {
     struct representative_paths *paths = self;
     struct paths_rank *rank = &paths->ranks[interval->rank];
     int error = 0;
 
     if (interval->call == 0 || interval->is_enter)
-        error = settle(paths, rank);
+        error = join_if_received(paths, rank);
     rank->has_begun = rank->has_begun || (interval->state != STATE_ABSENT && interval->state != STATE_ENDED);
     rank->has_left = interval->is_exit || interval->call == 0;
     if (error == 0 && interval->state == STATE_USEFUL)
-        error = add_useful(paths, rank, interval);
+        error = add_useful_task(paths, rank, interval);
     if (error == 0)
         error = activity_stacks_pass(paths->stacks, interval);
     rank->reached = interval->t1;
-    return error == 0 && paths->history && path_history_is_due(paths->history) ? commit_all(paths) : error;
+    return error == 0 && paths->history && path_history_is_due(paths->history) ? commit_all_ranks(paths) : error;
 }
 
-static int take_event(void *self, const struct stream_event *event)
+static int paths_on_event(void *self, const struct stream_event *event)
 {
     struct representative_paths *paths = self;
 
     return activity_stacks_event(paths->stacks, event);
 }
 
-/* Inside a call a post has the paths that led into it. */
-static int take_post(void *self, const struct post *post, void *memory)
+/* A post inside a call has the paths that led into the call: those that it has received are joined at its end. */
+static int paths_on_post(void *self, const struct post *post, void *memory)
 {
     struct representative_paths *paths = self;
     struct paths_rank *rank = &paths->ranks[post->rank];
     struct paths_token *token = memory;
-    int error = rank->has_left || post->call == 0 ? settle(paths, rank) : 0;
+    int error = rank->has_left || post->call == 0 ? join_if_received(paths, rank) : 0;
 
     if (error < 0)
         return error;
@@ -310,7 +315,7 @@ static int take_post(void *self, const struct post *post, void *memory)
     return 0;
 }
 
-static void merge(void *self, void *memory, const void *memory_before)
+static void paths_on_merge(void *self, void *memory, const void *memory_before)
 {
     struct representative_paths *paths = self;
     struct paths_token *token = memory;
@@ -318,6 +323,7 @@ static void merge(void *self, void *memory, const void *memory_before)
 
     if (paths->error < 0)
         return;
+    /* All posts of one collective share the prefixes of the first; the order may have changed since the last time. */
     if (before && token->prefixes != before->prefixes) {
         path_prefixes_drop(token->prefixes);
         token->prefixes = path_prefixes_keep(before->prefixes);
@@ -329,8 +335,8 @@ static void merge(void *self, void *memory, const void *memory_before)
     paths->error = token->prefixes ? path_prefixes_note(token->prefixes, &token->rank_paths) : ERROR_MEMORY;
 }
 
-/* Copies are made of messages' posts alone. */
-static void take_copy(void *self, const void *memory)
+/* Only posts of messages are copied, and these have no prefixes. */
+static void paths_on_copy(void *self, const void *memory)
 {
     const struct paths_token *token = memory;
 
@@ -338,7 +344,7 @@ static void take_copy(void *self, const void *memory)
     rank_paths_keep(&token->rank_paths);
 }
 
-static void forget(void *self, void *memory)
+static void paths_on_forget(void *self, void *memory)
 {
     struct representative_paths *paths = self;
     struct paths_token *token = memory;
@@ -348,7 +354,7 @@ static void forget(void *self, void *memory)
 }
 
 /* The paths of those ranks that have done anything; of all if none has. */
-static int gather_all(struct representative_paths *paths, int64_t end)
+static int collect_all_ranks(struct representative_paths *paths, int64_t end)
 {
     uint32_t count = paths->setup.rank_count;
     bool any = false;
@@ -365,20 +371,20 @@ static int gather_all(struct representative_paths *paths, int64_t end)
 }
 
 /* The ranks' paths are joined once more. */
-static int take_end(void *self, int64_t end)
+static int paths_on_finish(void *self, int64_t end)
 {
     struct representative_paths *paths = self;
     int error = paths->error;
 
     for (uint32_t i = 0; i < paths->setup.rank_count && error == 0; i++)
-        error = settle(paths, &paths->ranks[i]);
+        error = join_if_received(paths, &paths->ranks[i]);
     if (error == 0)
-        error = gather_all(paths, end);
+        error = collect_all_ranks(paths, end);
     if (error < 0)
         return error;
     paths->final_candidates = (uint32_t)paths->sets.collected_count;
-    paths_select(paths->final_candidates, paths->setup.limit, paths->setup.select, paths->final_places);
-    paths->final = path_sets_keep(&paths->sets, NULL);
+    paths_select(paths->final_candidates, paths->setup.limit, paths->setup.select, paths->final_indices);
+    paths->final = path_sets_choose_collected(&paths->sets, NULL);
     return paths->final ? 0 : ERROR_MEMORY;
 }
 
@@ -388,13 +394,13 @@ void representative_paths_listen(struct representative_paths *paths, struct list
     *listener = (struct listener){
         .self = paths,
         .token_size = sizeof(struct paths_token),
-        .interval = take_interval,
-        .post = take_post,
-        .merge = merge,
-        .join = take_join,
-        .copy = take_copy,
-        .forget = forget,
-        .event = take_event,
-        .finish = take_end,
+        .interval = paths_on_interval,
+        .post = paths_on_post,
+        .merge = paths_on_merge,
+        .join = paths_on_join,
+        .copy = paths_on_copy,
+        .forget = paths_on_forget,
+        .event = paths_on_event,
+        .finish = paths_on_finish,
     };
 }

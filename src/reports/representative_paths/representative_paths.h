@@ -3,13 +3,13 @@
  * "Representative paths").
  *
  * After N. R. Tallent, D. J. Kerbyson and A. Hoisie, "Representative Paths Analysis" (SC17). There ranks exchange path
- * sets while the program runs, in pairs; here the sets go along with the waits of a trace, and where several meet they
- * are joined at once and exactly. Every rank carries up to k paths, a post takes a copy, and at the end of a call the
- * rank keeps k of the paths of all that it waited for and its own.
+ * sets while the program runs, in pairs; here sets follow the waits of a trace, and several of them are joined at once
+ * and exactly. Every rank carries up to k paths, a post gets a copy, and at the end of a call the rank keeps k of its
+ * own paths and those of all posts that it waited for.
  *
- * A listener (stream.h). Memory follows ranks times k and what is in flight; where the ways of paths are wanted
- * (path_history.h) also what has been computed since all ranks last met in an all-to-all, as far as memory allows: then
- * what leads to the paths that are kept is written out earlier.
+ * A listener (stream.h). Memory follows ranks times k and what is in flight; where the histories of paths are wanted
+ * (path_history.h) also the number of tasks since the last all-to-all of all ranks, within max_memory: before it is
+ * exceeded, the histories of the current paths are written to a file.
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_REPRESENTATIVE_PATHS_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_REPRESENTATIVE_PATHS_H
@@ -31,9 +31,9 @@ struct paths_setup {
     enum path_selection select;
     int64_t from; /* only what lies in [from, to) counts */
     int64_t to;
-    size_t max_memory;           /* bytes for ways */
+    size_t max_memory;           /* bytes for histories */
     struct activity_rules rules; /* not owned */
-    FILE *history;               /* where ways are kept that are decided; NULL: ways are not wanted; not owned */
+    FILE *history;               /* takes committed histories; NULL: histories are not wanted; not owned */
 };
 
 struct representative_paths;
@@ -46,15 +46,15 @@ struct representative_paths *representative_paths_free(struct representative_pat
 void representative_paths_listen(struct representative_paths *paths, struct listener *listener);
 
 /*
- * Behind the end of the run. Names are made with the labels, which may be NULL. 0 or ERROR_MEMORY (reported); the
+ * After the end of the run. Names are made with the labels, which may be NULL. 0 or ERROR_MEMORY (reported); the
  * findings are freed with paths_findings_deinit either way.
  */
 int representative_paths_conclude(struct representative_paths *paths, const struct labels *labels,
                                   struct paths_findings *findings) __attribute__((warn_unused_result));
 void paths_findings_deinit(struct paths_findings *findings);
 
-/* The way of the path findings->items[item], from the start of the run on. As path_history_walk. */
-int representative_paths_walk(struct representative_paths *paths, size_t item, history_handler *take, void *user)
+/* Calls the handler for each task on the path findings->items[item], in order. As path_history_walk. */
+int representative_paths_walk(struct representative_paths *paths, size_t item, history_handler *handler, void *user)
     __attribute__((warn_unused_result));
 
 #endif

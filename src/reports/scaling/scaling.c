@@ -30,7 +30,7 @@ void scaling_deinit(struct scaling *scaling)
 }
 
 /* By ranks; those with as many stay in the order in which they were given. */
-static void sort_runs(struct scaling *scaling)
+static void sort_by_ranks(struct scaling *scaling)
 {
     for (size_t i = 1; i < scaling->count; i++) {
         struct scaling_run run = scaling->runs[i];
@@ -50,76 +50,65 @@ static size_t find_reference(const struct scaling *scaling, const char *trace)
     return 0;
 }
 
-static double quotient(double a, double b)
+static double scaling_ratio(double a, double b)
 {
     return b > 0 ? a / b : (double)NAN;
 }
 
 /* How much more work the run did than the reference. */
-static double work_of(const struct scaling_run *run, const struct scaling_run *reference)
+static double relative_work(const struct scaling_run *run, const struct scaling_run *reference)
 {
     if (run->has_counters && reference->has_counters && reference->row.instructions > 0)
         return (double)run->row.instructions / (double)reference->row.instructions;
-    return quotient((double)run->totals.useful_sum, (double)reference->totals.useful_sum);
+    return scaling_ratio((double)run->totals.useful_sum, (double)reference->totals.useful_sum);
 }
 
 static bool grows_with_ranks(const struct scaling *scaling)
 {
     const struct scaling_run *reference = &scaling->runs[scaling->reference];
     const struct scaling_run *largest = &scaling->runs[scaling->count - 1];
-    double ranks = quotient((double)largest->row.ranks, (double)reference->row.ranks);
-    double work = work_of(largest, reference);
+    double ranks = scaling_ratio((double)largest->row.ranks, (double)reference->row.ranks);
+    double work = relative_work(largest, reference);
 
     return ranks > 1 && work * work > ranks;
 }
 
-static void fill_in(struct scaling_run *run, const struct scaling_run *reference, bool is_weak)
+static void compare_with_reference(struct scaling_run *run, const struct scaling_run *reference, bool is_weak)
 {
-    double ranks = quotient((double)run->row.ranks, (double)reference->row.ranks);
+    double ranks = scaling_ratio((double)run->row.ranks, (double)reference->row.ranks);
     double factor = is_weak ? ranks : 1;
     struct row *row = &run->row;
 
     row->computation_scalability =
-        factor * quotient((double)reference->totals.useful_sum, (double)run->totals.useful_sum);
+        factor * scaling_ratio((double)reference->totals.useful_sum, (double)run->totals.useful_sum);
     row->global_efficiency = row->metrics.parallel_efficiency * row->computation_scalability;
-    row->speedup = factor * quotient((double)reference->row.elapsed, (double)row->elapsed);
+    row->speedup = factor * scaling_ratio((double)reference->row.elapsed, (double)row->elapsed);
     row->ipc_scalability = row->average_ipc / reference->row.average_ipc;
     row->frequency_scalability = row->average_frequency / reference->row.average_frequency;
     row->instruction_scalability = (double)NAN;
     if (run->has_counters && reference->has_counters)
         row->instruction_scalability =
-            factor * quotient((double)reference->row.instructions, (double)row->instructions);
+            factor * scaling_ratio((double)reference->row.instructions, (double)row->instructions);
 }
 
 void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const char *reference)
 {
-    sort_runs(scaling);
+    sort_by_ranks(scaling);
     scaling->reference = find_reference(scaling, reference);
-    scaling->is_told = kind != SCALING_AUTO;
+    scaling->is_given = kind != SCALING_AUTO;
     scaling->is_weak = kind == SCALING_AUTO ? grows_with_ranks(scaling) : kind == SCALING_WEAK;
     for (size_t i = 0; i < scaling->count; i++)
-        fill_in(&scaling->runs[i], &scaling->runs[scaling->reference], scaling->is_weak);
+        compare_with_reference(&scaling->runs[i], &scaling->runs[scaling->reference], scaling->is_weak);
 }
 
-struct column_list columns_of_comparison(void)
-{
-    return (struct column_list){
-        .ids = {COLUMN_GLOBAL_EFFICIENCY, COLUMN_COMPUTATION_SCALABILITY, COLUMN_SPEEDUP, COLUMN_IPC_SCALABILITY,
-                COLUMN_INSTRUCTION_SCALABILITY, COLUMN_FREQUENCY_SCALABILITY},
-        .count = 6,
-    };
-}
-
+/* Runs without counters too: the columns of the others stand below each other. */
 struct column_list columns_of_scaling(const struct scaling_run *run)
 {
-    struct column_list compared = columns_of_comparison();
-    struct run_summary like = {.has_transient = run->has_transient, .counters = NULL};
+    struct counter_sums counters = {0};
+    struct run_summary like = {.has_transient = run->has_transient, .counters = &counters};
     struct column_list list = columns_of_run(&like);
+    struct column_list compared = columns_of_comparison();
 
-    list.ids[list.count++] = COLUMN_INSTRUCTIONS;
-    list.ids[list.count++] = COLUMN_CYCLES;
-    list.ids[list.count++] = COLUMN_AVERAGE_IPC;
-    list.ids[list.count++] = COLUMN_AVERAGE_FREQUENCY;
     memcpy(list.ids + list.count, compared.ids, compared.count * sizeof(compared.ids[0]));
     list.count += compared.count;
     return list;

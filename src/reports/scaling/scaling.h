@@ -31,7 +31,7 @@ struct scaling {
     size_t capacity;
     size_t reference; /* its place among runs */
     bool is_weak;
-    bool is_told; /* by an option, not by the work */
+    bool is_given; /* by an option, not by the work */
 };
 
 /* One more run. 0 or ERROR_MEMORY. */
@@ -39,15 +39,12 @@ int scaling_add(struct scaling *scaling, const char *trace, const struct run_sum
     __attribute__((warn_unused_result));
 
 /*
- * Behind the last run: sorts them by ranks and fills in their rows. The reference is the run of `reference`, or, where
+ * After the last run: sorts them by ranks and fills in their rows. The reference is the run of `reference`, or, where
  * that is NULL, the one with the fewest ranks.
  */
 void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const char *reference);
 
 void scaling_deinit(struct scaling *scaling);
-
-/* What a run has only in comparison with the reference. */
-struct column_list columns_of_comparison(void);
 
 /* What a run has besides the columns of its summary, and what a table lists. */
 struct column_list columns_of_scaling(const struct scaling_run *run);

@@ -66,8 +66,8 @@ static struct decimal cell(const struct column *column, const struct row *row)
     return column_text(column, row);
 }
 
-static void put_line(const struct format_context *context, const struct line *line, const struct scaling_run *runs,
-                     size_t count)
+static void put_scaling_line(const struct format_context *context, const struct line *line,
+                             const struct scaling_run *runs, size_t count)
 {
     const struct column *column = column_of(line->column);
     const char *branch = context->run.utf8 ? line->utf8 : line->ascii;
@@ -84,7 +84,7 @@ static void put_lines(const struct format_context *context, const struct line *t
 {
     for (size_t i = 0; i < length; i++)
         if (!table[i].needs_counters || has_counters(scaling))
-            put_line(context, &table[i], scaling->runs + first, count);
+            put_scaling_line(context, &table[i], scaling->runs + first, count);
 }
 
 static void put_block(const struct format_context *context, const struct scaling *scaling, size_t first, size_t count)
@@ -110,7 +110,7 @@ static void put_traces(const struct format_context *context, const struct scalin
 
 static const char *kind_of(const struct scaling *scaling)
 {
-    if (scaling->is_told)
+    if (scaling->is_given)
         return scaling->is_weak ? "Weak scaling, as --scaling says." : "Strong scaling, as --scaling says.";
     return scaling->is_weak
                ? "Taken as weak scaling, since the work grows with the ranks (--scaling chooses)."

@@ -26,12 +26,12 @@ struct sensitivity_report {
     struct sensitivity findings;
 };
 
-static bool is_wanted(const struct options *options)
+static bool sensitivity_report_is_wanted(const struct options *options)
 {
     return options->reports & REPORT_SENSITIVITY;
 }
 
-static void free_report(void *item)
+static void sensitivity_report_free(void *item)
 {
     struct sensitivity_report *report = item;
 
@@ -115,7 +115,7 @@ static void add_windows(struct sensitivity_report *report, struct variant_replay
 }
 
 /* As it would be written on the command line. */
-static void put_length(char *value, int64_t nanoseconds)
+static void write_length(char *value, int64_t nanoseconds)
 {
     if (nanoseconds % 1000000 == 0)
         snprintf(value, SENSITIVITY_VALUE, "%" PRId64 "ms", nanoseconds / 1000000);
@@ -134,10 +134,10 @@ static void vary_length(struct sensitivity_report *report, struct variant_replay
 
     if (asked->kind == WINDOW_LENGTH) {
         windows.length = asked->length > 1 ? asked->length / 2 : 1;
-        put_length(value, windows.length);
+        write_length(value, windows.length);
         add_windows(report, variant, &windows, "window", value);
         windows.length = asked->length <= INT64_MAX / 2 ? asked->length * 2 : INT64_MAX;
-        put_length(value, windows.length);
+        write_length(value, windows.length);
         add_windows(report, variant, &windows, "window", value);
         return;
     }
@@ -192,7 +192,7 @@ static int vary_windows(struct sensitivity_report *report, const struct options 
     return 0;
 }
 
-static void *make(const struct options *options, const struct diag *diag)
+static void *sensitivity_report_make(const struct options *options, const struct diag *diag)
 {
     struct sensitivity_report *report = calloc(1, sizeof(*report));
     int error = report ? 0 : ERROR_MEMORY;
@@ -210,12 +210,12 @@ static void *make(const struct options *options, const struct diag *diag)
     if (error == 0)
         return report;
     if (report)
-        free_report(report);
+        sensitivity_report_free(report);
     diag_no_memory(diag);
     return NULL;
 }
 
-static void join(void *item, struct tee *records)
+static void sensitivity_report_join(void *item, struct tee *records)
 {
     struct sensitivity_report *report = item;
 
@@ -226,7 +226,7 @@ static void join(void *item, struct tee *records)
     }
 }
 
-static int conclude(void *item, struct run_summary *summary, const void **findings)
+static int sensitivity_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct sensitivity_report *report = item;
     int error = 0;
@@ -244,10 +244,10 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
 }
 
 const struct report_class sensitivity_report = {
-    .is_wanted = is_wanted,
-    .make = make,
-    .join = join,
-    .conclude = conclude,
-    .free = free_report,
+    .is_wanted = sensitivity_report_is_wanted,
+    .make = sensitivity_report_make,
+    .join = sensitivity_report_join,
+    .conclude = sensitivity_report_conclude,
+    .free = sensitivity_report_free,
     .section = &sensitivity_section,
 };

@@ -5,12 +5,12 @@
 
 #include "reports/report.h"
 
-static bool is_wanted(const struct options *options)
+static bool summary_report_is_wanted(const struct options *options)
 {
     return options->reports & REPORT_SUMMARY;
 }
 
-static int conclude(void *report, struct run_summary *summary, const void **findings)
+static int summary_report_conclude(void *report, struct run_summary *summary, const void **findings)
 {
     (void)report;
     *findings = summary;
@@ -18,9 +18,9 @@ static int conclude(void *report, struct run_summary *summary, const void **find
 }
 
 const struct report_class summary_report = {
-    .is_wanted = is_wanted,
+    .is_wanted = summary_report_is_wanted,
     .size = 1,
-    .conclude = conclude,
+    .conclude = summary_report_conclude,
     .free = free,
     .section = &summary_section,
 };

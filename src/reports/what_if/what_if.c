@@ -13,20 +13,20 @@
 #include "base/slice.h"
 #include "paraver/mpi_call.h"
 
-enum { MILLION = 1000000, UNWEIGHED = UINT32_MAX };
+enum { MILLION = 1000000, WEIGHT_UNKNOWN = UINT32_MAX };
 
-struct place {
+struct what_if_rank {
     int64_t clock;
     int64_t useful;
     uint32_t weight; /* of the rank, in millionths */
     uint32_t rest;   /* of time, in millionths of a nanosecond */
-    int64_t entry;   /* the open call's, where it has more than one piece */
+    int64_t entry;   /* clock at the open call's entry, where the call has more than one interval */
     int64_t entry_time;
     int64_t entry_ideal; /* the replay's own clock there */
     bool has_entry;
 };
 
-struct token {
+struct what_if_token {
     int64_t clock;
     int64_t largest; /* of this post's and those before it, in order of time */
 };
@@ -40,22 +40,22 @@ struct what_if {
     struct activities *activities;
     struct activity_stacks *stacks;
     uint32_t rank_count;
-    struct place *places;
-    uint32_t *weights; /* of activities, in millionths, UNWEIGHED where not known yet */
+    struct what_if_rank *ranks;
+    uint32_t *weights; /* of activities, in millionths, WEIGHT_UNKNOWN: not computed yet */
     size_t weight_count;
     size_t weight_capacity;
-    bool is_met[CHANGES_MAX];
+    bool is_matched[CHANGES_MAX];
     bool is_waitless[MPI_CALL_UNKNOWN + 1]; /* by call */
 };
 
-static uint32_t scaled(uint32_t weight, uint32_t millionths)
+static uint32_t scale_weight(uint32_t weight, uint32_t millionths)
 {
     uint64_t product = (uint64_t)weight * millionths / MILLION;
 
-    return product < UNWEIGHED ? (uint32_t)product : UNWEIGHED - 1;
+    return product < WEIGHT_UNKNOWN ? (uint32_t)product : WEIGHT_UNKNOWN - 1;
 }
 
-static bool is_named(const struct change *change, const char *name)
+static bool is_change_of_call(const struct change *change, const char *name)
 {
     return name && slice_is((struct slice){change->name, change->name_length}, name);
 }
@@ -63,18 +63,18 @@ static bool is_named(const struct change *change, const char *name)
 static void apply_changes(struct what_if *what_if)
 {
     for (uint32_t rank = 0; rank < what_if->rank_count; rank++)
-        what_if->places[rank].weight = MILLION;
+        what_if->ranks[rank].weight = MILLION;
     for (size_t i = 0; i < what_if->change_count; i++) {
         const struct change *change = &what_if->changes[i];
 
         if (change->kind == CHANGE_RANK && change->rank <= what_if->rank_count) {
-            struct place *place = &what_if->places[change->rank - 1];
+            struct what_if_rank *rank = &what_if->ranks[change->rank - 1];
 
-            place->weight = scaled(place->weight, change->millionths);
-            what_if->is_met[i] = true;
+            rank->weight = scale_weight(rank->weight, change->millionths);
+            what_if->is_matched[i] = true;
         }
         for (unsigned call = 1; change->kind == CHANGE_CALL && call < MPI_CALL_LIMIT; call++)
-            if (is_named(change, mpi_call((uint8_t)call)->name))
+            if (is_change_of_call(change, mpi_call((uint8_t)call)->name))
                 what_if->is_waitless[call] = true;
     }
 }
@@ -93,8 +93,8 @@ struct what_if *what_if_new(const struct change *changes, size_t change_count, c
     what_if->labels = labels;
     what_if->diag = diag;
     what_if->rank_count = rank_count;
-    what_if->places = calloc(rank_count, sizeof(*what_if->places));
-    if (!what_if->places)
+    what_if->ranks = calloc(rank_count, sizeof(*what_if->ranks));
+    if (!what_if->ranks)
         diag_no_memory(diag);
     else
         what_if->activities = activities_new(diag);
@@ -111,15 +111,15 @@ struct what_if *what_if_free(struct what_if *what_if)
     if (what_if) {
         activity_stacks_free(what_if->stacks);
         activities_free(what_if->activities);
-        free(what_if->places);
+        free(what_if->ranks);
         free(what_if->weights);
         free(what_if);
     }
     return NULL;
 }
 
-/* The change's name is the path, or whole steps of it that follow each other. */
-static bool is_about(const struct change *change, const char *path)
+/* The change's name is the call path, or successive elements of it: a/b is part of x/a/b/y. */
+static bool is_change_of_path(const struct change *change, const char *path)
 {
     for (const char *at = path; at; at = strchr(at, '/')) {
         at += *at == '/';
@@ -130,7 +130,7 @@ static bool is_about(const struct change *change, const char *path)
     return false;
 }
 
-static int weigh(struct what_if *what_if, uint32_t activity, uint32_t *weight)
+static int weigh_activity(struct what_if *what_if, uint32_t activity, uint32_t *weight)
 {
     char *path = activities_name(what_if->activities, activity, what_if->labels);
 
@@ -140,10 +140,10 @@ static int weigh(struct what_if *what_if, uint32_t activity, uint32_t *weight)
     for (size_t i = 0; i < what_if->change_count; i++) {
         const struct change *change = &what_if->changes[i];
 
-        if (change->kind != CHANGE_ACTIVITY || !is_about(change, path))
+        if (change->kind != CHANGE_ACTIVITY || !is_change_of_path(change, path))
             continue;
-        *weight = scaled(*weight, change->millionths);
-        what_if->is_met[i] = true;
+        *weight = scale_weight(*weight, change->millionths);
+        what_if->is_matched[i] = true;
     }
     free(path);
     return 0;
@@ -156,36 +156,37 @@ static int find_weight(struct what_if *what_if, uint32_t activity, uint32_t *wei
     if (array_reserve(&what_if->weights, &what_if->weight_capacity, (size_t)activity + 1, sizeof(*weight)) < 0)
         return diag_no_memory(what_if->diag);
     while (what_if->weight_count <= activity)
-        what_if->weights[what_if->weight_count++] = UNWEIGHED;
-    if (what_if->weights[activity] == UNWEIGHED)
-        error = weigh(what_if, activity, &what_if->weights[activity]);
+        what_if->weights[what_if->weight_count++] = WEIGHT_UNKNOWN;
+    if (what_if->weights[activity] == WEIGHT_UNKNOWN)
+        error = weigh_activity(what_if, activity, &what_if->weights[activity]);
     *weight = what_if->weights[activity];
     return error;
 }
 
-/* Time under a weight; what is less than a nanosecond is kept for later. */
-static int64_t pass(struct place *place, int64_t length, uint32_t weight)
+/* Weights a length of time; the fraction of a nanosecond is carried over to the next one. */
+static int64_t weighted_length(struct what_if_rank *rank, int64_t length, uint32_t weight)
 {
-    __int128 exact = (__int128)length * weight + place->rest;
+    __int128 exact = (__int128)length * weight + rank->rest;
 
-    place->rest = (uint32_t)(exact % MILLION);
+    rank->rest = (uint32_t)(exact % MILLION);
     return (int64_t)(exact / MILLION);
 }
 
-/* Being absent: the clock runs, or takes up the time at once (a rank that is late). */
-static int take_absent(struct what_if *what_if, struct place *place, const struct interval *interval)
+/* Absent time: the clock runs or, where the rank is late, stands at 0 and then jumps to the time of its first event. */
+static int add_absent_time(struct what_if *what_if, struct what_if_rank *rank, const struct interval *interval)
 {
     uint32_t weight;
     int error = find_weight(what_if, ACTIVITY_ABSENT, &weight);
 
     if (error < 0)
         return error;
-    place->rest = 0;
-    place->clock = interval->c1 == 0 ? 0 : pass(place, interval->t1, weight);
+    rank->rest = 0;
+    rank->clock = interval->c1 == 0 ? 0 : weighted_length(rank, interval->t1, weight);
     return 0;
 }
 
-static int take_useful(struct what_if *what_if, struct place *place, const struct interval *interval, uint32_t activity)
+static int add_useful_time(struct what_if *what_if, struct what_if_rank *rank, const struct interval *interval,
+                           uint32_t activity)
 {
     uint32_t weight;
     int64_t length;
@@ -193,89 +194,92 @@ static int take_useful(struct what_if *what_if, struct place *place, const struc
 
     if (error < 0)
         return error;
-    length = pass(place, interval->t1 - interval->t0, scaled(weight, place->weight));
-    place->clock += length;
-    place->useful += length;
+    length = weighted_length(rank, interval->t1 - interval->t0, scale_weight(weight, rank->weight));
+    rank->clock += length;
+    rank->useful += length;
     return 0;
 }
 
-static int take_interval(void *self, const struct interval *interval)
+static int what_if_on_interval(void *self, const struct interval *interval)
 {
     struct what_if *what_if = self;
-    struct place *place = &what_if->places[interval->rank];
+    struct what_if_rank *rank = &what_if->ranks[interval->rank];
     uint32_t activity;
     int error = activity_stacks_interval(what_if->stacks, interval, &activity);
 
     if (error < 0)
         return error;
     if (interval->is_enter) {
-        place->has_entry = true;
-        place->entry = place->clock;
-        place->entry_time = interval->t0;
-        place->entry_ideal = interval->c0;
+        rank->has_entry = true;
+        rank->entry = rank->clock;
+        rank->entry_time = interval->t0;
+        rank->entry_ideal = interval->c0;
     }
     if (interval->is_exit)
-        place->has_entry = false;
+        rank->has_entry = false;
     for (size_t i = 0; interval->is_enter && what_if->is_waitless[interval->call] && i < what_if->change_count; i++)
-        if (what_if->changes[i].kind == CHANGE_CALL && is_named(&what_if->changes[i], mpi_call(interval->call)->name))
-            what_if->is_met[i] = true;
+        if (what_if->changes[i].kind == CHANGE_CALL &&
+            is_change_of_call(&what_if->changes[i], mpi_call(interval->call)->name))
+            what_if->is_matched[i] = true;
     if (interval->state == STATE_ABSENT)
-        return take_absent(what_if, place, interval);
-    return interval->state == STATE_USEFUL ? take_useful(what_if, place, interval, activity) : 0;
+        return add_absent_time(what_if, rank, interval);
+    return interval->state == STATE_USEFUL ? add_useful_time(what_if, rank, interval, activity) : 0;
 }
 
-static int take_post(void *self, const struct post *post, void *memory)
+static int what_if_on_post(void *self, const struct post *post, void *memory)
 {
     struct what_if *what_if = self;
-    struct place *place = &what_if->places[post->rank];
-    struct token *token = memory;
+    struct what_if_rank *rank = &what_if->ranks[post->rank];
+    struct what_if_token *token = memory;
 
-    token->clock = place->clock;
-    if (post->call && place->has_entry && post->time == place->entry_time && post->ideal == place->entry_ideal)
-        token->clock = place->entry;
+    token->clock = rank->clock;
+    /* A post of the call's entry may come after a wait of the same call has advanced the clock. */
+    if (post->call && rank->has_entry && post->time == rank->entry_time && post->ideal == rank->entry_ideal)
+        token->clock = rank->entry;
+    /* The interval before the rank's first event has not been seen yet: its clock must not be used. */
     if (post->state == STATE_ABSENT) {
-        struct place absent = {0};
+        struct what_if_rank absent = {0};
         uint32_t weight;
         int error = find_weight(what_if, ACTIVITY_ABSENT, &weight);
 
         if (error < 0)
             return error;
-        token->clock = pass(&absent, post->time, weight);
+        token->clock = weighted_length(&absent, post->time, weight);
     }
     token->largest = token->clock;
     return 0;
 }
 
-static void merge(void *self, void *memory, const void *memory_before)
+static void what_if_on_merge(void *self, void *memory, const void *memory_before)
 {
-    struct token *token = memory;
-    const struct token *before = memory_before;
+    struct what_if_token *token = memory;
+    const struct what_if_token *before = memory_before;
 
     (void)self;
     token->largest = before && before->largest > token->clock ? before->largest : token->clock;
 }
 
-static const struct token *token_of(const struct what_if *what_if, const struct post *post)
+static const struct what_if_token *what_if_token_of(const struct what_if *what_if, const struct post *post)
 {
     return post_token(post, what_if->listener);
 }
 
-static int take_join(void *self, const struct join *join)
+static int what_if_on_join(void *self, const struct join *join)
 {
     struct what_if *what_if = self;
-    struct place *place = &what_if->places[join->rank];
+    struct what_if_rank *rank = &what_if->ranks[join->rank];
 
     if (what_if->is_waitless[join->call])
         return 0;
-    if (join->range_count > 0 && token_of(what_if, join->range[join->range_count - 1])->largest > place->clock)
-        place->clock = token_of(what_if, join->range[join->range_count - 1])->largest;
+    if (join->range_count > 0 && what_if_token_of(what_if, join->range[join->range_count - 1])->largest > rank->clock)
+        rank->clock = what_if_token_of(what_if, join->range[join->range_count - 1])->largest;
     for (size_t i = 0; i < join->extra_count; i++)
-        if (token_of(what_if, join->extra[i])->clock > place->clock)
-            place->clock = token_of(what_if, join->extra[i])->clock;
+        if (what_if_token_of(what_if, join->extra[i])->clock > rank->clock)
+            rank->clock = what_if_token_of(what_if, join->extra[i])->clock;
     return 0;
 }
 
-static int take_event(void *self, const struct stream_event *event)
+static int what_if_on_event(void *self, const struct stream_event *event)
 {
     struct what_if *what_if = self;
 
@@ -286,12 +290,12 @@ void what_if_listen(struct what_if *what_if, struct listener *listener)
 {
     *listener = (struct listener){
         .self = what_if,
-        .token_size = sizeof(struct token),
-        .interval = take_interval,
-        .post = take_post,
-        .merge = merge,
-        .join = take_join,
-        .event = take_event,
+        .token_size = sizeof(struct what_if_token),
+        .interval = what_if_on_interval,
+        .post = what_if_on_post,
+        .merge = what_if_on_merge,
+        .join = what_if_on_join,
+        .event = what_if_on_event,
     };
     what_if->listener = listener;
 }
@@ -300,14 +304,14 @@ void what_if_conclude(const struct what_if *what_if, struct what_if_findings *fi
 {
     *findings = (struct what_if_findings){
         .changes = what_if->changes, .change_count = what_if->change_count, .ranks = what_if->rank_count};
-    memcpy(findings->is_met, what_if->is_met, sizeof(findings->is_met));
+    memcpy(findings->is_matched, what_if->is_matched, sizeof(findings->is_matched));
     for (uint32_t i = 0; i < what_if->rank_count; i++) {
-        const struct place *place = &what_if->places[i];
+        const struct what_if_rank *rank = &what_if->ranks[i];
 
-        findings->useful_sum += place->useful;
-        if (place->useful > findings->useful_max)
-            findings->useful_max = place->useful;
-        if (place->clock > findings->ideal)
-            findings->ideal = place->clock;
+        findings->useful_sum += rank->useful;
+        if (rank->useful > findings->useful_max)
+            findings->useful_max = rank->useful;
+        if (rank->clock > findings->ideal)
+            findings->ideal = rank->clock;
     }
 }

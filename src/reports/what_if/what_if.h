@@ -29,7 +29,7 @@ struct what_if *what_if_free(struct what_if *what_if);
 /* Fills in the listener, which must outlive the analysis. */
 void what_if_listen(struct what_if *what_if, struct listener *listener);
 
-/* Behind the end of the run. */
+/* After the end of the run. */
 void what_if_conclude(const struct what_if *what_if, struct what_if_findings *findings);
 
 #endif

@@ -13,7 +13,7 @@
 struct what_if_findings {
     const struct change *changes; /* not owned */
     size_t change_count;
-    bool is_met[CHANGES_MAX]; /* the trace has what the change is about */
+    bool is_matched[CHANGES_MAX]; /* the trace has what the change is about */
     uint32_t ranks;
     /* Of the changed program, nanoseconds. */
     int64_t ideal;

@@ -15,12 +15,12 @@ struct what_if_report {
     struct what_if_findings findings;
 };
 
-static bool is_wanted(const struct options *options)
+static bool what_if_report_is_wanted(const struct options *options)
 {
     return options->change_count > 0;
 }
 
-static void free_report(void *item)
+static void what_if_report_free(void *item)
 {
     struct what_if_report *report = item;
 
@@ -29,7 +29,7 @@ static void free_report(void *item)
     free(report);
 }
 
-static int start_report(void *item, const struct report_start *start, struct listener *listener)
+static int what_if_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct what_if_report *report = item;
     const struct options *options = start->options;
@@ -53,7 +53,7 @@ static void warn_of_unmet(const struct what_if_report *report)
     for (size_t i = 0; i < report->findings.change_count; i++) {
         const struct change *change = &report->findings.changes[i];
 
-        if (report->findings.is_met[i])
+        if (report->findings.is_matched[i])
             continue;
         if (change->kind == CHANGE_RANK)
             diag_report(report->diag, SEVERITY_WARNING, NULL, 0, "--without or --scale: there is no rank %u",
@@ -68,7 +68,7 @@ static void warn_of_unmet(const struct what_if_report *report)
     }
 }
 
-static int conclude(void *item, struct run_summary *summary, const void **findings)
+static int what_if_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct what_if_report *report = item;
 
@@ -80,10 +80,10 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
 }
 
 const struct report_class what_if_report = {
-    .is_wanted = is_wanted,
+    .is_wanted = what_if_report_is_wanted,
     .size = sizeof(struct what_if_report),
-    .start = start_report,
-    .conclude = conclude,
-    .free = free_report,
+    .start = what_if_report_start,
+    .conclude = what_if_report_conclude,
+    .free = what_if_report_free,
     .section = &what_if_section,
 };

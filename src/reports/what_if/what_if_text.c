@@ -65,7 +65,7 @@ static void put_change(struct output *output, const struct change *change, bool 
         output_format(output, " times %s", decimal_scaled(change->millionths, MILLION, 3).text);
 }
 
-static void put_times(struct output *output, const char *name, int64_t before, int64_t after)
+static void put_ideal_times(struct output *output, const char *name, int64_t before, int64_t after)
 {
     output_format(output, "  %-28s %14s %14s\n", name, decimal_duration(before).text, decimal_duration(after).text);
 }
@@ -89,9 +89,9 @@ static void what_if_section_print(const struct format_context *context, const st
         put_change(output, &changed->changes[i], context->run.utf8);
     }
     output_format(output, "\n\n  %-28s %14s %14s\n", "", "as it ran", "changed");
-    put_times(output, "ideal time", before.ideal, after.ideal);
-    put_times(output, "useful, average", before.useful_average, after.useful_average);
-    put_times(output, "useful, maximum", before.useful_max, after.useful_max);
+    put_ideal_times(output, "ideal time", before.ideal, after.ideal);
+    put_ideal_times(output, "useful, average", before.useful_average, after.useful_average);
+    put_ideal_times(output, "useful, maximum", before.useful_max, after.useful_max);
     put_ratios(output, "load balance", before.load_balance, after.load_balance);
     put_ratios(output, "serialisation efficiency", before.serialisation, after.serialisation);
     put_ratios(output, "both: useful of ideal time", before.both, after.both);
@@ -112,7 +112,7 @@ static void write_efficiencies(struct json_writer *writer, const char *key, stru
     json_close(writer);
 }
 
-static void write_change(struct json_writer *writer, const struct change *change, bool is_met)
+static void write_change(struct json_writer *writer, const struct change *change, bool is_matched)
 {
     static const char *const kinds[] = {[CHANGE_ACTIVITY] = "activity", [CHANGE_RANK] = "rank", [CHANGE_CALL] = "call"};
     char name[CHANGE_SIZE];
@@ -124,7 +124,7 @@ static void write_change(struct json_writer *writer, const struct change *change
     else
         json_put_string(writer, kinds[change->kind], name);
     json_put_literal(writer, "factor", decimal_scaled(change->millionths, MILLION, 6).text);
-    json_put_literal(writer, "met", is_met ? "true" : "false");
+    json_put_literal(writer, "met", is_matched ? "true" : "false");
     json_close(writer);
 }
 
@@ -135,7 +135,7 @@ static void what_if_section_write(struct json_writer *writer, const struct repor
     json_open_object(writer, "what_if", JSON_IN_LINES);
     json_open_array(writer, "changes", JSON_IN_LINES);
     for (size_t i = 0; i < changed->change_count; i++)
-        write_change(writer, &changed->changes[i], changed->is_met[i]);
+        write_change(writer, &changed->changes[i], changed->is_matched[i]);
     json_close(writer);
     write_efficiencies(writer, "as_it_ran", as_it_ran(result));
     write_efficiencies(writer, "changed", as_changed(result));

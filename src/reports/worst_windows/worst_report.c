@@ -11,12 +11,12 @@ struct worst_report {
     struct worst_windows worst;
 };
 
-static bool is_wanted(const struct options *options)
+static bool worst_report_is_wanted(const struct options *options)
 {
     return options->reports & REPORT_WORST;
 }
 
-static void free_report(void *item)
+static void worst_report_free(void *item)
 {
     struct worst_report *report = item;
 
@@ -24,7 +24,7 @@ static void free_report(void *item)
     free(report);
 }
 
-static int start_report(void *item, const struct report_start *start, struct listener *listener)
+static int worst_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct worst_report *report = item;
 
@@ -41,7 +41,7 @@ static int on_window(void *item, const struct window_facts *facts)
     return worst_windows_add(&report->worst, &facts->totals) < 0 ? diag_no_memory(report->diag) : 0;
 }
 
-static int conclude(void *item, struct run_summary *summary, const void **findings)
+static int worst_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct worst_report *report = item;
 
@@ -51,11 +51,11 @@ static int conclude(void *item, struct run_summary *summary, const void **findin
 }
 
 const struct report_class worst_report = {
-    .is_wanted = is_wanted,
+    .is_wanted = worst_report_is_wanted,
     .size = sizeof(struct worst_report),
-    .start = start_report,
+    .start = worst_report_start,
     .window = on_window,
-    .conclude = conclude,
-    .free = free_report,
+    .conclude = worst_report_conclude,
+    .free = worst_report_free,
     .section = &worst_section,
 };

@@ -60,30 +60,30 @@ static const struct path_window *find_window(const struct path_windows *path, in
 static struct culprit culprit_of(const struct report_result *result, const struct worst_window *window)
 {
     const struct path_windows *path = result->run->path_windows;
-    const struct path_window *piece = path ? find_window(path, window->totals.start) : NULL;
+    const struct path_window *part = path ? find_window(path, window->totals.start) : NULL;
     const struct path_share *shares;
 
-    if (!piece || piece->activity_count == 0 || piece->rank_count == 0)
+    if (!part || part->activity_count == 0 || part->rank_count == 0)
         return (struct culprit){.is_known = false};
-    shares = path->shares + piece->first_share;
+    shares = path->shares + part->first_share;
     return (struct culprit){
         .is_known = true,
-        .path_length = piece->length,
+        .path_length = part->length,
         .activity = path->activity_name(path->path, shares[0].id),
         .activity_length = shares[0].length,
-        .rank = shares[piece->activity_count].id,
-        .rank_length = shares[piece->activity_count].length,
+        .rank = shares[part->activity_count].id,
+        .rank_length = shares[part->activity_count].length,
     };
 }
 
-static struct decimal share_of(__int128 part, const struct worst_window *window)
+static struct decimal worst_share(__int128 part, const struct worst_window *window)
 {
     double whole = (double)(window->totals.end - window->totals.start) * window->totals.ranks;
 
     return decimal_percent((double)part / whole);
 }
 
-/* Seconds, with as many decimals as tell one window from the next. */
+/* Seconds, with as many decimals as distinguish one window from the next. */
 static struct decimal moment(int64_t time, const struct worst_window *window)
 {
     int64_t length = window->totals.end - window->totals.start;
@@ -97,16 +97,16 @@ static struct decimal processor_time(__int128 nanoseconds)
 }
 
 /* Where the path is, in words. */
-static struct text_word place_of(const char *activity, bool utf8)
+static struct text_word path_location(const char *activity, bool utf8)
 {
-    struct text_word place = {"in "};
+    struct text_word location = {"in "};
     struct text_word name = text_word(activity, utf8);
 
     for (size_t i = 0; i < sizeof(nameless) / sizeof(nameless[0]); i++)
         if (strcmp(activity, nameless[i].name) == 0)
             return text_word(nameless[i].words, utf8);
-    memcpy(place.text + 3, name.text, sizeof(place.text) - 4);
-    return place;
+    memcpy(location.text + 3, name.text, sizeof(location.text) - 4);
+    return location;
 }
 
 static struct decimal part_of_path(const struct culprit *culprit, int64_t part)
@@ -119,25 +119,26 @@ static void print_culprit(const struct format_context *context, const struct cul
     char words[SENTENCE_SIZE];
 
     snprintf(words, sizeof(words), "Critical path: %s %% %s, %s %% on rank %" PRIu32 ".",
-             part_of_path(culprit, culprit->activity_length).text, place_of(culprit->activity, context->run.utf8).text,
-             part_of_path(culprit, culprit->rank_length).text, culprit->rank + 1);
+             part_of_path(culprit, culprit->activity_length).text,
+             path_location(culprit->activity, context->run.utf8).text, part_of_path(culprit, culprit->rank_length).text,
+             culprit->rank + 1);
     output_text(context->output, "    ");
     text_wrap(context->output, words, 4, context_text_width(context));
 }
 
-static void print_window(const struct format_context *context, const struct report_result *result, size_t place)
+static void print_worst_window(const struct format_context *context, const struct report_result *result, size_t index)
 {
     const struct worst_windows *worst = result->findings;
-    const struct worst_window *window = &worst->items[place];
+    const struct worst_window *window = &worst->items[index];
     enum window_loss cause = worst_window_cause(window);
     struct culprit culprit = culprit_of(result, window);
     char words[SENTENCE_SIZE];
 
     snprintf(words, sizeof(words), "%s to %s s: %s lost (%s %%), %s to %s.", moment(window->totals.start, window).text,
              moment(window->totals.end, window).text, processor_time(window->lost).text,
-             share_of(window->lost, window).text, processor_time(worst_window_loss(window, cause)).text,
+             worst_share(window->lost, window).text, processor_time(worst_window_loss(window, cause)).text,
              causes[cause].words);
-    output_format(context->output, "%2zu. ", place + 1);
+    output_format(context->output, "%2zu. ", index + 1);
     text_wrap(context->output, words, 4, context_text_width(context));
     if (culprit.is_known)
         print_culprit(context, &culprit);
@@ -148,7 +149,7 @@ static void worst_section_print(const struct format_context *context, const stru
     const struct worst_windows *worst = result->findings;
     output_text(context->output, "The windows that lose most, in time of all ranks together:\n\n");
     for (size_t i = 0; i < worst->count; i++)
-        print_window(context, result, i);
+        print_worst_window(context, result, i);
     if (worst->count == 0)
         output_text(context->output, "There are no windows.\n");
 }
@@ -158,8 +159,8 @@ static void put_cpu_seconds(struct json_writer *writer, const char *key, __int12
     json_put_literal(writer, key, decimal_scaled(nanoseconds, 1000000000, 9).text);
 }
 
-static void write_window(struct json_writer *writer, const struct report_result *result,
-                         const struct worst_window *window)
+static void write_worst_window(struct json_writer *writer, const struct report_result *result,
+                               const struct worst_window *window)
 {
     struct culprit culprit = culprit_of(result, window);
 
@@ -186,7 +187,7 @@ static void worst_section_write(struct json_writer *writer, const struct report_
     const struct worst_windows *worst = result->findings;
     json_open_array(writer, "worst", JSON_IN_LINES);
     for (size_t i = 0; i < worst->count; i++)
-        write_window(writer, result, &worst->items[i]);
+        write_worst_window(writer, result, &worst->items[i]);
     json_close(writer);
 }
 

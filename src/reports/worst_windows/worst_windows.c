@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 
-static struct worst_window weigh(const struct window_totals *totals)
+static struct worst_window losses_of_window(const struct window_totals *totals)
 {
     __int128 ranks = totals->ranks;
     int64_t length = totals->end - totals->start;
@@ -23,12 +23,12 @@ static struct worst_window weigh(const struct window_totals *totals)
 
 int worst_windows_add(struct worst_windows *worst, const struct window_totals *totals)
 {
-    struct worst_window window = weigh(totals);
-    size_t place = worst->count;
+    struct worst_window window = losses_of_window(totals);
+    size_t index = worst->count;
 
-    while (place > 0 && worst->items[place - 1].lost < window.lost)
-        place--;
-    if (place == worst->most)
+    while (index > 0 && worst->items[index - 1].lost < window.lost)
+        index--;
+    if (index == worst->most)
         return 0;
     if (worst->count < worst->most) {
         int error = array_reserve(&worst->items, &worst->capacity, worst->count + 1, sizeof(window));
@@ -37,9 +37,9 @@ int worst_windows_add(struct worst_windows *worst, const struct window_totals *t
             return error;
         worst->count++;
     }
-    for (size_t i = worst->count - 1; i > place; i--)
+    for (size_t i = worst->count - 1; i > index; i--)
         worst->items[i] = worst->items[i - 1];
-    worst->items[place] = window;
+    worst->items[index] = window;
     return 0;
 }
 

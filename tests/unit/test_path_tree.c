@@ -1,8 +1,8 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "activities/path_nodes.h"
-#include "activities/path_tracker.h"
+#include "paths/path_tree.h"
+#include "paths/path_tracker.h"
 
 enum { RANKS = 6, STEPS = 3000, SEGMENTS_MAX = 20000, NO_LIMIT = 1 << 20 };
 
@@ -75,7 +75,7 @@ static void follow(struct world *world, uint32_t rank, uint32_t other)
 
     cr_assert(path_tracker_mark(&world->tracker, other, &node) == 0);
     path_tracker_jump(&world->tracker, rank, node, world->time);
-    path_nodes_drop(&world->tracker.nodes, node);
+    path_tree_drop(&world->tracker.tree, node);
     world->plain[rank] = world->plain[other];
 }
 
@@ -110,7 +110,7 @@ Test(path_nodes, tell_the_same_whenever_they_are_folded)
             follow(&world, (uint32_t)draw(&world.random, RANKS), (uint32_t)draw(&world.random, RANKS));
             for (uint32_t rank = 1; step % 10 == 0 && rank < RANKS; rank++)
                 follow(&world, rank, 0);
-            most = world.tracker.nodes.count > most ? world.tracker.nodes.count : most;
+            most = world.tracker.tree.count > most ? world.tracker.tree.count : most;
         }
         cr_assert(path_tracker_conclude(&world.tracker, 3) == 0);
         expect_same(&world.told, &world.plain[3]);
@@ -131,7 +131,7 @@ Test(path_nodes, are_decided_for_where_there_are_too_many)
         for (int step = 0; step < STEPS; step++) {
             work(&world);
             follow(&world, 1 + (uint32_t)draw(&world.random, RANKS - 1), 1 + (uint32_t)draw(&world.random, RANKS - 1));
-            cr_expect(world.tracker.nodes.count < 300 + 300 / 8 + RANKS);
+            cr_expect(world.tracker.tree.count < 300 + 300 / 8 + RANKS);
         }
         cr_assert(path_tracker_conclude(&world.tracker, last) == 0);
         cr_expect(world.told.length == world.time);
@@ -161,7 +161,7 @@ Test(path_nodes, that_begin_late_hold_up_nothing)
                 follow(&world, rank, 0);
         }
     }
-    cr_expect(world.tracker.nodes.base > world.time / 2);
+    cr_expect(world.tracker.tree.base > world.time / 2);
     cr_assert(path_tracker_arrive(&world.tracker, 5, 2, world.time) == 0);
     cr_assert(path_tracker_extend(&world.tracker, 5, 3, world.time, world.time + 7) == 0);
     cr_expect(path_tracker_position(&world.tracker, 5) == world.time + 7);
@@ -182,9 +182,9 @@ Test(path_nodes, that_are_held_outlive_a_decision)
     cr_assert(path_tracker_mark(&world.tracker, 2, &held) == 0);
     for (int step = 0; step < STEPS; step++)
         work(&world);
-    cr_expect(path_nodes_position(&world.tracker.nodes, held) < world.tracker.nodes.base);
-    path_tracker_jump(&world.tracker, 1, held, path_nodes_position(&world.tracker.nodes, held));
-    path_nodes_drop(&world.tracker.nodes, held);
+    cr_expect(path_tree_position(&world.tracker.tree, held) < world.tracker.tree.base);
+    path_tracker_jump(&world.tracker, 1, held, path_tree_position(&world.tracker.tree, held));
+    path_tree_drop(&world.tracker.tree, held);
     cr_assert(path_tracker_extend(&world.tracker, 1, 4, 0, world.time) == 0);
     cr_expect(path_tracker_position(&world.tracker, 1) == world.time);
     cr_assert(path_tracker_conclude(&world.tracker, 1) == 0);

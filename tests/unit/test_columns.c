@@ -1,0 +1,85 @@
+#include <criterion/criterion.h>
+
+#include <string.h>
+
+#include "output/columns.h"
+
+static bool is_one_of(struct column_list columns, enum column_id id)
+{
+    return columns_contain(&columns, id);
+}
+
+Test(columns, are_all_described)
+{
+    for (enum column_id id = 0; id < COLUMN_COUNT; id++) {
+        const struct column *column = column_of(id);
+
+        cr_assert(column->name && column->heading && column->title && column->meaning, "column %d", (int)id);
+        cr_expect(column->scope != 0, "%s is of nothing", column->name);
+        for (enum column_id other = 0; other < id; other++)
+            cr_expect_str_neq(column->name, column_of(other)->name);
+    }
+}
+
+/* The contract: order of columns in every format. */
+Test(columns, of_windows_and_runs)
+{
+    static const struct {
+        unsigned parts;
+        const char *names;
+    } cases[] = {
+        {0, "start_s end_s load_balance serialisation_efficiency transfer_efficiency communication_efficiency "
+            "parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s"},
+        {1U << WINDOW_PART_TOTALS | 1U << WINDOW_PART_COUNTERS,
+         "start_s end_s load_balance serialisation_efficiency transfer_efficiency communication_efficiency "
+         "parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s average_ipc average_frequency_ghz"},
+        {~0U, "start_s end_s load_balance serialisation_efficiency transfer_efficiency communication_efficiency "
+              "parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s ideal_path_s average_ipc "
+              "average_frequency_ghz dispersion"},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct column_list columns = columns_of_window(cases[i].parts);
+        char names[1000] = "";
+
+        for (size_t k = 0; k < columns.count; k++) {
+            strcat(names, k > 0 ? " " : "");
+            strcat(names, column_of(columns.ids[k])->name);
+        }
+        cr_expect_str_eq(names, cases[i].names);
+    }
+}
+
+Test(columns, of_a_run_that_has_neither_windows_nor_counters)
+{
+    struct counter_sums counters = {0};
+    struct run_summary bare = {.has_transient = false};
+    struct run_summary full = {.has_transient = true, .counters = &counters};
+
+    cr_expect(!is_one_of(columns_of_run(&bare), COLUMN_TRANSIENT_IMBALANCE));
+    cr_expect(!is_one_of(columns_of_run(&bare), COLUMN_CYCLES));
+    cr_expect(!is_one_of(columns_of_run(&bare), COLUMN_AVERAGE_IPC));
+    cr_expect_eq(columns_of_run(&full).count, columns_of_any_run().count);
+    cr_expect(!is_one_of(columns_of_any_run(), COLUMN_IDEAL_PATH));
+    cr_expect(!is_one_of(columns_of_any_run(), COLUMN_SPEEDUP));
+}
+
+/* What pictures, baselines and tables take for granted. */
+Test(columns, have_what_others_ask_for)
+{
+    for (enum column_id id = 0; id < COLUMN_COUNT; id++) {
+        const struct column *column = column_of(id);
+        bool is_ratio = column->kind == COLUMN_KIND_RATIO;
+
+        if (column->drawing != COLUMN_NOT_DRAWN)
+            cr_expect(column->scope & COLUMN_OF_WINDOW, "%s is drawn over time", column->name);
+        if (column->drawing == COLUMN_CURVE || column->drawing == COLUMN_STRIP)
+            cr_expect(is_ratio && column->color && column->color_256 > 0, "%s has colours", column->name);
+        if (column->drawing == COLUMN_HIDDEN_CURVE || column->drawing == COLUMN_PAGE_STRIP)
+            cr_expect(is_ratio || column->kind == COLUMN_KIND_NUMBER, "%s is a number", column->name);
+        if (column->is_guarded)
+            cr_expect(is_one_of(columns_of_baseline(), id), "%s is compared", column->name);
+        if (is_one_of(columns_of_baseline(), id))
+            cr_expect(column->scope & COLUMN_OF_RUN, "%s is of a run", column->name);
+    }
+}
