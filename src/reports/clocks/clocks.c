@@ -37,23 +37,22 @@ struct clocks *clocks_free(struct clocks *clocks)
 }
 
 /* The two ranks of a direction, in one number. */
-static uint64_t direction_of(uint32_t waiter, uint32_t partner)
+static uint64_t clock_bound_key(uint32_t waiter, uint32_t partner)
 {
     return (uint64_t)waiter << 32 | partner;
 }
 
-static bool bound_has_direction(const void *bounds, uint32_t number, const void *direction)
+static bool bound_has_key(const void *bounds, uint32_t number, const void *key)
 {
     const struct clock_bound *bound = (const struct clock_bound *)bounds + number;
 
-    return direction_of(bound->waiter, bound->partner) == *(const uint64_t *)direction;
+    return clock_bound_key(bound->waiter, bound->partner) == *(const uint64_t *)key;
 }
 
 struct clock_bound *clocks_find_bound(const struct clocks *clocks, uint32_t waiter, uint32_t partner)
 {
-    uint64_t direction = direction_of(waiter, partner);
-    uint32_t number =
-        hash_index_find(&clocks->bound_index, hash_of(direction), bound_has_direction, clocks->bounds, &direction);
+    uint64_t key = clock_bound_key(waiter, partner);
+    uint32_t number = hash_index_find(&clocks->bound_index, hash_of(key), bound_has_key, clocks->bounds, &key);
 
     return number != HASH_INDEX_NONE ? &clocks->bounds[number] : NULL;
 }
@@ -63,7 +62,7 @@ static int add_bound(struct clocks *clocks, struct clock_bound bound)
     if (clocks->bound_count == MAX_PAIRS)
         return 0;
     if (array_reserve(&clocks->bounds, &clocks->bound_capacity, clocks->bound_count + 1, sizeof(bound)) < 0 ||
-        hash_index_add(&clocks->bound_index, hash_of(direction_of(bound.waiter, bound.partner)),
+        hash_index_add(&clocks->bound_index, hash_of(clock_bound_key(bound.waiter, bound.partner)),
                        (uint32_t)clocks->bound_count) < 0)
         return diag_no_memory(clocks->diag);
     clocks->bounds[clocks->bound_count++] = bound;
