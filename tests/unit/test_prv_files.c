@@ -1,6 +1,7 @@
 /* What --format prv writes is a Paraver trace, as our own readers see it. */
 #include <criterion/criterion.h>
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,10 +14,11 @@
 #include "paraver/records/reader.h"
 #include "output/formats/prv_files.h"
 #include "output/reporter.h"
+#include "scratch.h"
 
-enum { PATH_SIZE = 96, CONTENT_SIZE = 1 << 16, TYPES = 6 };
+enum { PATH_SIZE = PATH_MAX + 16, CONTENT_SIZE = 1 << 16, TYPES = 6 };
 
-static char folder[PATH_SIZE];
+static char folder[PATH_MAX];
 static char told[1200];
 static unsigned messages;
 
@@ -32,14 +34,14 @@ static const struct diag diag = {keep, NULL};
 
 static void make_folder(void)
 {
-    strcpy(folder, "/tmp/clocktalk-prv-XXXXXX");
+    scratch_template(folder, sizeof(folder), "prv");
     cr_assert_not_null(mkdtemp(folder));
     messages = 0;
 }
 
 static const char *path_of(const char *name)
 {
-    static char path[2 * PATH_SIZE];
+    static char path[PATH_SIZE];
 
     snprintf(path, sizeof(path), "%s/%s", folder, name);
     return path;
