@@ -206,8 +206,11 @@ int activity_stacks_event(struct activity_stacks *stacks, const struct stream_ev
             note_site(stack, event);
         return 0;
     }
-    if (event->call == 0)
+    if (event->call == 0) {
+        /* In the midst of polling its call goes by another path from here on. */
+        stack->is_in_call = false;
         return change_stack(stacks, stack, event->type, event->value);
+    }
     if (array_reserve(&stack->late, &stack->late_capacity, stack->late_count + 1, sizeof(*stack->late)) < 0)
         return diag_no_memory(stacks->diag);
     stack->late[stack->late_count++] = (struct late_event){event->value, event->type};

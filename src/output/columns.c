@@ -56,6 +56,9 @@ static const struct column columns[] = {
                                       "the clock has not become slower", RATIO(frequency_scalability)},
     [COLUMN_DISPERSION] = {"dispersion", "ID", "dispersion", "of the ranks' computation; 0: all compute equally long",
                            RATIO(metrics.dispersion)},
+    [COLUMN_POLLING] = {"polling", "polling", "polling", "in tests and probes that found nothing",
+                        RATIO(metrics.polling)},
+    [COLUMN_OFF] = {"off", "off", "tracing switched off", "nothing is known of it", RATIO(metrics.off)},
 };
 
 static const enum column_id window_columns[] = {
@@ -166,6 +169,8 @@ struct column_list columns_of_any_run(void)
     add_column(&list, COLUMN_CYCLES);
     add_column(&list, COLUMN_AVERAGE_IPC);
     add_column(&list, COLUMN_AVERAGE_FREQUENCY);
+    add_column(&list, COLUMN_POLLING);
+    add_column(&list, COLUMN_OFF);
     return list;
 }
 
@@ -179,6 +184,10 @@ static bool has_column(const struct run_summary *summary, enum column_id id)
     case COLUMN_AVERAGE_IPC:
     case COLUMN_AVERAGE_FREQUENCY:
         return summary->counters != NULL;
+    case COLUMN_POLLING:
+        return summary->totals.polling_sum > 0;
+    case COLUMN_OFF:
+        return summary->totals.off_sum > 0;
     default:
         return true;
     }

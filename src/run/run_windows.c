@@ -9,8 +9,8 @@
 size_t run_windows_count(const struct window_options *options)
 {
     if (options->kind == WINDOW_NONE)
-        return 1;
-    return 1 + (options->step > 0 ? sliding_listener_count(options) : 1);
+        return RUN_WINDOWS_WHOLE;
+    return RUN_WINDOWS_WHOLE + (options->step > 0 ? sliding_listener_count(options) : 1);
 }
 
 static int on_whole(void *user, const struct window_totals *totals)
@@ -71,6 +71,8 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, struct 
 {
     const struct window_options *options = windows->options;
 
+    windows->shares = (struct shares){.from = options->from, .to = options->to};
+    shares_listen(&windows->shares, listener + 1);
     if (options->from == 0 && options->to == INT64_MAX) {
         windows->totals = totals_new(rank_count, windows->diag);
         if (!windows->totals)
@@ -176,7 +178,7 @@ int run_windows_start(struct run_windows *windows, const struct window_options *
     if (error == 0)
         error = start_whole(windows, start->replay->rank_count, listeners);
     if (error == 0 && options->kind != WINDOW_NONE)
-        error = start_windows(windows, start, listeners + 1);
+        error = start_windows(windows, start, listeners + RUN_WINDOWS_WHOLE);
     return error;
 }
 
@@ -202,6 +204,8 @@ int run_windows_conclude(struct run_windows *windows, int64_t end, struct window
                     "--from lies behind the end of the run, which is %s long", duration_text(end).text);
         return ERROR_USAGE;
     }
+    windows->run.polling_sum = windows->shares.polling;
+    windows->run.off_sum = windows->shares.off;
     length = (double)(windows->run.end - windows->run.start);
     *totals = windows->run;
     *transient_imbalance =

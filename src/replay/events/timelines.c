@@ -19,6 +19,8 @@ enum {
     TYPE_SEND_SIZE = 50100001,
     TYPE_RECEIVE_SIZE = 50100002,
     TYPE_COMMUNICATOR = 50100004,
+    TYPE_POLLING_FIRST = TIMELINES_POLLING_TIME - 1,
+    TYPE_POLLING_LAST = TYPE_POLLING_FIRST + 2 * POLL_FAMILIES - 1,
 };
 
 static const uint32_t types[] = {
@@ -30,6 +32,8 @@ void timelines_filter(const struct timelines *timelines, struct event_filter *fi
 {
     for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
         event_filter_add(filter, types[i]);
+    for (uint32_t type = TYPE_POLLING_FIRST; type <= TYPE_POLLING_LAST; type++)
+        event_filter_add(filter, type);
     for (size_t i = 0; i < timelines->watched_count; i++)
         event_filter_add(filter, timelines->watched[i]);
 }
@@ -172,6 +176,7 @@ static int timeline_close_call(struct timelines *timelines, const struct event_p
         lookahead_exit(timelines->lookahead, timeline->ticket, at->time);
     timeline->holds_ticket = false;
     timeline->call = MPI_CALL_NONE;
+    timeline->exit = at->time;
     return preview_event(timelines, add_event(timelines, at, REPLAY_EXIT, call));
 }
 
@@ -291,6 +296,45 @@ static int timeline_change_overhead(struct timelines *timelines, const struct ev
     return preview_event(timelines, made);
 }
 
+/* A mark, with what the engine has to know where it holds nothing of the rank. */
+static int add_mark(struct timelines *timelines, const struct event_position *at, uint8_t family, uint8_t flags)
+{
+    const struct timeline *timeline = &timelines->ranks[at->rank];
+    struct replay_event *made = add_event(timelines, at, REPLAY_POLL_MARK, family);
+
+    if (made) {
+        made->line = (uint64_t)timeline->exit;
+        made->aux = timeline->overhead | (timeline->call != MPI_CALL_NONE ? REPLAY_MARK_IN_CALL : 0);
+        made->flags = flags;
+        if (flags & REPLAY_FALLBACK)
+            made->time = timeline->before;
+    }
+    return preview_event(timelines, made);
+}
+
+/* Counters of polling come in pairs: how often calls failed (0: the first one does now), and how long that took. */
+static int timeline_poll(struct timelines *timelines, const struct event_position *at, const struct prv_pair *pair)
+{
+    uint32_t counter = pair->type - TYPE_POLLING_FIRST;
+    uint8_t family = (uint8_t)(counter / 2);
+    struct replay_event *made;
+    int error;
+
+    if (timelines->options->useful & USEFUL_POLLING)
+        return 0;
+    if (counter % 2 == 0)
+        return pair->value == 0 ? add_mark(timelines, at, family, 0) : 0;
+    error = add_mark(timelines, at, family, REPLAY_FALLBACK);
+    if (error < 0)
+        return error;
+    made = add_event(timelines, at, REPLAY_POLL_END, family);
+    if (made) {
+        made->line = pair->value;
+        made->flags = timelines->polls_outside >> family & 1 ? REPLAY_OUTSIDE : 0;
+    }
+    return preview_event(timelines, made);
+}
+
 static bool is_mpi_type(uint32_t type)
 {
     return type >= TYPE_MPI_FIRST && type <= TYPE_MPI_LAST;
@@ -370,6 +414,8 @@ static int timeline_add_pair(struct timelines *timelines, const struct prv_event
     }
     if (at->thread)
         return 0;
+    if (pair->type >= TYPE_POLLING_FIRST && pair->type <= TYPE_POLLING_LAST)
+        return timeline_poll(timelines, at, pair);
     overhead = overhead_of(pair->type);
     return overhead != 0 ? timeline_change_overhead(timelines, at, overhead, pair->value) : 0;
 }
@@ -397,6 +443,8 @@ static __attribute__((noinline)) int locate_event(struct timelines *timelines, c
     }
     if (at->time < *last)
         at->time = put_in_order(timelines, at->time, *last, at->line);
+    if (!at->thread && at->time > timeline->last)
+        timeline->before = timeline->last;
     *last = at->time;
     /* Another thread of the rank may be ahead in a file that is not sorted. */
     if (at->time < timeline->newest)
@@ -408,6 +456,7 @@ static __attribute__((noinline)) int locate_event(struct timelines *timelines, c
 static int timeline_begin(struct timelines *timelines, const struct event_position *at)
 {
     timelines->ranks[at->rank].has_begun = true;
+    timelines->ranks[at->rank].before = at->time;
     return preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0));
 }
 
@@ -423,10 +472,13 @@ int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv
     struct event_position at = {.time = event->time, .line = line, .rank = rank, .thread_number = event->object.thread};
     int error = 0;
 
-    if (is_plain(timeline, event))
+    if (is_plain(timeline, event)) {
+        if (event->time > timeline->last)
+            timeline->before = timeline->last;
         timeline->last = event->time;
-    else
+    } else {
         error = locate_event(timelines, event, &at);
+    }
     if (timelines->watched_count > 0)
         at.ended = state_ended(timeline, event, at.time);
     if (error == 0 && !timeline->has_begun && !at.thread)

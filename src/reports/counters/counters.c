@@ -14,10 +14,12 @@ struct cell {
 struct place {
     uint64_t cell;
     int64_t end;          /* of the cell */
-    int64_t useful_start; /* of the latest computation so far */
+    int64_t useful_start; /* of the latest computation so far, time in polling that was taken from it included */
     int64_t useful_end;
-    int64_t read;  /* time of the latest line with a counter */
-    int64_t begin; /* of what that line counted */
+    int64_t polled;     /* of that, since the latest read */
+    int64_t read;       /* time of the latest line with a counter */
+    int64_t begin;      /* of what that line counted */
+    int64_t end_useful; /* and its end, polling left out */
 };
 
 struct counters {
@@ -148,9 +150,13 @@ static int take_interval(void *self, const struct interval *interval)
     struct place *place = &counters->places[interval->rank];
     bool goes_on = interval->t0 == place->useful_end;
 
-    if (interval->state != STATE_USEFUL)
+    if (interval->state != STATE_USEFUL && !interval->is_polling)
         return settle(counters, place, interval->t1);
     place->useful_end = interval->t1;
+    if (!goes_on)
+        place->polled = 0;
+    if (interval->is_polling)
+        place->polled += interval->t1 - interval->t0;
     if (goes_on)
         return 0;
     place->useful_start = interval->t0;
@@ -167,21 +173,21 @@ static void add(struct counters *counters, uint64_t cell, uint32_t type, uint64_
         sums->cycles += value;
 }
 
-/* What was counted from `begin`, which lies in the rank's cell, to the event, to the cells in between by time. */
-static int spread(struct counters *counters, const struct place *place, const struct stream_event *event)
+/* What was counted from `begin`, which lies in the rank's cell, to its end, to the cells in between by time. */
+static int spread(struct counters *counters, const struct place *place, uint32_t type, uint64_t value)
 {
     uint64_t cell = place->cell;
-    int64_t end = event->time;
+    int64_t end = place->end_useful;
     uint64_t done = 0;
     int error = 0;
 
     while (error == 0) {
         int64_t cell_end = grid_end(counters->grid, cell);
-        uint64_t here = event->value;
+        uint64_t here = value;
 
         if (cell_end < end)
-            here = (uint64_t)((__int128)event->value * (cell_end - place->begin) / (end - place->begin));
-        add(counters, cell, event->type, here - done);
+            here = (uint64_t)((__int128)value * (cell_end - place->begin) / (end - place->begin));
+        add(counters, cell, type, here - done);
         done = here;
         if (cell_end >= end)
             break;
@@ -190,10 +196,21 @@ static int spread(struct counters *counters, const struct place *place, const st
     return error;
 }
 
+/* Polling is taken from the end of a computation: what it counted is divided in proportion to time. */
+static uint64_t useful_part(const struct place *place, const struct stream_event *event)
+{
+    int64_t length = event->time - place->begin;
+
+    if (place->end_useful == event->time)
+        return event->value;
+    return (uint64_t)((__int128)event->value * (place->end_useful - place->begin) / length);
+}
+
 static int take_event(void *self, const struct stream_event *event)
 {
     struct counters *counters = self;
     struct place *place = &counters->places[event->rank];
+    uint64_t value;
     int error = 0;
 
     if ((event->type != counters->instructions && event->type != counters->cycles) || event->ended != STATE_USEFUL)
@@ -206,17 +223,21 @@ static int take_event(void *self, const struct stream_event *event)
         int64_t start = place->useful_end == event->time ? place->useful_start : event->time;
 
         place->begin = place->read > start ? place->read : start;
+        place->end_useful = place->useful_end == event->time ? event->time - place->polled : event->time;
+        place->end_useful = place->end_useful > place->begin ? place->end_useful : place->begin;
+        place->polled = 0;
         place->read = event->time;
         error = settle(counters, place, place->begin);
     }
     if (error < 0)
         return error;
+    value = useful_part(place, event);
     /* Nearly all computation lies within a window. */
     if (event->time <= place->end && place->begin < place->end) {
-        add(counters, place->cell, event->type, event->value);
+        add(counters, place->cell, event->type, value);
         return 0;
     }
-    return spread(counters, place, event);
+    return spread(counters, place, event->type, value);
 }
 
 static int take_end(void *self, int64_t end)
@@ -245,6 +266,7 @@ void counters_listen(struct counters *counters, struct listener *listener)
     *listener = (struct listener){
         .self = counters,
         .skips = 1 << STATE_MPI,
+        .takes_polling = true,
         .skips_ends = ~(1U << STATE_USEFUL),
         .interval = take_interval,
         .event = take_event,
