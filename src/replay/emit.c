@@ -47,7 +47,7 @@ int emit_to_handlers(struct engine *engine, struct rank *rank, bool is_exit)
         .rank = engine_index(engine, rank),
         .state = (enum rank_state)rank->state,
         .call = rank->call,
-        .overhead = rank->state == STATE_OVERHEAD ? rank->overhead : 0,
+        .overhead = rank->overhead,
         .is_enter = rank->open_enters,
         .is_exit = is_exit,
         .is_polling = is_polling,

@@ -166,7 +166,8 @@ static void hold_at_event(struct engine *engine, struct rank *rank, const struct
 
 /* Carries out the rank's next event, or keeps it: a rank's events stay in order, they follow those that it has not come
  * to. */
-static int carry_out(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static inline __attribute__((always_inline)) int carry_out(struct engine *engine, struct rank *rank,
+                                                           const struct replay_event *event)
 {
     int result;
 
@@ -288,7 +289,7 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
     }
     if (result < 0)
         return result;
-    if (rank->is_polled || event->kind == REPLAY_POLL_MARK || event->kind == REPLAY_POLL_END)
+    if (rank->is_polled || event->kind >= REPLAY_POLL_MARK)
         result = take_polled(engine, rank, event);
     else
         result = carry_out(engine, rank, event);

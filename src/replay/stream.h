@@ -31,7 +31,7 @@ struct interval {
     uint32_t rank;
     enum rank_state state;
     uint8_t call;     /* of STATE_MPI and of overhead inside a call, else 0 */
-    uint8_t overhead; /* of STATE_OVERHEAD: bits of enum overhead_kind (options.h), else 0 */
+    uint8_t overhead; /* kinds that are on, as bits of enum overhead_kind (options.h) */
     bool is_enter;    /* the call begins at t0 */
     bool is_exit;     /* the call ends at t1 */
     bool is_polling;  /* of STATE_MPI: failed calls of polling, before the call's own entry or without one */

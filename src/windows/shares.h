@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "replay/stream.h"
+#include "windows/metrics.h"
 
 /* Sums over all ranks, nanoseconds. Set `from` and `to` first. */
 struct shares {
@@ -19,6 +20,11 @@ struct shares {
     __int128 off;
 };
 
+/* Listens by itself, or is told what is of interest by who listens anyway. */
+void shares_take(struct shares *shares, const struct interval *interval);
 void shares_listen(struct shares *shares, struct listener *listener);
+
+/* Fills in the sums. */
+void shares_conclude(const struct shares *shares, struct window_totals *totals);
 
 #endif

@@ -16,13 +16,13 @@ enum replay_event_kind {
     REPLAY_LOSS,  /* calls of the rank are missing in the trace around here */
     REPLAY_EVENT, /* a watched event: aux its type, value its value */
     REPLAY_END,   /* the rank's last event */
-    /* Polling (polling.h): what the timelines say, … */
+    /* Polling (polling.h): what the engine carries out, useful time that is MPI, … */
+    REPLAY_POLL_ON, /* detail: call */
+    REPLAY_POLL_OFF,
+    /* … and what the timelines say. */
     REPLAY_POLL_MARK, /* calls begin to fail; detail: family, line: time of the last exit (0: none), aux: kinds of
                          overhead that are on and REPLAY_MARK_IN_CALL */
     REPLAY_POLL_END,  /* detail: family; line: how long they took */
-    /* … and what the engine carries out: useful time that is MPI. */
-    REPLAY_POLL_ON, /* detail: call */
-    REPLAY_POLL_OFF,
 };
 
 enum { REPLAY_MARK_IN_CALL = 1 << 8 };
