@@ -45,7 +45,7 @@ struct divider {
     unsigned overhead;
     bool in_call;
     int64_t time;
-    int64_t before; /* the last other time */
+    int64_t before; /* of the line before */
 };
 
 static const struct trace_pair *pair_of(const struct divider *divider, size_t line, size_t pair)
@@ -166,7 +166,7 @@ static void read_line(struct divider *divider, size_t line)
     }
     if (line == 0)
         divider->before = time;
-    else if (time > divider->time)
+    else
         divider->before = divider->time;
     if (line == 0 || time > divider->time)
         divider->time = time;

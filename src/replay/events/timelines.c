@@ -87,7 +87,8 @@ bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t li
 
 /* An event line. */
 struct event_position {
-    int64_t time; /* in order on its rank */
+    int64_t time;     /* in order on its rank */
+    int64_t previous; /* of the first thread's line before */
     uint64_t line;
     uint32_t rank;
     uint32_t thread_number;
@@ -307,7 +308,7 @@ static int add_mark(struct timelines *timelines, const struct event_position *at
         made->aux = timeline->overhead | (timeline->call != MPI_CALL_NONE ? REPLAY_MARK_IN_CALL : 0);
         made->flags = flags;
         if (flags & REPLAY_FALLBACK)
-            made->time = timeline->before;
+            made->time = at->previous;
     }
     return preview_event(timelines, made);
 }
@@ -443,8 +444,6 @@ static __attribute__((noinline)) int locate_event(struct timelines *timelines, c
     }
     if (at->time < *last)
         at->time = put_in_order(timelines, at->time, *last, at->line);
-    if (!at->thread && at->time > timeline->last)
-        timeline->before = timeline->last;
     *last = at->time;
     /* Another thread of the rank may be ahead in a file that is not sorted. */
     if (at->time < timeline->newest)
@@ -456,7 +455,6 @@ static __attribute__((noinline)) int locate_event(struct timelines *timelines, c
 static int timeline_begin(struct timelines *timelines, const struct event_position *at)
 {
     timelines->ranks[at->rank].has_begun = true;
-    timelines->ranks[at->rank].before = at->time;
     return preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0));
 }
 
@@ -472,13 +470,11 @@ int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv
     struct event_position at = {.time = event->time, .line = line, .rank = rank, .thread_number = event->object.thread};
     int error = 0;
 
-    if (is_plain(timeline, event)) {
-        if (event->time > timeline->last)
-            timeline->before = timeline->last;
+    at.previous = timeline->has_begun ? timeline->last : event->time;
+    if (is_plain(timeline, event))
         timeline->last = event->time;
-    } else {
+    else
         error = locate_event(timelines, event, &at);
-    }
     if (timelines->watched_count > 0)
         at.ended = state_ended(timeline, event, at.time);
     if (error == 0 && !timeline->has_begun && !at.thread)

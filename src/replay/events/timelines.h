@@ -26,7 +26,6 @@ enum { TIMELINES_POLLING_TIME = 50000301 };
 
 struct timeline {
     int64_t last;         /* time of thread 1's last event */
-    int64_t before;       /* the last time of its events that is not that one */
     int64_t newest;       /* of the last event */
     int64_t enter;        /* of the open call, or of the last one */
     int64_t exit;         /* of the last call that has ended; 0: none */
