@@ -208,8 +208,11 @@ int activity_stacks_event(struct activity_stacks *stacks, const struct stream_ev
             note_site(stack, event);
         return 0;
     }
-    if (event->call == 0)
+    if (event->call == 0) {
+        /* In the midst of polling its call goes by another path from here on. */
+        stack->is_in_call = false;
         return apply_event(stacks, stack, event->type, event->value);
+    }
     if (array_reserve(&stack->deferred, &stack->deferred_capacity, stack->deferred_count + 1,
                       sizeof(*stack->deferred)) < 0)
         return diag_no_memory(stacks->diag);

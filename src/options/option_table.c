@@ -520,7 +520,7 @@ const struct option_entry option_table[] = {
     {"eager-limit", 0, OPTION_GROUP_MEANING, COMMON, &option_value_size, set_eager_limit,
      "blocking sends from this size on wait for their receiver; default 32k"},
     {"count-as-useful", 0, OPTION_GROUP_MEANING, RARE, &option_value_overhead, set_count_as_useful,
-     "kinds of overhead that count as computing: flush, init, disabled"},
+     "what counts as computing, too: flush, init, disabled, polling"},
     {"clock-fix", 0, OPTION_GROUP_MEANING, COMMON, &option_value_clock_fix, set_clock_fix,
      "repair of contradicting clocks: clc or none; clc (default) is the controlled logical clock"},
     {"min-latency", 0, OPTION_GROUP_MEANING, RARE, &option_value_duration, set_min_latency,

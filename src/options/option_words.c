@@ -20,6 +20,7 @@ const struct option_word overhead_kind_words[] = {
     {"flush", OVERHEAD_FLUSH},
     {"init", OVERHEAD_INIT},
     {"disabled", OVERHEAD_DISABLED},
+    {"polling", USEFUL_POLLING},
     {NULL, 0},
 };
 

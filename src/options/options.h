@@ -24,11 +24,13 @@ enum clock_fix {
     CLOCK_FIX_NONE,
 };
 
-/* Kinds of overhead, as bits (docs/semantics.md, "Ranks and states"). */
+/* Kinds of overhead, as bits (docs/semantics.md, "Ranks and states"); the last is none, but may count as useful, too.
+ */
 enum overhead_kind {
     OVERHEAD_FLUSH = 1,
     OVERHEAD_INIT = 2,
     OVERHEAD_DISABLED = 4,
+    USEFUL_POLLING = 8,
 };
 
 /* How the ideal clock is replayed. */
@@ -38,7 +40,7 @@ struct replay_options {
     int64_t eager_limit; /* bytes; blocking sends of at least this wait for their receiver */
     int64_t min_latency; /* nanoseconds */
     int64_t max_skew;    /* nanoseconds */
-    unsigned useful;     /* kinds of overhead that count as useful */
+    unsigned useful;     /* kinds of overhead that count as useful, and polling */
 };
 
 enum window_kind {

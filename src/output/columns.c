@@ -89,6 +89,10 @@ static const struct column columns[] = {
     [COLUMN_DISPERSION] = {"dispersion", "ID", "dispersion", "of the ranks' computation; 0: all compute equally long",
                            RATIO(metrics.dispersion), .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_DISPERSION,
                            .turn = COLUMN_TURN_DISPERSION, .drawing = COLUMN_PAGE_STRIP},
+    [COLUMN_POLLING] = {"polling", "polling", "polling", "in tests and probes that found nothing",
+                        RATIO(metrics.polling), .scope = COLUMN_OF_RUN, .is_loss = true},
+    [COLUMN_OFF] = {"off", "off", "tracing switched off", "nothing is known of it", RATIO(metrics.off),
+                    .scope = COLUMN_OF_RUN, .is_loss = true},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -221,6 +225,10 @@ static bool run_has_column(const struct run_summary *summary, enum column_id id)
 {
     if (id == COLUMN_TRANSIENT_IMBALANCE)
         return summary->has_transient;
+    if (id == COLUMN_POLLING)
+        return summary->totals.polling_sum > 0;
+    if (id == COLUMN_OFF)
+        return summary->totals.off_sum > 0;
     return columns[id].part != WINDOW_PART_COUNTERS || summary->counters;
 }
 

@@ -37,7 +37,23 @@ static void read_overhead(struct interpretation *interpretation, const struct ro
     snprintf(interpretation->text, sizeof(interpretation->text),
              "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; "
              "record less.",
-             decimal_percent(run->metrics.overhead).text);
+             decimal_percent(run->metrics.overhead - run->metrics.off).text);
+}
+
+static void read_off(struct interpretation *interpretation, const struct row *run)
+{
+    snprintf(interpretation->text, sizeof(interpretation->text),
+             "The largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
+             "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
+             decimal_percent(run->metrics.off).text);
+}
+
+static void read_polling(struct interpretation *interpretation, const struct row *run)
+{
+    snprintf(interpretation->text, sizeof(interpretation->text),
+             "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, MPI_Iprobe) "
+             "that found nothing.",
+             decimal_percent(run->metrics.polling).text);
 }
 
 static void read_absence(struct interpretation *interpretation, const struct row *run)
@@ -54,12 +70,27 @@ static bool is_largest_loss(const struct row *run, double share)
     return run->useful_max > 0 && share >= notable_share && share * 2 >= 1 - run->metrics.parallel_efficiency;
 }
 
+/* Polling hides in all three factors: it is named where it is more than any of them costs. */
+static bool is_mostly_polling(const struct row *run)
+{
+    const struct metrics *metrics = &run->metrics;
+
+    return is_largest_loss(run, metrics->polling) ||
+           (metrics->polling >= notable_share && metrics->polling >= 1 - metrics->load_balance &&
+            metrics->polling >= 1 - metrics->serialisation_efficiency &&
+            metrics->polling >= 1 - metrics->transfer_efficiency);
+}
+
 static void read_largest_loss(struct interpretation *interpretation, const struct row *run)
 {
     const struct metrics *metrics = &run->metrics;
 
-    if (is_largest_loss(run, metrics->overhead))
+    if (is_largest_loss(run, metrics->off))
+        read_off(interpretation, run);
+    else if (is_largest_loss(run, metrics->overhead - metrics->off))
         read_overhead(interpretation, run);
+    else if (is_mostly_polling(run))
+        read_polling(interpretation, run);
     else if (is_largest_loss(run, metrics->absence))
         read_absence(interpretation, run);
     else if (metrics->load_balance <= metrics->serialisation_efficiency &&
@@ -77,9 +108,17 @@ static void add_second_sentence(struct interpretation *interpretation, const str
     char *end = interpretation->text + used;
     size_t room = sizeof(interpretation->text) - used;
 
-    if (run->metrics.overhead >= notable_share && !is_largest_loss(run, run->metrics.overhead))
+    double tracing = run->metrics.overhead - run->metrics.off;
+
+    if (run->metrics.off >= notable_share && !is_largest_loss(run, run->metrics.off))
+        snprintf(end, room, " In %s %% of the ranks' time tracing was switched off: nothing is known of it.",
+                 decimal_percent(run->metrics.off).text);
+    else if (tracing >= notable_share && !is_largest_loss(run, tracing))
         snprintf(end, room, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
-                 decimal_percent(run->metrics.overhead).text);
+                 decimal_percent(tracing).text);
+    else if (run->metrics.polling >= notable_share && !is_mostly_polling(run))
+        snprintf(end, room, " Tests and probes that found nothing took %s %% of the ranks' time.",
+                 decimal_percent(run->metrics.polling).text);
     else if (run->transient_imbalance >= notable_share)
         snprintf(
             end, room,

@@ -27,6 +27,7 @@ static uint32_t find_blocker(const struct engine *engine, const struct rank *ran
         other = rank->blocker;
         break;
     case BLOCK_NOW:
+    case BLOCK_POLLING:
     case BLOCK_NONE:
         break;
     }
@@ -61,6 +62,7 @@ static int64_t measure_wait(const struct engine *engine, const struct rank *rank
         return find_entry_time(engine, rank->operation, &engine->ranks[find_blocker(engine, rank)]) - rank->event.time;
     case BLOCK_PROGRESS:
     case BLOCK_NOW:
+    case BLOCK_POLLING:
     case BLOCK_NONE:
         break;
     }
@@ -88,6 +90,7 @@ static int drop_wait(struct engine *engine, struct rank *rank)
         schedule_wake_list(engine, &engine->ranks[rank->blocker].watchers);
         return 0;
     case BLOCK_NOW:
+    case BLOCK_POLLING:
     case BLOCK_NONE:
         break;
     }
@@ -181,6 +184,7 @@ static bool may_be_posted(const struct engine *engine, const struct rank *rank)
 int deadlock_resolve(struct engine *engine, struct rank *rank)
 {
     uint32_t visit = ++engine->visit;
+    struct rank *first = rank;
     struct rank *last = rank;
 
     while (rank->block != BLOCK_NONE) {
@@ -198,6 +202,9 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
     /* It has been woken and will come to its turn. */
     if (rank->block == BLOCK_NONE)
         return 0;
+    /* What is awaited may be there already, and comes out when polling lets it go. */
+    if (rank->block == BLOCK_POLLING)
+        return schedule_deadline(engine, first, engine->now);
     if (engine->options->waits == WAITS_ALL && engine->now < INT64_MAX)
         return 0;
     if (engine->now < INT64_MAX && engine->now - last->event.time <= engine->options->max_skew)

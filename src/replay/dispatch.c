@@ -33,6 +33,17 @@ static int dispatch_begin(struct engine *engine, struct rank *rank, const struct
     return error;
 }
 
+/* From here on the call's clocks count: from its entry, or from the polling before it. */
+static void open_call(struct rank *rank, uint8_t call)
+{
+    rank->call = call;
+    rank_update_state(rank);
+    rank->open_enters = true;
+    rank->enter_raw = rank->raw;
+    rank->enter_time = rank->time;
+    rank->enter_ideal = rank->ideal;
+}
+
 static int dispatch_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error = 0;
@@ -46,12 +57,10 @@ static int dispatch_enter(struct engine *engine, struct rank *rank, const struct
         error = emit_interval(engine, rank, false);
     if (error < 0)
         return error;
-    rank->call = event->detail;
-    rank_update_state(rank);
-    rank->open_enters = true;
-    rank->enter_raw = rank->raw;
-    rank->enter_time = rank->time;
-    rank->enter_ideal = rank->ideal;
+    /* The call may have begun with polling. */
+    if (rank->polls == POLLS_NOT)
+        open_call(rank, event->detail);
+    rank->polls = POLLS_NOT;
     if (event->aux != COMMUNICATOR_NONE) {
         error = collective_enter(engine, rank, event);
         if (error < 0)
@@ -111,9 +120,27 @@ static int dispatch_watched(struct engine *engine, struct rank *rank, const stru
 
     rank_move(rank, event->time);
     /* A call is one interval: its ideal time is spread over all of it. */
-    if (!rank->call)
+    if (!rank->call || rank->polls)
         error = emit_interval(engine, rank, false);
     return error < 0 ? error : emit_event(engine, rank, event);
+}
+
+static int dispatch_poll(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    bool begins = event->kind == REPLAY_POLL_ON;
+    int error;
+
+    rank_move(rank, event->time);
+    error = emit_interval(engine, rank, !begins);
+    rank->polls = POLLS_NOT;
+    if (begins) {
+        open_call(rank, event->detail);
+        rank->polls = event->flags & REPLAY_JOINED ? POLLS_JOINED : POLLS_EARLIER;
+    } else {
+        rank->call = MPI_CALL_NONE;
+        rank_update_state(rank);
+    }
+    return error;
 }
 
 static int dispatch_end(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -123,6 +150,7 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
     rank_move(rank, event->time);
     error = emit_interval(engine, rank, false);
     rank->call = MPI_CALL_NONE;
+    rank->polls = POLLS_NOT;
     rank->has_ended = true;
     rank_update_state(rank);
     return error;
@@ -153,6 +181,13 @@ int dispatch_event(struct engine *engine, struct rank *rank, const struct replay
         return dispatch_watched(engine, rank, event);
     case REPLAY_END:
         return dispatch_end(engine, rank, event);
+    case REPLAY_POLL_ON:
+    case REPLAY_POLL_OFF:
+        return dispatch_poll(engine, rank, event);
+    /* They do not come this far. */
+    case REPLAY_POLL_MARK:
+    case REPLAY_POLL_END:
+        break;
     }
     return 0;
 }

@@ -8,21 +8,28 @@ static bool listens_to_state(const struct listener *listener, enum rank_state st
     return listener->interval && !(listener->skips >> state & 1);
 }
 
+static bool listens_to(const struct listener *listener, int list)
+{
+    if (list == HANDLERS_OF_POLLING)
+        return listens_to_state(listener, STATE_MPI) || listener->takes_polling;
+    return listens_to_state(listener, (enum rank_state)list);
+}
+
 int emit_init(struct engine *engine)
 {
     size_t lists = engine->listener_count + 1;
-    struct interval_handler *interval_handlers = calloc(lists * STATE_COUNT, sizeof(*interval_handlers));
+    struct interval_handler *interval_handlers = calloc(lists * HANDLER_LISTS, sizeof(*interval_handlers));
 
     engine->interval_handlers[0] = interval_handlers;
     if (!interval_handlers)
         return diag_no_memory(engine->anomalies->diag);
-    for (int state = 0; state < STATE_COUNT; state++) {
+    for (int list = 0; list < HANDLER_LISTS; list++) {
         size_t count = 0;
 
-        engine->interval_handlers[state] = interval_handlers + (size_t)state * lists;
+        engine->interval_handlers[list] = interval_handlers + (size_t)list * lists;
         for (size_t i = 0; i < engine->listener_count; i++)
-            if (listens_to_state(&engine->listeners[i], (enum rank_state)state))
-                engine->interval_handlers[state][count++] =
+            if (listens_to(&engine->listeners[i], list))
+                engine->interval_handlers[list][count++] =
                     (struct interval_handler){engine->listeners[i].interval, engine->listeners[i].self};
     }
     return 0;
@@ -35,18 +42,22 @@ void emit_deinit(struct engine *engine)
 
 int emit_to_handlers(struct engine *engine, struct rank *rank, bool is_exit)
 {
+    bool is_polling = rank->polls != POLLS_NOT && rank->state == STATE_MPI;
     struct interval interval = {
         .rank = engine_index(engine, rank),
         .state = (enum rank_state)rank->state,
         .call = rank->call,
+        .overhead = rank->overhead,
         .is_enter = rank->open_enters,
         .is_exit = is_exit,
+        .is_polling = is_polling,
         .t0 = rank->open_time,
         .t1 = rank->time,
         .c0 = rank->open_ideal,
         .c1 = rank->ideal,
     };
-    const struct interval_handler *interval_handler = engine->interval_handlers[rank->state];
+    const struct interval_handler *interval_handler =
+        engine->interval_handlers[is_polling ? HANDLERS_OF_POLLING : rank->state];
 
     emit_open_interval(rank);
     for (; interval_handler->take; interval_handler++) {
@@ -124,7 +135,7 @@ int emit_single_join(struct engine *engine, const struct rank *rank, enum join_k
         .rank = engine_index(engine, rank),
         .call = rank->call,
         .raw = rank->raw,
-        .enter = rank->call ? rank->enter_time : rank->time,
+        .enter = rank->call && rank->polls != POLLS_EARLIER ? rank->enter_time : rank->time,
         .time = rank->time,
         .ideal = rank->ideal,
         .extra = &post,
@@ -141,7 +152,7 @@ int emit_event(struct engine *engine, const struct rank *rank, const struct repl
         .time = rank->time,
         .ideal = rank->ideal,
         .type = event->aux,
-        .call = rank->call,
+        .call = rank->polls ? MPI_CALL_NONE : rank->call,
         .value = event->line,
         .ended = event->detail,
     };

@@ -39,8 +39,9 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     if (emit_init(engine) < 0)
         return ERROR_MEMORY;
     engine->ranks = array_zeroed(rank_count, sizeof(*engine->ranks));
+    engine->polling = calloc(rank_count, sizeof(*engine->polling));
     engine->last_syncs = calloc((size_t)rank_count * LAST_SYNCS, sizeof(*engine->last_syncs));
-    if (!engine->ranks || !engine->last_syncs ||
+    if (!engine->ranks || !engine->polling || !engine->last_syncs ||
         ring_reserve(&engine->ready, &engine->ready_capacity, 0, 0, rank_count, sizeof(*engine->ready)) < 0 ||
         mismatches_init(&engine->mismatches, rank_count) < 0)
         return diag_no_memory(anomalies->diag);
@@ -64,12 +65,15 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
 void engine_deinit(struct engine *engine)
 {
     operation_rings_clear(engine);
+    for (uint32_t i = 0; engine->polling && i < engine->rank_count; i++)
+        polling_free(engine->polling[i]);
     for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++) {
         in_flight_clear(engine, &engine->ranks[i]);
         event_queue_clear(&engine->ranks[i].backlog, &engine->pool);
     }
     emit_deinit(engine);
     free(engine->ranks);
+    free(engine->polling);
     free(engine->last_syncs);
     free(engine->ready);
     free(engine->extra);
@@ -119,6 +123,24 @@ static int engine_dispatch(struct engine *engine, struct rank *rank, const struc
     return result;
 }
 
+/*
+ * Calls that polling holds back: to all others the rank stands at the first event that is held. Without calls it posts
+ * nothing of what is held.
+ */
+static void hold_polled(struct engine *engine, struct rank *rank)
+{
+    const struct polling *polling = engine->polling[engine_index(engine, rank)];
+
+    rank->is_polled = polling_is_active(polling);
+    if (!rank->is_busy && polling->call_events > 0) {
+        rank->is_busy = true;
+        rank->block = BLOCK_POLLING;
+        engine->busy_count++;
+    }
+    if (rank->block == BLOCK_POLLING)
+        rank->event = *polling_front(polling);
+}
+
 /* A woken rank goes on as far as it can. 0, RANK_HELD or a negative error. */
 static int run_rank(struct engine *engine, struct rank *rank)
 {
@@ -139,6 +161,8 @@ static int run_rank(struct engine *engine, struct rank *rank)
         if (!next) {
             rank->is_busy = false;
             engine->busy_count--;
+            if (rank->is_polled)
+                hold_polled(engine, rank);
             break;
         }
         rank->event = *next;
@@ -166,36 +190,6 @@ static int run_ready(struct engine *engine)
     return 0;
 }
 
-/*
- * Blocked ranks whose soft waits the present decides, and those who have waited too long. 0, RANK_HELD or a negative
- * error.
- */
-static int fire_timers(struct engine *engine)
-{
-    while (timers_next(&engine->clock) <= engine->now || timers_next(&engine->deadlines) < engine->now) {
-        int result = 0;
-
-        /* What the present decides comes first: it may free who has waited for long. */
-        if (timers_next(&engine->clock) <= engine->now && engine->clock.count > 0) {
-            struct timer timer = timers_pop(&engine->clock);
-
-            if (engine->ranks[timer.rank].block == BLOCK_NOW)
-                schedule_wake(engine, timer.rank);
-        } else {
-            struct timer timer = timers_pop(&engine->deadlines);
-            struct rank *rank = &engine->ranks[timer.rank];
-
-            if (rank->block != BLOCK_NONE)
-                result = deadlock_resolve(engine, rank);
-        }
-        if (result == 0)
-            result = run_ready(engine);
-        if (result != 0)
-            return result;
-    }
-    return 0;
-}
-
 static int append_to_backlog(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     struct replay_event *kept = event_queue_add(&rank->backlog, &engine->pool);
@@ -214,6 +208,124 @@ static void hold_at_event(struct engine *engine, struct rank *rank, const struct
     engine->busy_count++;
 }
 
+/*
+ * Carries out the next event that polling has let go, or keeps it: a rank's events stay in order. Where it is held it
+ * waits with its rank, as this cannot be asked to hand it in again.
+ */
+static int carry_out_released(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int result;
+
+    if (rank->is_busy)
+        return append_to_backlog(engine, rank, event);
+    result = engine_dispatch(engine, rank, event);
+    if (result <= 0)
+        return result;
+    hold_at_event(engine, rank, event);
+    if (result == RANK_HELD && !rank->is_woken)
+        schedule_put_back(engine, rank);
+    return 0;
+}
+
+/* Lets go what polling cannot divide any more. */
+static int release_polled(struct engine *engine, struct rank *rank)
+{
+    struct polling *polling = engine->polling[engine_index(engine, rank)];
+    bool was_held = rank->block == BLOCK_POLLING;
+    int error = polling_pass_time(polling, engine->now);
+    struct replay_event event;
+
+    if (error < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    while (error == 0 && polling_release(polling, engine->now, &event)) {
+        if (rank->block == BLOCK_POLLING) {
+            rank->block = BLOCK_NONE;
+            rank->is_busy = false;
+            engine->busy_count--;
+        }
+        error = carry_out_released(engine, rank, &event);
+    }
+    hold_polled(engine, rank);
+    if (was_held && error == 0)
+        schedule_wake_list(engine, &rank->watchers);
+    return error;
+}
+
+/* The rank is looked at when time alone lets go something. */
+static int set_alarm(struct engine *engine, struct rank *rank)
+{
+    struct polling *polling = engine->polling[engine_index(engine, rank)];
+    int64_t alarm = polling_alarm(polling);
+
+    if (!rank->is_polled || alarm >= polling->alarm)
+        return 0;
+    polling->alarm = alarm;
+    if (timers_push(&engine->deadlines, alarm, engine_index(engine, rank)) < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    return 0;
+}
+
+/* What polling may divide, and what says so. */
+static int take_polled(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    struct polling **polling = &engine->polling[event->rank];
+    int error;
+
+    if (!*polling)
+        *polling = polling_new(engine->options->max_skew);
+    if (!*polling || polling_take(*polling, event) < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    error = release_polled(engine, rank);
+    return error < 0 ? error : set_alarm(engine, rank);
+}
+
+/* The time has come for which an alarm was set, or a wait has taken long. */
+static int look_at_rank(struct engine *engine, struct rank *rank)
+{
+    int error = 0;
+
+    if (rank->is_polled) {
+        struct polling *polling = engine->polling[engine_index(engine, rank)];
+
+        if (polling->alarm < engine->now)
+            polling->alarm = INT64_MAX;
+        error = release_polled(engine, rank);
+        if (error == 0)
+            error = set_alarm(engine, rank);
+    }
+    if (error == 0 && rank->block != BLOCK_NONE && rank->block != BLOCK_POLLING)
+        error = deadlock_resolve(engine, rank);
+    return error;
+}
+
+/*
+ * Blocked ranks whose soft waits the present decides, and those who have waited too long. 0, RANK_HELD or a negative
+ * error.
+ */
+static int fire_timers(struct engine *engine)
+{
+    while (timers_next(&engine->clock) <= engine->now || timers_next(&engine->deadlines) < engine->now) {
+        int result = 0;
+
+        /* What the present decides comes first: it may free who has waited for long. */
+        if (timers_next(&engine->clock) <= engine->now && engine->clock.count > 0) {
+            struct timer timer = timers_pop(&engine->clock);
+
+            if (engine->ranks[timer.rank].block == BLOCK_NOW)
+                schedule_wake(engine, timer.rank);
+        } else {
+            struct timer timer = timers_pop(&engine->deadlines);
+
+            result = look_at_rank(engine, &engine->ranks[timer.rank]);
+        }
+        if (result == 0)
+            result = run_ready(engine);
+        if (result != 0)
+            return result;
+    }
+    return 0;
+}
+
 int engine_handle(struct engine *engine, const struct replay_event *event)
 {
     struct rank *rank = &engine->ranks[event->rank];
@@ -227,13 +339,17 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
     }
     if (result != 0)
         return result;
-    /* A rank's events stay in order: they follow those that it has not come to. */
-    if (rank->is_busy)
+    if (rank->is_polled || event->kind >= REPLAY_POLL_MARK) {
+        result = take_polled(engine, rank, event);
+    } else if (rank->is_busy) {
+        /* A rank's events stay in order: they follow those that it has not come to. */
         return append_to_backlog(engine, rank, event);
-    result = engine_dispatch(engine, rank, event);
-    if (result == RANK_BLOCKED) {
-        hold_at_event(engine, rank, event);
-        result = 0;
+    } else {
+        result = engine_dispatch(engine, rank, event);
+        if (result == RANK_BLOCKED) {
+            hold_at_event(engine, rank, event);
+            result = 0;
+        }
     }
     if (result != 0 || !schedule_has_ready(engine))
         return result;
@@ -263,9 +379,32 @@ int engine_tick(struct engine *engine)
     return 0;
 }
 
+/* No polling ends any more. */
+static int release_all(struct engine *engine)
+{
+    for (uint32_t i = 0; i < engine->rank_count; i++) {
+        struct rank *rank = &engine->ranks[i];
+        int error = 0;
+
+        if (!rank->is_polled)
+            continue;
+        if (polling_close(engine->polling[i]) < 0)
+            return diag_no_memory(engine->anomalies->diag);
+        error = release_polled(engine, rank);
+        if (error < 0)
+            return error;
+    }
+    return run_ready(engine);
+}
+
 static int resolve_all(struct engine *engine)
 {
+    int released;
+
     engine->now = INT64_MAX;
+    released = release_all(engine);
+    if (released < 0)
+        return released;
     for (uint32_t i = 0; i < engine->rank_count; i++) {
         struct rank *rank = &engine->ranks[i];
 

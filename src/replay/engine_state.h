@@ -13,6 +13,7 @@
 #include "paraver/anomaly.h"
 #include "replay/timers.h"
 #include "replay/collectives/communicator.h"
+#include "replay/events/polling.h"
 #include "replay/events/replay_event.h"
 #include "replay/messages/message.h"
 #include "replay/messages/mismatch.h"
@@ -31,14 +32,17 @@ struct interval_handler {
     void *self;
 };
 
+enum { HANDLERS_OF_POLLING = STATE_COUNT, HANDLER_LISTS };
+
 struct engine {
     const struct replay_options *options;
     struct anomalies *anomalies;
     struct listener *listeners;
     size_t listener_count;
-    struct interval_handler *interval_handlers[STATE_COUNT]; /* a list for each state; one block */
+    struct interval_handler *interval_handlers[HANDLER_LISTS]; /* a list for each state, one for polling; one block */
     size_t token_size;
     struct rank *ranks;
+    struct polling **polling;     /* of the ranks; NULL: of those that have not polled */
     struct last_sync *last_syncs; /* of the ranks; memory that most of them never touch */
     uint32_t rank_count;
     struct communicators communicators;

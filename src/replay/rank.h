@@ -30,6 +30,7 @@ enum block {
     BLOCK_OPERATION,  /* that members enter a collective */
     BLOCK_PROGRESS,   /* that another rank gets ahead, so that a soft wait is decided */
     BLOCK_NOW,        /* that the trace gets ahead, likewise */
+    BLOCK_POLLING,    /* that polling cannot divide its events any more (events/polling.h) */
 };
 
 /* An all-to-all that the rank took part in: bounds how far its clock can be from other members'. */
@@ -41,6 +42,13 @@ struct last_sync {
 };
 
 enum { LAST_SYNCS = 4 };
+
+/* Whether the rank is in time that polling took. */
+enum polls {
+    POLLS_NOT,
+    POLLS_EARLIER, /* for a call that does not come next: nothing waits */
+    POLLS_JOINED,  /* for the call that is entered next */
+};
 
 /* What every event of a rank touches comes first, in two cache lines. */
 struct rank {
@@ -59,6 +67,8 @@ struct rank {
     bool has_ended;
     bool open_enters;  /* the interval under way began with the call's entry */
     bool is_busy;      /* blocked, or events wait in the backlog */
+    bool is_polled;    /* its events go through engine.polling */
+    uint8_t polls;     /* enum polls */
     int64_t enter_raw; /* the open call's entry */
     int64_t enter_time;
     int64_t enter_ideal;

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/duration.h"
 #include "base/error.h"
@@ -115,6 +116,20 @@ static unsigned watched_ends(const struct replay_setup *setup)
     return ends;
 }
 
+/* Older tracers count the time between the calls; they say so. */
+static unsigned polls_outside(const struct labels *labels)
+{
+    unsigned outside = 0;
+
+    for (unsigned family = 0; labels && family < POLL_FAMILIES; family++) {
+        const char *label = labels_type(labels, TIMELINES_POLLING_TIME + 2 * family);
+
+        if (label && strcasestr(label, "outside"))
+            outside |= 1U << family;
+    }
+    return outside;
+}
+
 static int replay_header(void *user, const struct prv_header *header)
 {
     struct replay *replay = user;
@@ -153,6 +168,7 @@ static int replay_header(void *user, const struct prv_header *header)
         .watched_count = setup->watched_count,
         .watched_ends = watched_ends(setup),
         .preview = &setup->preview,
+        .polls_outside = polls_outside(setup->labels),
     };
     timelines_filter(&replay->timelines, &replay->filter);
     return timelines_init(&replay->timelines, header, application);

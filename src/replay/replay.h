@@ -11,6 +11,7 @@
 
 #include "options/options.h"
 #include "paraver/anomaly.h"
+#include "paraver/labels.h"
 #include "paraver/records/prv_sink.h"
 #include "replay/stream.h"
 
@@ -39,8 +40,9 @@ struct replay_setup {
     size_t listener_count;
     const uint32_t *watched; /* event types for listener.event, in ascending order; not owned; may be set by `start` */
     size_t watched_count;
-    struct rematch *rematch; /* repairs messages as they are read, or NULL; not owned */
-    struct preview preview;  /* may be set by `start` */
+    const struct labels *labels; /* of event types, or NULL; not owned; may be set by `start` */
+    struct rematch *rematch;     /* repairs messages as they are read, or NULL; not owned */
+    struct preview preview;      /* may be set by `start` */
     replay_starter *start;
     void *user;
     struct anomalies *anomalies;

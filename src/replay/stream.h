@@ -30,9 +30,11 @@ enum { STATE_COUNT = STATE_ENDED + 1 };
 struct interval {
     uint32_t rank;
     enum rank_state state;
-    uint8_t call;  /* of STATE_MPI and of overhead inside a call, else 0 */
-    bool is_enter; /* the call begins at t0 */
-    bool is_exit;  /* the call ends at t1 */
+    uint8_t call;     /* of STATE_MPI and of overhead inside a call, else 0 */
+    uint8_t overhead; /* kinds that are on, as bits of enum overhead_kind (options.h) */
+    bool is_enter;    /* the call begins at t0 */
+    bool is_exit;     /* the call ends at t1 */
+    bool is_polling;  /* of STATE_MPI: failed calls of polling, before the call's own entry or without one */
     int64_t t0;
     int64_t t1;
     int64_t c0;
@@ -85,7 +87,8 @@ struct stream_event {
     int64_t time;
     int64_t ideal;
     uint32_t type;
-    uint8_t call; /* that the rank is in; those of the entry's line count as inside where they stand after it */
+    uint8_t call; /* that the rank is in, polling aside; those of the entry's line count as inside where they stand
+                     after it */
     uint64_t value;
     /*
      * Of the interval that ends where the event's line stands, which is what a counter has counted: the state before
@@ -103,6 +106,7 @@ struct listener {
     size_t token_size;   /* bytes that the listener keeps with a post, a multiple of 8 */
     size_t token_offset; /* set by the replay: where in post.tokens they lie */
     unsigned skips;      /* bits 1 << enum rank_state: intervals in these states are of no interest, and are left out */
+    bool takes_polling;  /* where MPI intervals are skipped: those of polling all the same */
     unsigned skips_ends; /* likewise of events: those that end an interval in such a state may be left out */
     int (*interval)(void *self, const struct interval *interval);
     /* A post was made: fill in the token. */

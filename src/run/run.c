@@ -151,6 +151,7 @@ static int start_run(void *user, const struct replay_start *start)
     error = start_run_windows(run, start);
     if (error == 0)
         error = start_reports(run, start);
+    run->setup.labels = run->labels;
     run->setup.watched = run->watched.items;
     run->setup.watched_count = run->watched.count;
     if (error == 0 && run->sink.start)

@@ -6,11 +6,21 @@
 #include "base/duration.h"
 #include "base/error.h"
 
+static bool is_whole(const struct window_options *options)
+{
+    return options->from == 0 && options->to == INT64_MAX;
+}
+
+static size_t whole_listener_count(const struct window_options *options)
+{
+    return is_whole(options) ? 1 : 2;
+}
+
 size_t run_windows_count(const struct window_options *options)
 {
     if (options->kind == WINDOW_NONE)
-        return 1;
-    return 1 + (options->step > 0 ? sliding_listener_count(options) : 1);
+        return whole_listener_count(options);
+    return whole_listener_count(options) + (options->step > 0 ? sliding_listener_count(options) : 1);
 }
 
 static int on_whole(void *user, const struct window_totals *totals)
@@ -71,7 +81,7 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, struct 
 {
     const struct window_options *options = windows->options;
 
-    if (options->from == 0 && options->to == INT64_MAX) {
+    if (is_whole(options)) {
         windows->totals = totals_new(rank_count, windows->diag);
         if (!windows->totals)
             return ERROR_MEMORY;
@@ -85,6 +95,8 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, struct 
     if (!windows->whole)
         return ERROR_MEMORY;
     windows_listen(windows->whole, listener);
+    windows->shares = (struct shares){.from = options->from, .to = options->to};
+    shares_listen(&windows->shares, listener + 1);
     return 0;
 }
 
@@ -177,7 +189,7 @@ int run_windows_start(struct run_windows *windows, const struct window_options *
     if (error == 0)
         error = start_whole(windows, start->replay->rank_count, listeners);
     if (error == 0 && options->kind != WINDOW_NONE)
-        error = start_merged_windows(windows, start, listeners + 1);
+        error = start_merged_windows(windows, start, listeners + whole_listener_count(options));
     return error;
 }
 
@@ -203,6 +215,8 @@ int run_windows_conclude(struct run_windows *windows, int64_t end, struct window
                     "--from lies behind the end of the run, which is %s long", duration_text(end).text);
         return ERROR_USAGE;
     }
+    if (windows->whole)
+        shares_conclude(&windows->shares, &windows->run);
     length = (double)(windows->run.end - windows->run.start);
     *totals = windows->run;
     *transient_imbalance =

@@ -12,13 +12,14 @@
 #include "paraver/labels.h"
 #include "replay/replay.h"
 #include "windows/boundaries.h"
+#include "windows/shares.h"
 #include "windows/sliding.h"
 #include "windows/totals.h"
 #include "windows/window_merger.h"
 #include "windows/windows.h"
 
-/* Listeners: the whole, and at most one for each step of sliding windows. */
-enum { RUN_WINDOWS_MAX_LISTENERS = 1 + SLIDING_MAX_STEPS };
+/* Listeners: two for the part that was asked for, and at most one for each step of sliding windows. */
+enum { RUN_WINDOWS_MAX_LISTENERS = 2 + SLIDING_MAX_STEPS };
 
 /* All zero until run_windows_start. */
 struct run_windows {
@@ -34,6 +35,7 @@ struct run_windows {
     struct boundaries *boundaries;
     struct event_choice choice;
     struct window_merger *merger; /* NULL where no windows are wanted */
+    struct shares shares;         /* of the part that was asked for */
     struct window_totals run;     /* of the whole, once it is complete */
     __int128 useful_max_sum;      /* over the windows so far */
 };

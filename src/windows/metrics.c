@@ -40,5 +40,7 @@ struct metrics metrics_of(const struct window_totals *totals)
         .absence = exact_ratio(totals->absent_sum, all_elapsed),
         .useful_average = rounded_mean(totals->useful_sum, totals->ranks),
         .dispersion = dispersion(totals),
+        .polling = exact_ratio(totals->polling_sum, all_elapsed),
+        .off = exact_ratio(totals->off_sum, all_elapsed),
     };
 }

@@ -18,6 +18,8 @@ struct window_totals {
     __int128 absent_sum;              /* before the first events of the ranks; of whole runs only, else 0 */
     unsigned __int128 useful_squares; /* sum of the squares of the ranks' useful times; of windows only, else 0; all
                                          bits set where it is larger than that */
+    __int128 polling_sum;             /* over all ranks; like the next of runs and their parts only, else 0 */
+    __int128 off_sum;                 /* tracing was switched off: a part of overhead_sum */
 };
 
 /* Ratios are NAN where they do not exist (docs/semantics.md, "Windows"). */
@@ -31,6 +33,8 @@ struct metrics {
     double absence;         /* share of the ranks' time before they began */
     int64_t useful_average; /* nanoseconds, rounded */
     double dispersion;      /* of computation, over the ranks (docs/semantics.md, "Dispersion"); of windows only */
+    double polling;         /* like the next a share of the ranks' time; of runs only */
+    double off;
 };
 
 struct metrics metrics_of(const struct window_totals *totals);

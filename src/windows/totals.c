@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "windows/shares.h"
+
 struct share {
     int64_t useful;
     int64_t overhead;
@@ -12,6 +14,7 @@ struct share {
 struct totals {
     uint32_t rank_count;
     int64_t end;
+    struct shares sums;
     struct share shares[];
 };
 
@@ -24,6 +27,7 @@ struct totals *totals_new(uint32_t rank_count, const struct diag *diag)
         return NULL;
     }
     totals->rank_count = rank_count;
+    totals->sums.to = INT64_MAX;
     return totals;
 }
 
@@ -45,6 +49,8 @@ static int totals_on_interval(void *self, const struct interval *interval)
         share->overhead += interval->t1 - interval->t0;
     else if (interval->state == STATE_ABSENT)
         share->absent += interval->t1 - interval->t0;
+    if (interval->is_polling || interval->overhead != 0)
+        shares_take(&totals->sums, interval);
     return 0;
 }
 
@@ -70,6 +76,7 @@ void totals_listen(struct totals *totals, struct listener *listener)
     *listener = (struct listener){
         .self = totals,
         .skips = 1 << STATE_MPI | 1 << STATE_ENDED,
+        .takes_polling = true,
         .interval = totals_on_interval,
         .join = totals_on_join,
         .finish = totals_on_finish,
@@ -91,5 +98,6 @@ struct window_totals totals_conclude(const struct totals *totals)
         if (share->ideal > sums.ideal)
             sums.ideal = share->ideal;
     }
+    shares_conclude(&totals->sums, &sums);
     return sums;
 }

@@ -27,6 +27,7 @@ struct gen_options {
     bool flushes;
     bool tracing_off; /* 40000012 around computation */
     bool counters;
+    bool polling; /* tests that fail, told by counters; facts take them for useful time */
 };
 
 struct gen_rank_facts {

@@ -12,6 +12,7 @@ enum {
     EVENT_INIT = 40000002,
     EVENT_FLUSH = 40000003,
     EVENT_TRACING = 40000012,
+    EVENT_MISSES = 50000300,
 };
 
 struct writer {
@@ -46,6 +47,22 @@ static struct script_step *add_step(struct writer *writer, size_t rank, enum ste
     return step;
 }
 
+static uint32_t draw_family(struct writer *writer)
+{
+    return EVENT_MISSES + 2 * (uint32_t)random_below(&writer->random, 4);
+}
+
+/* Tests that fail: sometimes no mark tells where they began, or no end how long they took. */
+static void add_polling(struct writer *writer, size_t rank)
+{
+    if (!writer->options->polling)
+        return;
+    if (random_one_in(&writer->random, 3))
+        add_step(writer, rank, STEP_MARK, draw_family(writer));
+    if (random_one_in(&writer->random, 5))
+        add_step(writer, rank, STEP_TESTED, draw_family(writer) + 1)->length = draw_time(writer, 0, 20);
+}
+
 /* Some computation, in functions, with a flush or a stretch without tracing now and then. */
 static void add_work(struct writer *writer, size_t rank, uint64_t span)
 {
@@ -54,6 +71,7 @@ static void add_work(struct writer *writer, size_t rank, uint64_t span)
 
     if (writer->options->touching && random_one_in(random, 2))
         return;
+    add_polling(writer, rank);
     if (function)
         add_step(writer, rank, STEP_FUNCTION, (uint32_t)(1 + random_below(random, 3)));
     add_step(writer, rank, STEP_COMPUTE, 0)->length = draw_time(writer, 1, span);
@@ -67,12 +85,22 @@ static void add_work(struct writer *writer, size_t rank, uint64_t span)
     }
 }
 
+/* A call that completes requests may end polling. */
+static uint32_t end_polling(struct writer *writer, size_t rank, uint32_t value)
+{
+    if (!writer->options->polling || (value != CALL_WAIT && value != CALL_WAITALL) || random_one_in(&writer->random, 3))
+        return value;
+    add_step(writer, rank, STEP_TESTED, draw_family(writer) + 1)->length = draw_time(writer, 0, 40);
+    return value == CALL_WAIT && random_one_in(&writer->random, 2) ? CALL_TEST : value;
+}
+
 static struct script_step *add_call(struct writer *writer, size_t rank, uint32_t value)
 {
     struct script_step *step;
     int64_t length = draw_time(writer, 1, 3);
 
     add_work(writer, rank, 4);
+    value = end_polling(writer, rank, value);
     step = add_step(writer, rank, STEP_CALL, value);
     step->length = length;
     return step;

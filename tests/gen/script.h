@@ -33,6 +33,7 @@ enum script_call {
     CALL_BSEND = 33,
     CALL_SSEND = 34,
     CALL_ISSEND = 37,
+    CALL_TEST = 39,
     CALL_SENDRECV = 41,
     CALL_SENDRECV_REPLACE = 42,
     CALL_START = 123,
@@ -62,6 +63,8 @@ enum step_kind {
     STEP_COMPUTE,
     STEP_FUNCTION, /* enters user function `value`; 0: leaves */
     STEP_OVERHEAD, /* `value` is the type of event: 40000002, 40000003 or 40000012 */
+    STEP_MARK,     /* tests begin to fail; `value` is the type of the counter */
+    STEP_TESTED,   /* one succeeds; `value` is the type, failed ones took `length` */
     STEP_CALL,     /* MPI call `value`, takes at least `length` */
 };
 

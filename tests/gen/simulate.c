@@ -123,6 +123,7 @@ static uint32_t call_state(uint32_t value)
     case CALL_COMM_RANK:
     case CALL_START:
     case CALL_STARTALL:
+    case CALL_TEST:
         return STATE_OTHERS;
     default:
         return 13;
@@ -137,6 +138,7 @@ static uint32_t call_type(uint32_t value)
     case CALL_COMM_RANK:
     case CALL_START:
     case CALL_STARTALL:
+    case CALL_TEST:
         return 50000003;
     default:
         return call_state(value) == 13 ? 50000002 : 50000001;
@@ -402,6 +404,12 @@ static bool run_step(struct simulation *simulation, size_t rank, const struct sc
         return true;
     case STEP_OVERHEAD:
         run_overhead(simulation, rank, step);
+        return true;
+    case STEP_MARK:
+        add_event(simulation, rank, step->value, 0);
+        return true;
+    case STEP_TESTED:
+        add_event(simulation, rank, step->value, (uint64_t)step->length);
         return true;
     case STEP_CALL:
         return run_call(simulation, rank, step);

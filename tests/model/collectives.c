@@ -74,6 +74,16 @@ static void add_instance(struct program *program, const struct group *group, siz
     }
 }
 
+/* Failed tests are no call that the trace begins with. */
+static enum call_class first_class(const struct rank *rank)
+{
+    size_t first = 0;
+
+    while (first + 1 < rank->call_count && rank->calls[first].waitless)
+        first++;
+    return rank->calls[first].class;
+}
+
 /* Whether the trace may lack calls of the member between that call and the one before it on the communicator. */
 static bool is_gap(const struct program *program, const struct group *group, size_t member, size_t index)
 {
@@ -85,7 +95,7 @@ static bool is_gap(const struct program *program, const struct group *group, siz
         return false;
     if (index + group->starts[member] > 0)
         before = rank->calls[group->calls[member][index + group->starts[member] - 1]].switched_off;
-    else if (rank->calls[0].class != CALL_INIT)
+    else if (first_class(rank) != CALL_INIT)
         return true;
     return call->switched_off != before;
 }

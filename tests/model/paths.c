@@ -53,13 +53,20 @@ static size_t call_of(const struct rank *rank, size_t operation)
     return operation > 0 ? call_behind(rank, operation - 1) : SIZE_MAX;
 }
 
-static size_t stack_behind(const struct rank *rank, size_t operation)
+static const struct operation *event_behind(const struct rank *rank, size_t operation)
 {
     for (size_t i = operation + 1; i-- > 0;) {
         if (rank->operations[i].kind >= OPERATION_EVENT)
-            return rank->operations[i].stack;
+            return &rank->operations[i];
     }
-    return 0;
+    return NULL;
+}
+
+static size_t stack_behind(const struct rank *rank, size_t operation)
+{
+    const struct operation *event = event_behind(rank, operation);
+
+    return event != NULL ? event->stack : 0;
 }
 
 /* What a rank does between two of its operations, or before the first (operation SIZE_MAX). */
@@ -78,7 +85,8 @@ static struct model_piece piece_behind(const struct finder *finder, size_t rank,
     case IN_MPI:
         piece.activity = MODEL_CALL;
         piece.call = owner->calls[call].value;
-        piece.stack = owner->operations[owner->calls[call].enter_operation].stack;
+        if (!event_behind(owner, operation)->polls)
+            piece.stack = owner->calls[call].stack;
         break;
     case IN_OVERHEAD:
         piece.activity = MODEL_OVERHEAD;
@@ -126,7 +134,7 @@ static void find_measured(struct finder *finder, size_t rank)
 
         if (operation->kind == OPERATION_ENTER)
             best = NULL;
-        for (size_t k = 0; call != SIZE_MAX && k < operation->wait_count; k++) {
+        for (size_t k = 0; call != SIZE_MAX && !owner->calls[call].waitless && k < operation->wait_count; k++) {
             const struct wait *wait = &finder->program->waits[operation->first_wait + k];
             int64_t post = post_of(finder, wait)->time;
 
@@ -214,7 +222,7 @@ static void walk(struct finder *finder, size_t rank, size_t operation)
                 .end = owner->operations[at].time,
                 .activity = MODEL_CALL,
                 .call = owner->calls[call].value,
-                .stack = owner->operations[owner->calls[call].enter_operation].stack,
+                .stack = owner->calls[call].stack,
             };
             add_piece(&finder->result->path, transfer);
         }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "model/memory.h"
+#include "model/polling.h"
 
 enum {
     EVENT_MPI_FIRST = 50000001,
@@ -32,6 +33,8 @@ struct reader {
     size_t stack;
     uint64_t late[LATE_MAX]; /* values of function events inside the open call */
     size_t late_count;
+    bool polls;  /* in failed tests */
+    bool joined; /* that belong to the call which is entered next */
 };
 
 static void add_operation(struct reader *reader, enum operation_kind kind, size_t subject)
@@ -47,6 +50,7 @@ static void add_operation(struct reader *reader, enum operation_kind kind, size_
         .base = rank->operation_count + 1,
         .raw = reader->time,
         .stack = reader->stack,
+        .polls = reader->polls,
     };
     rank->operation_count++;
 }
@@ -66,7 +70,7 @@ static void change_functions(struct reader *reader, uint64_t value)
 
 static void read_function(struct reader *reader, uint64_t value)
 {
-    if (reader->open_type == 0)
+    if (reader->open_type == 0 || reader->polls)
         change_functions(reader, value);
     else if (reader->late_count < LATE_MAX)
         reader->late[reader->late_count++] = value;
@@ -84,6 +88,12 @@ static void close_call(struct reader *reader)
     reader->late_count = 0;
     add_operation(reader, OPERATION_EXIT, reader->rank->call_count - 1);
     call->exit_base = reader->rank->operation_count;
+}
+
+static void close_polling(struct reader *reader)
+{
+    reader->polls = false;
+    close_call(reader);
 }
 
 /* The collective's attributes stand on the line of its entry. */
@@ -104,13 +114,35 @@ static void read_attributes(struct call *call, const struct trace_pair *pairs, s
     }
 }
 
+/* The failed tests before it are over. */
+static void go_on_with_call(struct reader *reader, struct trace_pair pair, const struct trace_pair *pairs, size_t count)
+{
+    struct call *call = &reader->rank->calls[reader->rank->call_count - 1];
+
+    reader->polls = reader->joined = false;
+    reader->open_type = pair.type;
+    call->stack = reader->stack;
+    call->switched_off = reader->switched_off;
+    read_attributes(call, pairs, count);
+}
+
 static void open_call(struct reader *reader, struct trace_pair pair, const struct trace_pair *pairs, size_t count)
 {
     struct rank *rank = reader->rank;
     struct call call = {.value = pair.value, .class = call_class_of(pair.value), .enter = reader->time};
 
+    if (reader->joined) {
+        go_on_with_call(reader, pair, pairs, count);
+        return;
+    }
     if (reader->open_type != 0)
         close_call(reader);
+    reader->polls = pair.type == POLLING_JOINED || pair.type == POLLING_ON;
+    reader->joined = pair.type == POLLING_JOINED;
+    call.waitless = pair.type == POLLING_ON;
+    if (call.waitless)
+        call.class = CALL_LOCAL;
+    call.stack = reader->stack;
     reader->open_type = pair.type;
     call.switched_off = reader->switched_off;
     read_attributes(&call, pairs, count);
@@ -143,6 +175,10 @@ static void read_line(struct reader *reader, const struct trace_pair *pairs, siz
             set_overhead(reader, OVERHEAD_FLUSH, pair.value != 0);
         else if (pair.type == EVENT_TRACING)
             switch_tracing(reader, pair.value != 0);
+        else if (pair.type == POLLING_JOINED || pair.type == POLLING_ON)
+            open_call(reader, pair, pairs, count);
+        else if (pair.type == POLLING_OFF)
+            close_polling(reader);
         else if (pair.type == EVENT_FUNCTION)
             read_function(reader, pair.value);
         else if (pair.type < EVENT_MPI_FIRST || pair.type > EVENT_MPI_LAST)

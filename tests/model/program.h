@@ -46,7 +46,8 @@ struct operation {
     int64_t local; /* the window's own clock */
     size_t first_wait;
     size_t wait_count;
-    size_t stack; /* of user functions from an event's operation on; that of an entry holds throughout the call */
+    size_t stack; /* of user functions from an event's operation on; those of a call hold throughout it */
+    bool polls;   /* of an event: in failed tests, where functions may change */
 };
 
 /* User functions that are open: the innermost, and those around it. The first of a rank is none. */
@@ -68,6 +69,8 @@ struct call {
     uint64_t comm;
     int64_t send_size;
     int64_t receive_size;
+    size_t stack;          /* at the entry */
+    bool waitless;         /* failed tests before another call */
     unsigned switched_off; /* how often tracing was, before its entry */
 };
 

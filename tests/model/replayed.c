@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "model/memory.h"
+#include "model/polling.h"
 #include "model/replay.h"
 
 static void cut_windows(struct model_result *result, int64_t length)
@@ -30,6 +31,7 @@ void replayed_init(struct replayed *replayed, const char *text, size_t length, c
 
     replayed->result = result;
     trace_read(trace, text, length);
+    polling_divide(trace, &options->replay);
     result->rank_count = trace->rank_count;
     result->ranks = memory_zeroed(trace->rank_count, sizeof *result->ranks);
     result->messages = trace->message_count;

@@ -32,7 +32,7 @@ static void follow(struct place *place, const struct rank *rank, const struct op
     } else if (operation->kind == OPERATION_EXIT) {
         place->is_in_call = false;
     }
-    if (!place->is_in_call && operation->kind >= OPERATION_EVENT)
+    if ((!place->is_in_call || operation->polls) && operation->kind >= OPERATION_EVENT)
         place->stack = operation->stack;
 }
 

@@ -147,6 +147,7 @@ void property_facts(struct check *check)
 
     options_init(&options);
     options.replay.waits = WAITS_CAUSAL;
+    options.replay.useful = USEFUL_POLLING;
     options.replay.clock_fix = (enum clock_fix)random_below(&check->random, 2);
     variant_name(check, "as generated", &options);
     got = subject_run(&options, &check->trace);

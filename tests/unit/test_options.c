@@ -177,6 +177,7 @@ static const struct good {
     {"eager-limit", "0", 0},
     {"eager-limit", "1M", 1048576},
     {"count-as-useful", "flush", OVERHEAD_FLUSH},
+    {"count-as-useful", "polling", USEFUL_POLLING},
     {"count-as-useful", "init,disabled", OVERHEAD_INIT | OVERHEAD_DISABLED},
     {"clock-fix", "clc", CLOCK_FIX_CLC},
     {"clock-fix", "none", CLOCK_FIX_NONE},
@@ -312,7 +313,8 @@ static const struct bad {
     {"waits", "", "error: --waits: expected consistent, causal or all, found \"\""},
     {"eager-limit", "32 kilo", "error: --eager-limit: expected a size such as 32k or 1M, found \"32 kilo\""},
     {"count-as-useful", "flush,inti",
-     "error: --count-as-useful: expected a comma-separated list of flush, init or disabled, found \"inti\"; did you "
+     "error: --count-as-useful: expected a comma-separated list of flush, init, disabled or polling, found \"inti\"; "
+     "did you "
      "mean init?"},
     {"clock-fix", "clock", "error: --clock-fix: expected clc or none, found \"clock\"; did you mean clc?"},
     {"min-latency", "fast", "error: --min-latency: expected a duration such as 10ms or 250us, found \"fast\""},

@@ -16,12 +16,28 @@ enum replay_event_kind {
     REPLAY_LOSS,  /* calls of the rank are missing in the trace around here */
     REPLAY_EVENT, /* a watched event: aux its type, value its value */
     REPLAY_END,   /* the rank's last event */
+    /* Polling (polling.h): what the engine carries out, useful time that is MPI, … */
+    REPLAY_POLL_ON, /* detail: call */
+    REPLAY_POLL_OFF,
+    /* … and what the timelines say. */
+    REPLAY_POLL_MARK, /* calls begin to fail; detail: family, line: time of the last exit (0: none), aux: kinds of
+                         overhead that are on and REPLAY_MARK_IN_CALL */
+    REPLAY_POLL_END,  /* detail: family; line: how long they took */
 };
 
+enum { REPLAY_MARK_IN_CALL = 1 << 8 };
+
+/* Calls whose failures the tracer counts together: Iprobe, Request_get_status, Test and its kin, Improbe. */
+enum { POLL_FAMILIES = 4 };
+
 enum replay_event_flag {
-    REPLAY_SENDS = 1,    /* collective with a send size > 0 */
-    REPLAY_RECEIVES = 2, /* collective with a receive size > 0 */
-    REPLAY_USEFUL = 4,   /* overhead that the user counts as useful */
+    REPLAY_SENDS = 1,         /* collective with a send size > 0 */
+    REPLAY_RECEIVES = 2,      /* collective with a receive size > 0 */
+    REPLAY_USEFUL = 4,        /* overhead that the user counts as useful */
+    REPLAY_FALLBACK = 8,      /* no mark: the rank's last event before an end, which comes next */
+    REPLAY_OUTSIDE = 16,      /* the end tells the time outside of the calls */
+    REPLAY_JOINED = 32,       /* the piece belongs to the next entry's call, whose wait begins with it */
+    REPLAY_AFTER_USEFUL = 64, /* while it is held: useful time lies before it */
 };
 
 struct replay_event {
@@ -30,7 +46,7 @@ struct replay_event {
     uint32_t rank; /* from 0 */
     uint32_t aux;  /* collective: index of the communicator, UINT32_MAX for none; REPLAY_EVENT: type */
     uint8_t kind;
-    uint8_t detail; /* call number or kind of overhead; REPLAY_EVENT: the state that its line ends */
+    uint8_t detail; /* call number or kind of overhead; REPLAY_EVENT: the state that its line ends; as said above */
     uint8_t flags;
 };
 

@@ -19,6 +19,8 @@ enum {
     TYPE_SEND_SIZE = 50100001,
     TYPE_RECEIVE_SIZE = 50100002,
     TYPE_COMMUNICATOR = 50100004,
+    TYPE_POLLING_FIRST = TIMELINES_POLLING_TIME - 1,
+    TYPE_POLLING_LAST = TYPE_POLLING_FIRST + 2 * POLL_FAMILIES - 1,
 };
 
 static const uint32_t types[] = {
@@ -30,6 +32,8 @@ void timelines_filter(const struct timelines *timelines, struct event_filter *fi
 {
     for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
         event_filter_add(filter, types[i]);
+    for (uint32_t type = TYPE_POLLING_FIRST; type <= TYPE_POLLING_LAST; type++)
+        event_filter_add(filter, type);
     for (size_t i = 0; i < timelines->watched_count; i++)
         event_filter_add(filter, timelines->watched[i]);
 }
@@ -83,7 +87,8 @@ bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t li
 
 /* An event line. */
 struct event_position {
-    int64_t time; /* in order on its rank */
+    int64_t time;     /* in order on its rank */
+    int64_t previous; /* of the first thread's line before */
     uint64_t line;
     uint32_t rank;
     uint32_t thread_number;
@@ -176,6 +181,7 @@ static int timeline_close_call(struct timelines *timelines, const struct event_p
         lookahead_exit(timelines->lookahead, timeline->ticket, at->time);
     timeline->holds_ticket = false;
     timeline->call = MPI_CALL_NONE;
+    timeline->exit = at->time;
     return preview_event(timelines, add_event(timelines, at, REPLAY_EXIT, call));
 }
 
@@ -295,6 +301,45 @@ static int timeline_change_overhead(struct timelines *timelines, const struct ev
     return preview_event(timelines, made);
 }
 
+/* A mark, with what the engine has to know where it holds nothing of the rank. */
+static int add_mark(struct timelines *timelines, const struct event_position *at, uint8_t family, uint8_t flags)
+{
+    const struct timeline *timeline = &timelines->ranks[at->rank];
+    struct replay_event *made = add_event(timelines, at, REPLAY_POLL_MARK, family);
+
+    if (made) {
+        made->line = (uint64_t)timeline->exit;
+        made->aux = timeline->overhead | (timeline->call != MPI_CALL_NONE ? REPLAY_MARK_IN_CALL : 0);
+        made->flags = flags;
+        if (flags & REPLAY_FALLBACK)
+            made->time = at->previous;
+    }
+    return preview_event(timelines, made);
+}
+
+/* Counters of polling come in pairs: how often calls failed (0: the first one does now), and how long that took. */
+static int timeline_poll(struct timelines *timelines, const struct event_position *at, const struct prv_pair *pair)
+{
+    uint32_t counter = pair->type - TYPE_POLLING_FIRST;
+    uint8_t family = (uint8_t)(counter / 2);
+    struct replay_event *made;
+    int error;
+
+    if (timelines->options->useful & USEFUL_POLLING)
+        return 0;
+    if (counter % 2 == 0)
+        return pair->value == 0 ? add_mark(timelines, at, family, 0) : 0;
+    error = add_mark(timelines, at, family, REPLAY_FALLBACK);
+    if (error < 0)
+        return error;
+    made = add_event(timelines, at, REPLAY_POLL_END, family);
+    if (made) {
+        made->line = pair->value;
+        made->flags = timelines->polls_outside >> family & 1 ? REPLAY_OUTSIDE : 0;
+    }
+    return preview_event(timelines, made);
+}
+
 static bool is_mpi_type(uint32_t type)
 {
     return type >= TYPE_MPI_FIRST && type <= TYPE_MPI_LAST;
@@ -374,6 +419,8 @@ static int timeline_add_pair(struct timelines *timelines, const struct prv_event
     }
     if (at->thread)
         return 0;
+    if (pair->type >= TYPE_POLLING_FIRST && pair->type <= TYPE_POLLING_LAST)
+        return timeline_poll(timelines, at, pair);
     overhead = overhead_of(pair->type);
     return overhead != 0 ? timeline_change_overhead(timelines, at, overhead, pair->value) : 0;
 }
@@ -427,6 +474,7 @@ int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv
     struct event_position at = {.time = event->time, .line = line, .rank = rank, .thread_number = event->object.thread};
     int error = 0;
 
+    at.previous = timeline->has_begun ? timeline->last : event->time;
     if (is_plain(timeline, event))
         timeline->last = event->time;
     else

@@ -21,10 +21,14 @@
 #include "replay/events/lookahead.h"
 #include "replay/stream.h"
 
+/* The event type that tells the time of polling of the first family; those of the others follow, two apart. */
+enum { TIMELINES_POLLING_TIME = 50000301 };
+
 struct timeline {
     int64_t last;         /* time of thread 1's last event */
     int64_t newest;       /* of the last event */
     int64_t enter;        /* of the open call, or of the last one */
+    int64_t exit;         /* of the last call that has ended; 0: none */
     int64_t extent;       /* the largest time that a record names which is no event */
     int64_t changed;      /* time of that line */
     uint64_t ticket;      /* of the open send */
@@ -61,6 +65,7 @@ struct timelines {
     int64_t previewed;             /* raw time that it has come to */
     int64_t latest;                /* the largest time of all, for records whose time cannot be */
     int64_t duration;              /* of the header */
+    unsigned polls_outside;        /* bits 1 << family: polling whose ends tell the time outside of the calls */
     bool has_mpi;
 };
 

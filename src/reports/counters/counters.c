@@ -14,10 +14,12 @@ struct counter_cell {
 struct counting_rank {
     uint64_t cell;
     int64_t end;          /* of the cell */
-    int64_t useful_start; /* of the latest computation so far */
+    int64_t useful_start; /* of the latest computation so far, time in polling that was taken from it included */
     int64_t useful_end;
-    int64_t read;  /* time of the latest counter event */
-    int64_t begin; /* of the computation that it counted */
+    int64_t polled;     /* of that, since the latest read */
+    int64_t read;       /* time of the latest counter event */
+    int64_t begin;      /* of the computation that it counted */
+    int64_t end_useful; /* and its end, polling left out */
 };
 
 struct counters {
@@ -141,9 +143,13 @@ static int counters_on_interval(void *self, const struct interval *interval)
     struct counting_rank *rank = &counters->ranks[interval->rank];
     bool is_continued = interval->t0 == rank->useful_end;
 
-    if (interval->state != STATE_USEFUL)
+    if (interval->state != STATE_USEFUL && !interval->is_polling)
         return advance_to(counters, rank, interval->t1);
     rank->useful_end = interval->t1;
+    if (!is_continued)
+        rank->polled = 0;
+    if (interval->is_polling)
+        rank->polled += interval->t1 - interval->t0;
     if (is_continued)
         return 0;
     rank->useful_start = interval->t0;
@@ -161,24 +167,23 @@ static void add_count(struct counters *counters, uint64_t cell, uint32_t type, u
 }
 
 /*
- * Divides the count from `begin`, which lies in the rank's cell, to the event among the cells by time: as differences
- * of rounded running sums, so that nothing is lost.
+ * Divides the count from `begin`, which lies in the rank's cell, to its end among the cells by time: as differences of
+ * rounded running sums, so that nothing is lost.
  */
-static int add_across_cells(struct counters *counters, const struct counting_rank *rank,
-                            const struct stream_event *event)
+static int add_across_cells(struct counters *counters, const struct counting_rank *rank, uint32_t type, uint64_t value)
 {
     uint64_t cell = rank->cell;
-    int64_t end = event->time;
+    int64_t end = rank->end_useful;
     uint64_t done = 0;
     int error = 0;
 
     while (error == 0) {
         int64_t cell_end = grid_end(counters->grid, cell);
-        uint64_t here = event->value;
+        uint64_t here = value;
 
         if (cell_end < end)
-            here = (uint64_t)((__int128)event->value * (cell_end - rank->begin) / (end - rank->begin));
-        add_count(counters, cell, event->type, here - done);
+            here = (uint64_t)((__int128)value * (cell_end - rank->begin) / (end - rank->begin));
+        add_count(counters, cell, type, here - done);
         done = here;
         if (cell_end >= end)
             break;
@@ -187,10 +192,21 @@ static int add_across_cells(struct counters *counters, const struct counting_ran
     return error;
 }
 
+/* Polling is taken from the end of a computation: what it counted is divided in proportion to time. */
+static uint64_t useful_part(const struct counting_rank *rank, const struct stream_event *event)
+{
+    int64_t length = event->time - rank->begin;
+
+    if (rank->end_useful == event->time)
+        return event->value;
+    return (uint64_t)((__int128)event->value * (rank->end_useful - rank->begin) / length);
+}
+
 static int counters_on_event(void *self, const struct stream_event *event)
 {
     struct counters *counters = self;
     struct counting_rank *rank = &counters->ranks[event->rank];
+    uint64_t value;
     int error = 0;
 
     if ((event->type != counters->instructions && event->type != counters->cycles) || event->ended != STATE_USEFUL)
@@ -203,17 +219,21 @@ static int counters_on_event(void *self, const struct stream_event *event)
         int64_t start = rank->useful_end == event->time ? rank->useful_start : event->time;
 
         rank->begin = rank->read > start ? rank->read : start;
+        rank->end_useful = rank->useful_end == event->time ? event->time - rank->polled : event->time;
+        rank->end_useful = rank->end_useful > rank->begin ? rank->end_useful : rank->begin;
+        rank->polled = 0;
         rank->read = event->time;
         error = advance_to(counters, rank, rank->begin);
     }
     if (error < 0)
         return error;
+    value = useful_part(rank, event);
     /* Nearly all computations lie within one cell. */
     if (event->time <= rank->end && rank->begin < rank->end) {
-        add_count(counters, rank->cell, event->type, event->value);
+        add_count(counters, rank->cell, event->type, value);
         return 0;
     }
-    return add_across_cells(counters, rank, event);
+    return add_across_cells(counters, rank, event->type, value);
 }
 
 static int counters_on_finish(void *self, int64_t end)
@@ -242,6 +262,7 @@ void counters_listen(struct counters *counters, struct listener *listener)
     *listener = (struct listener){
         .self = counters,
         .skips = 1 << STATE_MPI,
+        .takes_polling = true,
         .skips_ends = ~(1U << STATE_USEFUL),
         .interval = counters_on_interval,
         .event = counters_on_event,

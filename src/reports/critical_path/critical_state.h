@@ -16,10 +16,11 @@
 #include "reports/critical_path/path_account.h"
 #include "paths/path_tracker.h"
 
-/* An interval of overhead inside a call. */
+/* An interval inside a call that is not the call's own: overhead, or polling, which may lie in other functions. */
 struct gap {
     int64_t start;
     int64_t end;
+    uint32_t activity;
 };
 
 struct critical_rank {

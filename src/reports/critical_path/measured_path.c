@@ -12,11 +12,12 @@
 #include "replay/post_order.h"
 #include "replay/rank.h"
 
-static int note_gap(struct critical_path *critical, struct critical_rank *rank, const struct interval *interval)
+static int note_gap(struct critical_path *critical, struct critical_rank *rank, const struct interval *interval,
+                    uint32_t activity)
 {
     if (array_reserve(&rank->gaps, &rank->gap_capacity, rank->gap_count + 1, sizeof(*rank->gaps)) < 0)
         return diag_no_memory(critical->diag);
-    rank->gaps[rank->gap_count++] = (struct gap){interval->t0, interval->t1};
+    rank->gaps[rank->gap_count++] = (struct gap){interval->t0, interval->t1, activity};
     return 0;
 }
 
@@ -62,8 +63,8 @@ static int measured_on_interval(void *self, const struct interval *interval)
         error = begin_if_late(critical, interval);
     if (error == 0 && interval->is_enter)
         error = enter_waiting_call(critical, rank, interval);
-    if (error == 0 && interval->state == STATE_OVERHEAD && interval->call)
-        error = note_gap(critical, rank, interval);
+    if (error == 0 && (interval->is_polling || (interval->state == STATE_OVERHEAD && interval->call)))
+        error = note_gap(critical, rank, interval, activity);
     if (error == 0)
         error = activity_profile_add(&critical->profile, interval->rank, activity, interval->t0, interval->t1);
     if (error == 0 && !path_tracker_is_lost(&critical->tracker, interval->rank))
@@ -135,6 +136,12 @@ static const struct post *find_latest_post(const struct join *join)
     return best;
 }
 
+static int subtract_wait_of(struct critical_path *critical, uint32_t index, uint32_t activity, int64_t start,
+                            int64_t end)
+{
+    return start < end ? activity_profile_wait(&critical->profile, index, activity, start, end) : 0;
+}
+
 /* The rank has waited from `start` to `end`, less the overhead in between: that time is not busy. */
 static int subtract_wait(struct critical_path *critical, uint32_t index, int64_t start, int64_t end)
 {
@@ -142,18 +149,20 @@ static int subtract_wait(struct critical_path *critical, uint32_t index, int64_t
     uint32_t call = activity_stacks_call(critical->stacks, index);
 
     for (size_t i = 0; i < rank->gap_count && rank->gaps[i].start < end; i++) {
+        const struct gap *gap = &rank->gaps[i];
+        int64_t gap_end = gap->end < end ? gap->end : end;
         int error;
 
-        if (rank->gaps[i].end <= start)
+        if (gap->end <= start)
             continue;
-        error = rank->gaps[i].start > start
-                    ? activity_profile_wait(&critical->profile, index, call, start, rank->gaps[i].start)
-                    : 0;
+        error = subtract_wait_of(critical, index, call, start, gap->start);
+        if (error == 0 && gap->activity != ACTIVITY_OVERHEAD)
+            error = subtract_wait_of(critical, index, gap->activity, start > gap->start ? start : gap->start, gap_end);
         if (error < 0)
             return error;
-        start = rank->gaps[i].end;
+        start = gap->end;
     }
-    return start < end ? activity_profile_wait(&critical->profile, index, call, start, end) : 0;
+    return subtract_wait_of(critical, index, call, start, end);
 }
 
 static int measured_on_join(void *self, const struct join *join)

@@ -70,6 +70,7 @@ static const struct figure {
     enum column_id column;
     bool of_part;     /* says something only where a part of the run was looked at */
     bool is_optional; /* left out where it is missing */
+    bool of_some;     /* and where it is 0: most runs have nothing of it */
 } figures[] = {
     {.column = COLUMN_RANKS},
     {.column = COLUMN_RUNTIME},
@@ -80,12 +81,22 @@ static const struct figure {
     {.column = COLUMN_USEFUL_AVERAGE},
     {.column = COLUMN_USEFUL_MAX},
     {.column = COLUMN_OVERHEAD},
+    {.column = COLUMN_OFF, .of_some = true},
+    {.column = COLUMN_POLLING, .of_some = true},
     {.column = COLUMN_TRANSIENT_IMBALANCE, .is_optional = true},
     {.column = COLUMN_MESSAGES},
     {.column = COLUMN_COLLECTIVES},
     {.column = COLUMN_AVERAGE_IPC, .is_optional = true},
     {.column = COLUMN_AVERAGE_FREQUENCY, .is_optional = true},
 };
+
+/* Where tracing was switched off the tracer's own time is the smaller part of what the number holds. */
+static const char *meaning_of(const struct column *column, const struct row *run)
+{
+    if (column == column_of(COLUMN_OVERHEAD) && run->metrics.off > 0)
+        return "tracing itself, and while it was switched off";
+    return column->meaning;
+}
 
 static void put_figures(const struct format_context *context, const struct row *run)
 {
@@ -95,10 +106,11 @@ static void put_figures(const struct format_context *context, const struct row *
     for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
         const struct column *column = column_of(figures[i].column);
 
-        if ((figures[i].of_part && !is_part) || (figures[i].is_optional && column_is_missing(column, run)))
+        if ((figures[i].of_part && !is_part) || (figures[i].is_optional && column_is_missing(column, run)) ||
+            (figures[i].of_some && !(column_ratio(column, run) > 0)))
             continue;
         output_format(context->output, "%-22s %17s  %s\n", column->title, value_for_people(column, run).text,
-                      column->meaning);
+                      meaning_of(column, run));
     }
 }
 
