@@ -106,18 +106,14 @@ static int64_t engine_reach(const struct engine *engine, const struct rank *rank
     return max_time(reach, engine->latest + engine->options->min_latency);
 }
 
-static bool is_beyond_horizon(struct engine *engine, const struct rank *rank, const struct replay_event *event)
-{
-    if (engine->horizon == INT64_MAX)
-        return false;
-    engine->wanted = engine_reach(engine, rank, event);
-    return engine->wanted >= engine->horizon;
-}
-
 static int engine_dispatch(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    int result = is_beyond_horizon(engine, rank, event) ? RANK_HELD : dispatch_event(engine, rank, event);
+    int result;
 
+    if (engine->horizon == INT64_MAX)
+        return dispatch_event(engine, rank, event);
+    engine->wanted = engine_reach(engine, rank, event);
+    result = engine->wanted >= engine->horizon ? RANK_HELD : dispatch_event(engine, rank, event);
     if (rank->time > engine->latest)
         engine->latest = rank->time;
     return result;

@@ -52,7 +52,7 @@ struct engine {
     struct mismatches mismatches;
     struct event_pool pool;
     int64_t now;         /* every event before this raw time has been handled or queued */
-    int64_t latest;      /* corrected time that any rank has come to */
+    int64_t latest;      /* corrected time that any rank has come to, while there is a horizon */
     int64_t horizon;     /* corrected time before which all has to stay; INT64_MAX (engine_init): there is none */
     int64_t wanted;      /* of the event that was held: the horizon must lie after this */
     int64_t first_begin; /* raw time of the first event of all; INT64_MAX before it */

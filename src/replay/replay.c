@@ -222,11 +222,10 @@ static int replay_intercommunicator(void *user, uint32_t application, uint32_t i
 static int release_time(struct replay *replay, int64_t time)
 {
     const struct preview *preview = &replay->setup->preview;
-    int64_t previewed = replay->timelines.previewed;
 
-    if (!preview->release || time < replay->engine.horizon)
+    if (!preview->release)
         return 0;
-    if (time >= previewed)
+    if (time >= replay->timelines.previewed)
         return RANK_HELD;
     replay->engine.horizon = time + 1;
     return preview->release(preview->self, time);
@@ -235,14 +234,16 @@ static int release_time(struct replay *replay, int64_t time)
 /* 0, RANK_HELD (the file has to be read on first), or a negative error. */
 static int replay_one_event(struct replay *replay, const struct replay_event *event)
 {
-    int result = release_time(replay, event->time);
+    int64_t wanted = event->time;
+    int result;
 
-    while (result == 0) {
+    do {
+        result = wanted < replay->engine.horizon ? 0 : release_time(replay, wanted);
+        if (result != 0)
+            return result;
         result = engine_handle(&replay->engine, event);
-        if (result != RANK_HELD)
-            break;
-        result = release_time(replay, replay->engine.wanted);
-    }
+        wanted = replay->engine.wanted;
+    } while (result == RANK_HELD);
     return result;
 }
 
