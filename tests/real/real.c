@@ -24,23 +24,44 @@ const char *real_folder(void)
     return folder;
 }
 
-json_t *real_expectations(void)
+static json_t *load_figures(const char *file)
 {
     char path[PATH_MAX];
     json_error_t error;
-    json_t *expectations;
+    json_t *figures;
 
-    snprintf(path, sizeof(path), "%s/expected.json", real_folder());
-    expectations = json_load_file(path, 0, &error);
-    if (!expectations) {
+    snprintf(path, sizeof(path), "%s/%s", real_folder(), file);
+    figures = json_load_file(path, 0, &error);
+    if (!figures) {
         printf("skipped: %s\n", error.text);
         exit(SKIPPED);
     }
+    return figures;
+}
+
+/* A trace's figures are those of expected_v2.json where it has any. */
+json_t *real_expectations(void)
+{
+    json_t *expectations = load_figures("expected.json");
+    json_t *newer = load_figures("expected_v2.json");
+
+    if (json_object_update(expectations, newer) < 0)
+        exit(EXIT_FAILURE);
+    json_decref(newer);
     return expectations;
 }
 
+/* Their new figures count what is not there yet. */
+static const char *const awaiting[] = {
+    "masterworker", "hpcc4", "mpi4py_futures", "stencil2d_burst", "spawn_parents", "epoch_2proc",       "epoch_8proc",
+    "lammps_lj",    "mpmd",  "nbcoll",         "nodes4",          "stencil2d",     "stencil2d_callers", "twoapps",
+};
+
 bool real_is_binding(const char *trace)
 {
+    for (size_t i = 0; i < sizeof(awaiting) / sizeof(awaiting[0]); i++)
+        if (strcmp(trace, awaiting[i]) == 0)
+            return false;
     return strcmp(trace, "partial") != 0 && strcmp(trace, "threads") != 0;
 }
 
