@@ -26,6 +26,7 @@ static uint32_t find_blocker(const struct engine *engine, const struct rank *ran
     case BLOCK_PROGRESS:
         other = rank->blocker;
         break;
+    case BLOCK_CALL:
     case BLOCK_NOW:
     case BLOCK_NONE:
         break;
@@ -49,17 +50,24 @@ static int64_t find_entry_time(const struct engine *engine, const struct operati
     return engine->now;
 }
 
+/* Its wait is that of a probe, not of the receive. */
+static bool is_probing(const struct rank *rank)
+{
+    return rank->call && rank_call_class(rank) == MPI_CLASS_PROBE;
+}
+
 /* By how much the partner's post comes after the end of the wait, on raw times: how impossible it is. */
 static int64_t measure_wait(const struct engine *engine, const struct rank *rank)
 {
     switch (rank->block) {
     case BLOCK_MESSAGE:
-        return rank->awaited->send_time - rank->awaited->arrival;
+        return rank->awaited->send_time - (is_probing(rank) ? rank->event.time : rank->awaited->arrival);
     case BLOCK_RENDEZVOUS:
         return rank->awaited->receive_time - rank->event.time;
     case BLOCK_OPERATION:
         return find_entry_time(engine, rank->operation, &engine->ranks[find_blocker(engine, rank)]) - rank->event.time;
     case BLOCK_PROGRESS:
+    case BLOCK_CALL:
     case BLOCK_NOW:
     case BLOCK_NONE:
         break;
@@ -72,7 +80,7 @@ static int drop_wait(struct engine *engine, struct rank *rank)
 {
     switch (rank->block) {
     case BLOCK_MESSAGE:
-        rank->awaited->is_dropped = true;
+        *(is_probing(rank) ? &rank->drops_wait : &rank->awaited->is_dropped) = true;
         rank->awaited->receiver_waits = false;
         break;
     case BLOCK_RENDEZVOUS:
@@ -87,6 +95,9 @@ static int drop_wait(struct engine *engine, struct rank *rank)
         rank->drops_wait = true;
         schedule_wake_list(engine, &engine->ranks[rank->blocker].watchers);
         return 0;
+    case BLOCK_CALL:
+        rank->drops_wait = true;
+        break;
     case BLOCK_NOW:
     case BLOCK_NONE:
         break;
@@ -116,15 +127,32 @@ static void describe_cycle(const struct engine *engine, const struct rank *start
     } while (rank != start);
 }
 
+/* A rank on the cycle that waits only to find out whether all are in its call, or NULL: somebody who waits for what it
+ * does later is not. */
+static struct rank *find_gathering_rank(const struct engine *engine, struct rank *start)
+{
+    struct rank *rank = start;
+
+    do {
+        if (rank->gathering && rank->block == BLOCK_PROGRESS)
+            return rank;
+        rank = &engine->ranks[find_blocker(engine, rank)];
+    } while (rank != start);
+    return NULL;
+}
+
 /* Ties go to the lowest rank. */
 static int break_cycle(struct engine *engine, struct rank *start)
 {
     struct rank *rank = start;
     struct rank *worst = start;
     int64_t most = measure_wait(engine, start);
+    struct rank *gathering = find_gathering_rank(engine, start);
     uint64_t line = start->event.line;
     char text[800];
 
+    if (gathering)
+        return drop_wait(engine, gathering);
     for (;;) {
         int64_t lag;
 

@@ -5,11 +5,13 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/ring.h"
+#include "replay/collectives/gathering.h"
 #include "replay/collectives/operation_ring.h"
 #include "replay/emit.h"
 #include "replay/deadlock.h"
 #include "replay/dispatch.h"
 #include "replay/messages/in_flight.h"
+#include "replay/messages/probe.h"
 #include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
 
@@ -49,6 +51,7 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
         pending_messages_init(&engine->ranks[i].arriving);
         pending_messages_init(&engine->ranks[i].posting);
         engine->ranks[i].next_pending = INT64_MAX;
+        engine->ranks[i].next_call_time = INT64_MIN;
         engine->ranks[i].watchers = RANK_NONE;
     }
     /* No trace can name these two: their ids are beyond what a communicator line may hold in practice and are not
@@ -62,6 +65,7 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
 void engine_deinit(struct engine *engine)
 {
     operation_rings_clear(engine);
+    gatherings_clear(engine);
     for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++) {
         in_flight_clear(engine, &engine->ranks[i]);
         event_queue_clear(&engine->ranks[i].backlog, &engine->pool);
@@ -157,6 +161,8 @@ static int append_to_backlog(struct engine *engine, struct rank *rank, const str
         return diag_no_memory(engine->anomalies->diag);
     *kept = *event;
     engine->backlog_count++;
+    if (rank->block == BLOCK_CALL)
+        probe_foresee(engine, rank, event);
     return 0;
 }
 
@@ -181,8 +187,9 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
         return result;
     /* A rank's events stay in order: they follow those that it has not come to. */
     if (rank->is_busy)
-        return append_to_backlog(engine, rank, event);
-    result = dispatch_event(engine, rank, event);
+        result = append_to_backlog(engine, rank, event);
+    else
+        result = dispatch_event(engine, rank, event);
     if (result == RANK_BLOCKED) {
         hold_at_event(engine, rank, event);
         result = 0;

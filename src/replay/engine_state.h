@@ -11,6 +11,7 @@
 
 #include "options/options.h"
 #include "paraver/anomaly.h"
+#include "paraver/mpi_call.h"
 #include "replay/timers.h"
 #include "replay/collectives/communicator.h"
 #include "replay/events/replay_event.h"
@@ -58,7 +59,8 @@ struct engine {
     size_t extra_count;
     size_t extra_capacity;
     uint32_t visit;
-    uint64_t collective_count; /* operations, those of MPI_Init and MPI_Finalize left out */
+    struct gathering *gatherings[MPI_CALL_LIMIT]; /* of calls of all ranks, by call: where ranks enter next */
+    uint64_t collective_count;                    /* operations, those of MPI_Init and MPI_Finalize left out */
 };
 
 static inline struct communicator *engine_communicator(const struct engine *engine, uint32_t position)

@@ -32,10 +32,15 @@ enum script_call {
     REDUCE = 9,
     ALLREDUCE = 10,
     COMM_RANK = 19,
+    COMM_DUP = 22,
+    COMM_SPLIT = 23,
     SCAN = 30,
     INIT = 31,
     FINALIZE = 32,
     SSEND = 34,
+    SENDRECV = 41,
+    PROBE = 61,
+    IPROBE = 62,
 };
 
 /* One event, or (size >= 0) one message, or (end) nothing more. */

@@ -157,3 +157,62 @@ Test(waits, two_messages_of_a_channel)
         script_run(&script, &log);
     }
 }
+
+/* Rank 1 probes from 10 to 60 and receives what rank 0 sends at `sent`. */
+#define PROBED(sent, between)                                                                                          \
+    {                                                                                                                  \
+        BEGIN_ALL, ENTER(1, 10, PROBE), MESSAGE(0, 1, sent, 80, 90, 8), ENTER(0, sent, SEND),                          \
+            EXIT(0, (sent) + 1, SEND), EXIT(1, 60, PROBE), between, ENTER(1, 80, RECV), EXIT(1, 90, RECV)              \
+    }
+
+Test(waits, probes)
+{
+    static const struct script scripts[] = {
+        {.name = "the next call receives what was found",
+         .acts = PROBED(50, TICK),
+         .expected = "R1@60/50<0 R1@90/70<0 | 50 70 0"},
+        {.name = "sent before the probe",
+         .acts = {BEGIN_ALL, MESSAGE(0, 1, 5, 30, 40, 8), ENTER(0, 5, SEND), EXIT(0, 6, SEND), ENTER(1, 4, PROBE),
+                  EXIT(1, 20, PROBE), ENTER(1, 30, RECV), EXIT(1, 40, RECV)},
+         .expected = "R1@20/5<0 R1@40/15<0 | 5 15 0"},
+        {.name = "sent when the probe had ended",
+         .acts = {BEGIN_ALL, ENTER(1, 10, PROBE), MESSAGE(0, 1, 60, 80, 90, 8), EXIT(1, 60, PROBE), ENTER(0, 60, SEND),
+                  EXIT(0, 61, SEND), ENTER(1, 80, RECV), EXIT(1, 90, RECV)},
+         .expected = "R1@90/60<0 | 60 60 0"},
+        {.name = "another call comes first",
+         .acts = {BEGIN_ALL, ENTER(1, 10, PROBE), MESSAGE(0, 1, 50, 80, 90, 8), ENTER(0, 50, SEND), EXIT(0, 51, SEND),
+                  EXIT(1, 60, PROBE), ENTER(1, 70, COMM_RANK), EXIT(1, 71, COMM_RANK), ENTER(1, 80, RECV),
+                  EXIT(1, 90, RECV)},
+         .expected = "R1@90/50<0 | 50 50 0"},
+        {.name = "another probe comes first",
+         .acts = {BEGIN_ALL, ENTER(1, 10, PROBE), MESSAGE(0, 1, 50, 80, 90, 8), ENTER(0, 50, SEND), EXIT(0, 51, SEND),
+                  EXIT(1, 60, PROBE), ENTER(1, 70, IPROBE), EXIT(1, 71, IPROBE), ENTER(1, 80, SENDRECV),
+                  EXIT(1, 90, SENDRECV)},
+         .expected = "R1@60/50<0 R1@71/60<0 R1@90/69<0 | 50 69 0"},
+        {.name = "received without waiting for it",
+         .acts = {BEGIN_ALL, ENTER(1, 10, PROBE), MESSAGE(0, 1, 50, 81, 90, 8), ENTER(0, 50, SEND), EXIT(0, 51, SEND),
+                  EXIT(1, 60, PROBE), ENTER(1, 80, IRECV), EXIT(1, 81, IRECV), ENTER(1, 85, WAIT), EXIT(1, 90, WAIT)},
+         .expected = "R1@90/50<0 | 50 50 0"},
+        {.name = "the receive is long in coming: nobody is held up",
+         .options = {.max_skew = 19},
+         .acts = PROBED(50, TICK),
+         .expected = "R1@90/50<0 | 50 50 0"},
+        {.name = "nothing follows",
+         .acts = {BEGIN_ALL, ENTER(1, 10, PROBE), MESSAGE(0, 1, 50, 80, 90, 8), ENTER(0, 50, SEND), EXIT(0, 51, SEND),
+                  EXIT(1, 60, PROBE), END(1, 60)},
+         .expected = "R1@90/50<0 | 50 50 0",
+         .anomaly = ANOMALY_UNMATCHED_MESSAGE,
+         .anomaly_count = 1},
+        /* Rank 0's clock is moved on by 50 before it sends. */
+        {.name = "MPI demands it: clocks go on",
+         .options = {.clock_fix = CLOCK_FIX_CLC, .min_latency = 3},
+         .acts = {BEGIN_ALL, MESSAGE(2, 0, 67, 10, 20, 8), ENTER(0, 10, RECV), ENTER(1, 10, PROBE), EXIT(0, 20, RECV),
+                  MESSAGE(0, 1, 30, 50, 60, 8), ENTER(0, 30, SEND), EXIT(0, 31, SEND), EXIT(1, 40, PROBE),
+                  ENTER(1, 50, RECV), EXIT(1, 60, RECV), ENTER(2, 67, SEND), EXIT(2, 68, SEND)},
+         .expected = "R0@70/67<2 R1@83/77<0 R1@103/87<0 | 77 87 67",
+         .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
+         .anomaly_count = 1},
+    };
+
+    SCRIPTS_CHECK(scripts);
+}

@@ -86,7 +86,7 @@ int transfer_post_receive(struct engine *engine, struct rank *rank)
     return error;
 }
 
-static int block_on_message(struct engine *engine, struct rank *rank, struct message *message)
+int transfer_await_send(struct engine *engine, struct rank *rank, struct message *message)
 {
     struct rank *sender = &engine->ranks[message->sender];
 
@@ -148,7 +148,7 @@ int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
     if (error < 0)
         return error;
     if (waits && !message->is_sent) {
-        int result = may_block ? block_on_message(engine, rank, message) : RANK_BLOCKED;
+        int result = may_block ? transfer_await_send(engine, rank, message) : RANK_BLOCKED;
 
         if (result != 0)
             return result;
