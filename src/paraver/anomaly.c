@@ -198,6 +198,14 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
             .meaning = "A record stands so far behind its time that what it belongs to was already computed.",
             .remedy = "The record was left out; sort the trace by time.",
         },
+    [ANOMALY_TASK_DEPENDENCY] =
+        {
+            .name = "task_dependency",
+            .severity = ANOMALY_INFORMATION,
+            .brief = "lines from a task's creation to its execution",
+            .meaning = "The tracer drew a line from where a task was created to where it was executed.",
+            .remedy = "Nothing needs doing; such a line is no message.",
+        },
     [ANOMALY_BAD_RECORD] =
         {
             .name = "bad_record",

@@ -56,7 +56,7 @@ static void add_work(struct writer *writer, size_t rank, uint64_t span)
         return;
     if (function)
         add_step(writer, rank, STEP_FUNCTION, (uint32_t)(1 + random_below(random, 3)));
-    add_step(writer, rank, STEP_COMPUTE, 0)->length = draw_time(writer, 1, span);
+    add_step(writer, rank, STEP_COMPUTE, (uint32_t)random_one_in(random, 8))->length = draw_time(writer, 1, span);
     if (writer->options->flushes && random_one_in(random, 20))
         add_step(writer, rank, STEP_OVERHEAD, EVENT_FLUSH)->length = draw_time(writer, 1, 10);
     if (writer->options->tracing_off && random_one_in(random, 20))

@@ -69,7 +69,7 @@ struct script_part {
 };
 
 enum step_kind {
-    STEP_COMPUTE,
+    STEP_COMPUTE,  /* with a `value`: a task is created at its begin and executed at its end */
     STEP_FUNCTION, /* enters user function `value`; 0: leaves */
     STEP_OVERHEAD, /* `value` is the type of event: 40000002, 40000003 or 40000012 */
     STEP_CALL,     /* MPI call `value`, takes at least `length` */

@@ -419,6 +419,16 @@ static void run_overhead(struct simulation *simulation, size_t rank, const struc
     add_event(simulation, rank, step->value, off ? 1 : 0);
 }
 
+/* As Extrae shows where a task that is created now will be executed. */
+static void add_task_line(struct simulation *simulation, size_t rank, int64_t length)
+{
+    struct record *record = add_record(simulation, rank, simulation->actors[rank].now);
+    long long from = record->time, to = record->time + length;
+
+    snprintf(record->line, sizeof record->line, "3:%zu:1:%zu:1:%lld:%lld:%zu:1:%zu:1:%lld:%lld:%zu:60000000", rank + 1,
+             rank + 1, from, from, rank + 1, rank + 1, to, to, simulation->list->count);
+}
+
 /* False: the rank has to wait. */
 static bool run_step(struct simulation *simulation, size_t rank, const struct script_step *step)
 {
@@ -426,6 +436,8 @@ static bool run_step(struct simulation *simulation, size_t rank, const struct sc
 
     switch (step->kind) {
     case STEP_COMPUTE:
+        if (step->value != 0)
+            add_task_line(simulation, rank, step->length);
         actor->now += step->length;
         actor->clock += step->length;
         simulation->facts->ranks[rank].useful += step->length;

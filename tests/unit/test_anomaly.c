@@ -55,6 +55,7 @@ Test(anomaly, names_of_the_contract)
         {"lost_receive", ANOMALY_LOST_RECEIVE, ANOMALY_WARNING},
         {"unknown_rank", ANOMALY_UNKNOWN_RANK, ANOMALY_DAMAGE},
         {"late_record", ANOMALY_LATE_RECORD, ANOMALY_DAMAGE},
+        {"task_dependency", ANOMALY_TASK_DEPENDENCY, ANOMALY_INFORMATION},
         {"bad_record", ANOMALY_BAD_RECORD, ANOMALY_DAMAGE},
         {"bad_time", ANOMALY_BAD_TIME, ANOMALY_DAMAGE},
         {"truncated", ANOMALY_TRUNCATED, ANOMALY_DAMAGE},
