@@ -4,9 +4,11 @@
 #include <stdio.h>
 
 #include "base/duration.h"
+#include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/collectives/collective_waits.h"
 #include "replay/collectives/resynchronise.h"
+#include "replay/messages/matching/impossible.h"
 #include "replay/scheduling.h"
 
 /* The busy rank that this blocked one waits for, or RANK_NONE: its partner will not come any more, or not soon. */
@@ -141,12 +143,36 @@ static struct rank *find_gathering_rank(const struct engine *engine, struct rank
     return NULL;
 }
 
+static bool awaits_impossible_message(const struct rank *rank)
+{
+    return rank->block == BLOCK_MESSAGE && !is_probing(rank) && message_is_impossible(rank->awaited);
+}
+
+/* All waits of the circle are for messages that are received before they are sent, which no clocks explain: in a trace
+ * that lacks sends nobody waits. */
+static int blame_channels(struct engine *engine, struct rank *start)
+{
+    struct rank *rank = start;
+    int error = 0;
+
+    do {
+        struct rank *next = &engine->ranks[find_blocker(engine, rank)];
+
+        error = impossible_blame(engine, rank->awaited);
+        rank->awaited->receiver_waits = false;
+        schedule_wake(engine, engine_index(engine, rank));
+        rank = next;
+    } while (rank != start && error == 0);
+    return error;
+}
+
 /* Ties go to the lowest rank. */
 static int break_cycle(struct engine *engine, struct rank *start)
 {
     struct rank *rank = start;
     struct rank *worst = start;
     int64_t most = measure_wait(engine, start);
+    bool all_impossible = awaits_impossible_message(start);
     struct rank *gathering = find_gathering_rank(engine, start);
     uint64_t line = start->event.line;
     char text[800];
@@ -159,12 +185,15 @@ static int break_cycle(struct engine *engine, struct rank *start)
         rank = &engine->ranks[find_blocker(engine, rank)];
         if (rank == start)
             break;
+        all_impossible = all_impossible && awaits_impossible_message(rank);
         lag = measure_wait(engine, rank);
         if (lag > most || (lag == most && rank < worst)) {
             worst = rank;
             most = lag;
         }
     }
+    if (all_impossible && engine->mismatches.has_missing_sends)
+        return blame_channels(engine, start);
     if (worst->block == BLOCK_MESSAGE || worst->block == BLOCK_RENDEZVOUS)
         line = worst->awaited->line;
     describe_cycle(engine, start, text, sizeof(text));

@@ -10,6 +10,7 @@
 #include "replay/emit.h"
 #include "replay/deadlock.h"
 #include "replay/dispatch.h"
+#include "replay/messages/matching/impossible.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/probe.h"
 #include "replay/messages/transfers.h"
@@ -264,6 +265,8 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
         if (rank->time > *end)
             *end = rank->time;
     }
+    if (error == 0)
+        error = impossible_finish(engine);
     for (uint32_t i = 0; i < engine->rank_count && error == 0; i++) {
         struct rank *rank = &engine->ranks[i];
 

@@ -16,7 +16,7 @@
 #include "replay/collectives/communicator.h"
 #include "replay/events/replay_event.h"
 #include "replay/messages/message.h"
-#include "replay/messages/mismatch.h"
+#include "replay/messages/matching/mismatch.h"
 #include "replay/rank.h"
 #include "replay/stream.h"
 

@@ -9,7 +9,7 @@
 #include "replay/engine.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/lookahead.h"
-#include "replay/messages/rematch.h"
+#include "replay/messages/matching/rematch.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/in_flight.h"
 
@@ -372,6 +372,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     replay->message_count++;
     /* A receive can be the last that is known of a rank. */
     timelines_extend(&replay->timelines, message->receiver, message->arrival);
+    message->is_misplaced = record->physical_send < replay->lookahead.reached;
     lookahead_reach(&replay->lookahead, record->physical_send);
     if (message->sender == message->receiver)
         anomalies_add(replay->setup->anomalies, ANOMALY_SELF_MESSAGE, line, 0, "message to itself");

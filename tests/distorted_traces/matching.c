@@ -95,8 +95,8 @@ static void look_at_futures(struct trial *trial)
 
 void test_matching(struct trial *trial)
 {
-    look_at_cancelled(trial, "hpcc4", false, 307720537, 133795727, 4392);
-    look_at_cancelled(trial, "hpcc4", true, 307720537, 133522734, 0);
+    look_at_cancelled(trial, "hpcc4", false, 307720537, 133797065, 4392);
+    look_at_cancelled(trial, "hpcc4", true, 307720537, 133524072, 0);
     look_at_cancelled(trial, "cancel_min", false, 52233888, 52152309, 4);
     look_at_cancelled(trial, "cancel_min", true, 52233888, 52152309, 0);
     look_for_mismatches(trial);

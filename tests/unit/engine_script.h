@@ -55,6 +55,7 @@ struct act {
     int64_t posted;
     int64_t arrival;
     int64_t size;
+    bool is_misplaced;
 };
 
 #define SCRIPT_EVENT(r, t, k, d, a, f)                                                                                 \
@@ -75,6 +76,11 @@ struct act {
     {                                                                                                                  \
         .is_message = true, .from = (from_), .to = (to_), .sent = (sent_), .posted = (posted_), .arrival = (arrival_), \
         .size = (size_)                                                                                                \
+    }
+#define LATE_MESSAGE(from_, to_, sent_, posted_, arrival_, size_)                                                      \
+    {                                                                                                                  \
+        .is_message = true, .from = (from_), .to = (to_), .sent = (sent_), .posted = (posted_), .arrival = (arrival_), \
+        .size = (size_), .is_misplaced = true                                                                          \
     }
 #define TICK                                                                                                           \
     {                                                                                                                  \
@@ -206,6 +212,7 @@ static void script_carry_out(struct engine *engine, const struct act *act, uint6
         message->receive_time = act->posted;
         message->arrival = act->arrival;
         message->size = act->size;
+        message->is_misplaced = act->is_misplaced;
         message->tag = 1;
         message->line = line;
         cr_assert_eq(in_flight_add(engine, message), 0);

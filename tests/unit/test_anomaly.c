@@ -55,6 +55,8 @@ Test(anomaly, names_of_the_contract)
         {"lost_receive", ANOMALY_LOST_RECEIVE, ANOMALY_WARNING},
         {"unknown_rank", ANOMALY_UNKNOWN_RANK, ANOMALY_DAMAGE},
         {"late_record", ANOMALY_LATE_RECORD, ANOMALY_DAMAGE},
+        {"mismatched_collective", ANOMALY_MISMATCHED_COLLECTIVE, ANOMALY_WARNING},
+        {"missing_sends", ANOMALY_MISSING_SENDS, ANOMALY_WARNING},
         {"task_dependency", ANOMALY_TASK_DEPENDENCY, ANOMALY_INFORMATION},
         {"bad_record", ANOMALY_BAD_RECORD, ANOMALY_DAMAGE},
         {"bad_time", ANOMALY_BAD_TIME, ANOMALY_DAMAGE},
