@@ -198,6 +198,35 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
             .meaning = "A record stands so far behind its time that what it belongs to was already computed.",
             .remedy = "The record was left out; sort the trace by time.",
         },
+    [ANOMALY_MISMATCHED_COLLECTIVE] =
+        {
+            .name = "mismatched_collective",
+            .severity = ANOMALY_WARNING,
+            .brief = "of another communicator than the trace says, nobody waits in them",
+            .meaning = "A rank left a collective call before another member entered it, by more than their clocks can "
+                       "differ: the call belongs to another communicator than the trace says, as with duplicates of an "
+                       "intercommunicator.",
+            .remedy = "Nobody waits in this call, and no clock is blamed; its waiting time counts as transfer.",
+        },
+    [ANOMALY_MISSING_SENDS] =
+        {
+            .name = "missing_sends",
+            .severity = ANOMALY_WARNING,
+            .brief = "received before they were sent, because sends are missing; nobody waits for them",
+            .meaning = "From some point on the trace has more receives than sends of one sender, receiver and tag, so "
+                       "that messages are tied to receives before their own. Extrae records no sends for started "
+                       "persistent requests that are synchronous, buffered or ready.",
+            .remedy = "Nobody waits for these messages, and no clock is blamed; use ordinary persistent or nonblocking "
+                      "sends in the traced run to see who waits.",
+        },
+    [ANOMALY_TASK_DEPENDENCY] =
+        {
+            .name = "task_dependency",
+            .severity = ANOMALY_INFORMATION,
+            .brief = "lines from a task's creation to its execution",
+            .meaning = "The tracer drew a line from where a task was created to where it was executed.",
+            .remedy = "Nothing needs doing; such a line is no message.",
+        },
     [ANOMALY_BAD_RECORD] =
         {
             .name = "bad_record",
@@ -286,6 +315,15 @@ void anomalies_count(struct anomalies *anomalies, enum anomaly kind, uint64_t li
         tally->largest = size;
     if (tally->count++ == 0)
         tally->first_line = line;
+}
+
+void anomalies_count_anywhere(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size)
+{
+    struct anomaly_tally *tally = &anomalies->tally[kind];
+    uint64_t first = tally->count > 0 && tally->first_line < line ? tally->first_line : line;
+
+    anomalies_count(anomalies, kind, line, size);
+    tally->first_line = first;
 }
 
 static bool anomaly_is_refused(enum anomaly kind)

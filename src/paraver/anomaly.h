@@ -39,6 +39,9 @@ enum anomaly {
     ANOMALY_RANK_WITHOUT_EVENTS,
     ANOMALY_OUT_OF_ORDER,
     ANOMALY_LATE_RECORD,
+    ANOMALY_MISMATCHED_COLLECTIVE,
+    ANOMALY_MISSING_SENDS,
+    ANOMALY_TASK_DEPENDENCY,
     ANOMALY_BAD_RECORD,
     ANOMALY_ODD_RECORD,
     ANOMALY_BAD_TIME,
@@ -95,6 +98,10 @@ void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line
 void anomalies_count(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size) __attribute__((cold));
 void anomalies_describe(struct anomalies *anomalies, enum anomaly kind, uint64_t line, const char *format, ...)
     __attribute__((cold, format(printf, 4, 5)));
+
+/* As anomalies_count, for what is not counted in the order of the file: the first line is the smallest. */
+void anomalies_count_anywhere(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size)
+    __attribute__((cold));
 
 /* As anomalies_add, for what is no more than to be expected, and so not reported, where `cause` was counted before. */
 void anomalies_add_unless(struct anomalies *anomalies, enum anomaly cause, enum anomaly kind, uint64_t line,

@@ -125,7 +125,10 @@ static int read_value_label(struct labels *labels, struct slice line)
         labels_warn(labels, WARNING_BAD_VALUE, "line left out: expected a 64-bit value and a label", line);
         return 0;
     }
-    return has_label(labels, line, rest) ? add_label(labels, labels->group, value, rest) : 0;
+    /* What printf made of a name that Extrae does not have is none. */
+    if (!has_label(labels, line, rest) || slice_is(slice_trim(rest), "(null)"))
+        return 0;
+    return add_label(labels, labels->group, value, rest);
 }
 
 static void begin_types(struct labels *labels)

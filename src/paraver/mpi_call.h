@@ -41,6 +41,7 @@ enum mpi_class {
     MPI_CLASS_PREFIX,
     MPI_CLASS_INIT,
     MPI_CLASS_FINALIZE,
+    MPI_CLASS_ALL_RANKS, /* collective on a communicator that the trace does not name, or on a window or a file */
     MPI_CLASS_ONE_SIDED,
     MPI_CLASS_IO,
 };

@@ -4,9 +4,11 @@
 #include <stdio.h>
 
 #include "base/duration.h"
+#include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/collectives/collective_waits.h"
 #include "replay/collectives/resynchronise.h"
+#include "replay/messages/matching/impossible.h"
 #include "replay/scheduling.h"
 
 /* The busy rank that this blocked one waits for, or RANK_NONE: its partner will not come any more, or not soon. */
@@ -26,6 +28,7 @@ static uint32_t find_blocker(const struct engine *engine, const struct rank *ran
     case BLOCK_PROGRESS:
         other = rank->blocker;
         break;
+    case BLOCK_CALL:
     case BLOCK_NOW:
     case BLOCK_POLLING:
     case BLOCK_NONE:
@@ -50,17 +53,24 @@ static int64_t find_entry_time(const struct engine *engine, const struct operati
     return engine->now;
 }
 
+/* Its wait is that of a probe, not of the receive. */
+static bool is_probing(const struct rank *rank)
+{
+    return rank->call && rank_call_class(rank) == MPI_CLASS_PROBE;
+}
+
 /* By how much the partner's post comes after the end of the wait, on raw times: how impossible it is. */
 static int64_t measure_wait(const struct engine *engine, const struct rank *rank)
 {
     switch (rank->block) {
     case BLOCK_MESSAGE:
-        return rank->awaited->send_time - rank->awaited->arrival;
+        return rank->awaited->send_time - (is_probing(rank) ? rank->event.time : rank->awaited->arrival);
     case BLOCK_RENDEZVOUS:
         return rank->awaited->receive_time - rank->event.time;
     case BLOCK_OPERATION:
         return find_entry_time(engine, rank->operation, &engine->ranks[find_blocker(engine, rank)]) - rank->event.time;
     case BLOCK_PROGRESS:
+    case BLOCK_CALL:
     case BLOCK_NOW:
     case BLOCK_POLLING:
     case BLOCK_NONE:
@@ -74,7 +84,7 @@ static int drop_wait(struct engine *engine, struct rank *rank)
 {
     switch (rank->block) {
     case BLOCK_MESSAGE:
-        rank->awaited->is_dropped = true;
+        *(is_probing(rank) ? &rank->drops_wait : &rank->awaited->is_dropped) = true;
         rank->awaited->receiver_waits = false;
         break;
     case BLOCK_RENDEZVOUS:
@@ -89,6 +99,9 @@ static int drop_wait(struct engine *engine, struct rank *rank)
         rank->drops_wait = true;
         schedule_wake_list(engine, &engine->ranks[rank->blocker].watchers);
         return 0;
+    case BLOCK_CALL:
+        rank->drops_wait = true;
+        break;
     case BLOCK_NOW:
     case BLOCK_POLLING:
     case BLOCK_NONE:
@@ -119,27 +132,71 @@ static void describe_cycle(const struct engine *engine, const struct rank *start
     } while (rank != start);
 }
 
+/* A rank on the cycle that waits only to find out whether all are in its call, or NULL: somebody who waits for what it
+ * does later is not. */
+static struct rank *find_gathering_rank(const struct engine *engine, struct rank *start)
+{
+    struct rank *rank = start;
+
+    do {
+        if (rank->gathering && rank->block == BLOCK_PROGRESS)
+            return rank;
+        rank = &engine->ranks[find_blocker(engine, rank)];
+    } while (rank != start);
+    return NULL;
+}
+
+static bool awaits_impossible_message(const struct rank *rank)
+{
+    return rank->block == BLOCK_MESSAGE && !is_probing(rank) && message_is_impossible(rank->awaited);
+}
+
+/* All waits of the circle are for messages that are received before they are sent, which no clocks explain: in a trace
+ * that lacks sends nobody waits. */
+static int blame_channels(struct engine *engine, struct rank *start)
+{
+    struct rank *rank = start;
+    int error = 0;
+
+    do {
+        struct rank *next = &engine->ranks[find_blocker(engine, rank)];
+
+        error = impossible_blame(engine, rank->awaited);
+        rank->awaited->receiver_waits = false;
+        schedule_wake(engine, engine_index(engine, rank));
+        rank = next;
+    } while (rank != start && error == 0);
+    return error;
+}
+
 /* Ties go to the lowest rank. */
 static int break_cycle(struct engine *engine, struct rank *start)
 {
     struct rank *rank = start;
     struct rank *worst = start;
     int64_t most = measure_wait(engine, start);
+    bool all_impossible = awaits_impossible_message(start);
+    struct rank *gathering = find_gathering_rank(engine, start);
     uint64_t line = start->event.line;
     char text[800];
 
+    if (gathering)
+        return drop_wait(engine, gathering);
     for (;;) {
         int64_t lag;
 
         rank = &engine->ranks[find_blocker(engine, rank)];
         if (rank == start)
             break;
+        all_impossible = all_impossible && awaits_impossible_message(rank);
         lag = measure_wait(engine, rank);
         if (lag > most || (lag == most && rank < worst)) {
             worst = rank;
             most = lag;
         }
     }
+    if (all_impossible && engine->mismatches.has_missing_sends)
+        return blame_channels(engine, start);
     if (worst->block == BLOCK_MESSAGE || worst->block == BLOCK_RENDEZVOUS)
         line = worst->awaited->line;
     describe_cycle(engine, start, text, sizeof(text));

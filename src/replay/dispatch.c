@@ -3,8 +3,10 @@
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/collectives/collective.h"
+#include "replay/collectives/gathering.h"
 #include "replay/collectives/resynchronise.h"
 #include "replay/emit.h"
+#include "replay/messages/probe.h"
 #include "replay/messages/transfers.h"
 #include "replay/messages/waits.h"
 #include "replay/scheduling.h"
@@ -65,6 +67,10 @@ static int dispatch_enter(struct engine *engine, struct rank *rank, const struct
         error = collective_enter(engine, rank, event);
         if (error < 0)
             return error;
+    } else if (mpi_call(event->detail)->class == MPI_CLASS_ALL_RANKS) {
+        error = gathering_enter(engine, rank);
+        if (error < 0)
+            return error;
     }
     return waits_enter(engine, rank);
 }
@@ -78,12 +84,20 @@ static int dispatch_exit(struct engine *engine, struct rank *rank, const struct 
     result = waits_exit(engine, rank);
     if (result == 0 && (rank->operation || rank->is_resynchronising))
         result = collective_exit(engine, rank);
+    else if (result == 0 && rank->gathering)
+        result = gathering_exit(engine, rank);
+    else if (result == 0 && rank_call_class(rank) == MPI_CLASS_PROBE)
+        result = probe_await(engine, rank);
     if (result == 0)
         result = emit_interval(engine, rank, true);
     if (result == 0 && (rank->received || rank->awaited_sends))
         result = transfers_emit_joins(engine, rank);
     if (result == 0 && rank->operation)
         result = collective_emit(engine, rank);
+    else if (result == 0 && rank->gathering)
+        result = gathering_emit(engine, rank);
+    else if (result == 0 && rank->probed)
+        result = probe_emit(engine, rank);
     if (result == 0) {
         rank->call = MPI_CALL_NONE;
         rank_update_state(rank);
@@ -149,6 +163,8 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
 
     rank_move(rank, event->time);
     error = emit_interval(engine, rank, false);
+    if (rank->gathering)
+        gathering_abandon(engine, rank);
     rank->call = MPI_CALL_NONE;
     rank->polls = POLLS_NOT;
     rank->has_ended = true;

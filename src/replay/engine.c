@@ -5,11 +5,14 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/ring.h"
+#include "replay/collectives/gathering.h"
 #include "replay/collectives/operation_ring.h"
 #include "replay/emit.h"
 #include "replay/deadlock.h"
 #include "replay/dispatch.h"
+#include "replay/messages/matching/impossible.h"
 #include "replay/messages/in_flight.h"
+#include "replay/messages/probe.h"
 #include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
 
@@ -52,6 +55,7 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
         pending_messages_init(&engine->ranks[i].arriving);
         pending_messages_init(&engine->ranks[i].posting);
         engine->ranks[i].next_pending = INT64_MAX;
+        engine->ranks[i].next_call_time = INT64_MIN;
         engine->ranks[i].watchers = RANK_NONE;
     }
     /* No trace can name these two: their ids are beyond what a communicator line may hold in practice and are not
@@ -67,6 +71,7 @@ void engine_deinit(struct engine *engine)
     operation_rings_clear(engine);
     for (uint32_t i = 0; engine->polling && i < engine->rank_count; i++)
         polling_free(engine->polling[i]);
+    gatherings_clear(engine);
     for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++) {
         in_flight_clear(engine, &engine->ranks[i]);
         event_queue_clear(&engine->ranks[i].backlog, &engine->pool);
@@ -194,6 +199,8 @@ static int append_to_backlog(struct engine *engine, struct rank *rank, const str
         return diag_no_memory(engine->anomalies->diag);
     *kept = *event;
     engine->backlog_count++;
+    if (rank->block == BLOCK_CALL)
+        probe_foresee(engine, rank, event);
     return 0;
 }
 
@@ -271,6 +278,8 @@ static int take_polled(struct engine *engine, struct rank *rank, const struct re
         *polling = polling_new(engine->options->max_skew);
     if (!*polling || polling_take(*polling, event) < 0)
         return diag_no_memory(engine->anomalies->diag);
+    if (rank->block == BLOCK_CALL)
+        probe_foresee(engine, rank, event);
     error = release_polled(engine, rank);
     return error < 0 ? error : set_alarm(engine, rank);
 }
@@ -339,7 +348,7 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
         result = take_polled(engine, rank, event);
     } else if (rank->is_busy) {
         /* A rank's events stay in order: they follow those that it has not come to. */
-        return append_to_backlog(engine, rank, event);
+        result = append_to_backlog(engine, rank, event);
     } else {
         result = engine_dispatch(engine, rank, event);
         if (result == RANK_BLOCKED) {
@@ -448,6 +457,8 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
         if (rank->time > *end)
             *end = rank->time;
     }
+    if (error == 0)
+        error = impossible_finish(engine);
     for (uint32_t i = 0; i < engine->rank_count && error == 0; i++) {
         struct rank *rank = &engine->ranks[i];
 

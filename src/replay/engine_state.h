@@ -11,12 +11,13 @@
 
 #include "options/options.h"
 #include "paraver/anomaly.h"
+#include "paraver/mpi_call.h"
 #include "replay/timers.h"
 #include "replay/collectives/communicator.h"
 #include "replay/events/polling.h"
 #include "replay/events/replay_event.h"
 #include "replay/messages/message.h"
-#include "replay/messages/mismatch.h"
+#include "replay/messages/matching/mismatch.h"
 #include "replay/rank.h"
 #include "replay/stream.h"
 
@@ -70,6 +71,7 @@ struct engine {
     uint32_t visit;
     int64_t from; /* of what is counted, on corrected clocks */
     int64_t to;
+    struct gathering *gatherings[MPI_CALL_LIMIT]; /* of calls of all ranks, by call: where ranks enter next */
     uint64_t collective_count; /* operations that the last member entered in between, but MPI_Init and MPI_Finalize */
 };
 

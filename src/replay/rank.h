@@ -18,6 +18,7 @@
 #include "replay/messages/pending_messages.h"
 #include "replay/stream.h"
 
+struct gathering;
 struct operation;
 
 enum { RANK_NONE = UINT32_MAX };
@@ -29,6 +30,7 @@ enum block {
     BLOCK_RENDEZVOUS, /* that its receive is posted */
     BLOCK_OPERATION,  /* that members enter a collective */
     BLOCK_PROGRESS,   /* that another rank gets ahead, so that a soft wait is decided */
+    BLOCK_CALL,       /* that its next call is known, so that it is decided what a probe has found */
     BLOCK_NOW,        /* that the trace gets ahead, likewise */
     BLOCK_POLLING,    /* that polling cannot divide its events any more (events/polling.h) */
 };
@@ -73,13 +75,16 @@ struct rank {
     int64_t enter_time;
     int64_t enter_ideal;
     struct operation *operation;   /* of the open call */
+    struct gathering *gathering;   /* likewise; not both */
     struct message *sends;         /* of the open call, those that it may wait for */
     struct message *received;      /* by the open call, so far */
     struct message *awaited_sends; /* rendezvous that were waited for, so far */
     uint32_t watchers;             /* ranks that wait for this one's progress */
     bool has_called;               /* any MPI call */
     bool is_resynchronising;       /* its open call may bring the communicator back into step */
-    bool drops_wait;               /* the collective wait that blocks it is on a cycle */
+    bool drops_wait;               /* what blocks it at its exit is on a cycle, and not waited for */
+    bool is_held;                  /* blocked at its exit, in a gathering */
+    uint8_t next_call;             /* after a probe, once it is known; MPI_CALL_NONE: there is none */
     bool is_late;                  /* launched long after the others: no ideal time while absent */
     struct pending_messages sent;
     struct pending_messages arriving;
@@ -95,7 +100,9 @@ struct rank {
     struct last_sync *last_syncs; /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of
                                      all ranks, two of fewer */
     struct message *awaited;
-    struct post **history; /* with --waits all: every receive posted, in order */
+    struct message *probed; /* at the exit of a probe: what it waited for */
+    int64_t next_call_time; /* raw, of the entry; before the present where it is not known */
+    struct post **history;  /* with --waits all: every receive posted, in order */
     size_t history_count;
     size_t history_capacity;
     struct replay_event event; /* the one that it is blocked at */

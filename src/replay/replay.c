@@ -10,13 +10,15 @@
 #include "replay/engine.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/lookahead.h"
-#include "replay/messages/rematch.h"
+#include "replay/messages/matching/rematch.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/in_flight.h"
 
 enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64 };
 
 enum { MAX_TYPES = 32, MAX_NAMED_TYPES = 8 };
+
+enum { TAG_OF_TASKS = 60000000 };
 
 /* What a trace holds as long as no MPI call has been seen. */
 struct contents {
@@ -389,6 +391,19 @@ static void fill_message(struct message *message, const struct prv_message *reco
     message->receiver = record->receiver.task - 1;
 }
 
+/* A line from a task's creation to its execution (docs/paraver-format.md, "Task dependencies"): each end is a single
+ * moment outside of MPI. Where the record stands is where the line begins. */
+static bool is_task_line(const struct timelines *timelines, const struct prv_message *record)
+{
+    const struct timeline *timeline;
+
+    if (record->tag != TAG_OF_TASKS || record->sender.task != record->receiver.task ||
+        record->logical_send != record->physical_send || record->logical_receive != record->physical_receive)
+        return false;
+    timeline = &timelines->ranks[record->sender.task - 1];
+    return timeline->call == MPI_CALL_NONE || timeline->call_thread != record->sender.thread;
+}
+
 static int add_message(struct replay *replay, const struct prv_message *record, uint64_t line)
 {
     struct message *message;
@@ -401,6 +416,10 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     }
     if (!accept_message_times(replay, record, line))
         return 0;
+    if (is_task_line(&replay->timelines, record)) {
+        anomalies_add(replay->setup->anomalies, ANOMALY_TASK_DEPENDENCY, line, 0, "the line of a task, no message");
+        return 0;
+    }
     message = in_flight_new(&replay->engine);
     if (!message)
         return ERROR_MEMORY;
@@ -409,6 +428,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     replay->messages_in_part += message->send_time >= replay->engine.from && message->send_time < replay->engine.to;
     /* A receive can be the last that is known of a rank. */
     timelines_extend(&replay->timelines, message->receiver, message->arrival);
+    message->is_misplaced = record->physical_send < replay->lookahead.reached;
     lookahead_reach(&replay->lookahead, record->physical_send);
     if (message->sender == message->receiver)
         anomalies_add(replay->setup->anomalies, ANOMALY_SELF_MESSAGE, line, 0, "message to itself");

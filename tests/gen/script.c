@@ -74,7 +74,7 @@ static void add_work(struct writer *writer, size_t rank, uint64_t span)
     add_polling(writer, rank);
     if (function)
         add_step(writer, rank, STEP_FUNCTION, (uint32_t)(1 + random_below(random, 3)));
-    add_step(writer, rank, STEP_COMPUTE, 0)->length = draw_time(writer, 1, span);
+    add_step(writer, rank, STEP_COMPUTE, (uint32_t)random_one_in(random, 8))->length = draw_time(writer, 1, span);
     if (writer->options->flushes && random_one_in(random, 20))
         add_step(writer, rank, STEP_OVERHEAD, EVENT_FLUSH)->length = draw_time(writer, 1, 10);
     if (writer->options->tracing_off && random_one_in(random, 20))
@@ -270,6 +270,48 @@ static void phase_master(struct writer *writer)
     }
 }
 
+static void add_probe(struct writer *writer, size_t rank, enum part_kind kind, size_t message)
+{
+    static const uint32_t probes[] = {CALL_PROBE, CALL_IPROBE, CALL_MPROBE};
+
+    add_part(add_call(writer, rank, probes[random_below(&writer->random, 3)]), kind, message);
+}
+
+/* Rank 0 looks what there is before it receives, in each of the ways in which that can be told or not. */
+static void phase_probe(struct writer *writer)
+{
+    for (size_t rank = 1; rank < writer->script->rank_count; rank++) {
+        uint32_t call = draw_blocking_send(writer);
+        size_t message = add_message(writer, rank, 0, call);
+        struct script_step *step;
+
+        add_work(writer, rank, 30);
+        add_send(writer, rank, call, message);
+        switch (random_below(&writer->random, 5)) {
+        case 0:
+            add_probe(writer, 0, PART_PEEK, message);
+            add_call(writer, 0, CALL_COMM_RANK);
+            add_receive(writer, 0, message);
+            break;
+        case 1:
+            add_probe(writer, 0, PART_PEEK, message);
+            add_part(add_call(writer, 0, CALL_IRECV), PART_POST, message);
+            add_part(add_call(writer, 0, CALL_WAIT), PART_COMPLETE, message);
+            break;
+        case 2:
+            add_probe(writer, 0, PART_PROBE, message);
+            add_probe(writer, 0, PART_PROBE, message);
+            add_receive(writer, 0, message);
+            break;
+        default:
+            add_probe(writer, 0, PART_PROBE, message);
+            step = add_call(writer, 0, CALL_MRECV);
+            add_part(step, PART_POST, message);
+            add_part(step, PART_COMPLETE, message);
+        }
+    }
+}
+
 static void add_collective(struct writer *writer, uint32_t value, size_t comm, bool meets)
 {
     struct script *script = writer->script;
@@ -309,6 +351,22 @@ static void phase_rows(struct writer *writer)
         add_collective(writer, value, comm, random_one_in(&writer->random, 2));
         add_collective(writer, value, comm, random_one_in(&writer->random, 2));
     }
+}
+
+/* Calls that do not say on which communicator they are: of all ranks, or row by row. */
+static void phase_unnamed(struct writer *writer)
+{
+    static const uint32_t calls[] = {CALL_COMM_DUP, CALL_COMM_SPLIT, CALL_WIN_FENCE, CALL_FILE_OPEN};
+    uint32_t value = calls[random_below(&writer->random, sizeof calls / sizeof *calls)];
+
+    for (size_t rank = 0; rank < writer->script->rank_count; rank++)
+        add_work(writer, rank, 20);
+    if (random_one_in(&writer->random, 3)) {
+        for (size_t comm = 1; comm < writer->script->comm_count; comm++)
+            add_collective(writer, value, comm, random_one_in(&writer->random, 2));
+    }
+    for (uint64_t i = random_below(&writer->random, 3); i > 0; i--)
+        add_collective(writer, value, 0, random_one_in(&writer->random, 2));
 }
 
 static void phase_local(struct writer *writer)
@@ -362,9 +420,9 @@ static void end_ranks(struct writer *writer)
 
 void script_make(struct script *script, const struct gen_options *options)
 {
-    static phase_function *const phases[] = {phase_halo,     phase_persistent, phase_pipeline, phase_pairs,
-                                             phase_sendrecv, phase_master,     phase_world,    phase_world,
-                                             phase_rows,     phase_rows,       phase_local};
+    static phase_function *const phases[] = {
+        phase_halo,  phase_persistent, phase_pipeline, phase_pairs, phase_sendrecv, phase_master, phase_world,
+        phase_world, phase_rows,       phase_rows,     phase_local, phase_probe,    phase_unnamed};
     struct writer writer = {script, options, {options->seed}};
 
     *script = (struct script){.rank_count = options->ranks};

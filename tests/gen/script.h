@@ -27,6 +27,8 @@ enum script_call {
     CALL_GATHER = 13,
     CALL_SCATTER = 15,
     CALL_COMM_RANK = 19,
+    CALL_COMM_DUP = 22,
+    CALL_COMM_SPLIT = 23,
     CALL_SCAN = 30,
     CALL_INIT = 31,
     CALL_FINALIZE = 32,
@@ -36,9 +38,15 @@ enum script_call {
     CALL_TEST = 39,
     CALL_SENDRECV = 41,
     CALL_SENDRECV_REPLACE = 42,
+    CALL_PROBE = 61,
+    CALL_IPROBE = 62,
+    CALL_WIN_FENCE = 68,
     CALL_START = 123,
     CALL_STARTALL = 124,
+    CALL_FILE_OPEN = 141,
     CALL_IBARRIER = 156,
+    CALL_MPROBE = 190,
+    CALL_MRECV = 192,
     CALL_EXSCAN = 214,
 };
 
@@ -52,6 +60,8 @@ enum part_kind {
     PART_SEND,
     PART_POST,     /* the receive is posted */
     PART_COMPLETE, /* the receive is waited for */
+    PART_PROBE,    /* the message is found, and received by the next call that is no probe */
+    PART_PEEK,     /* the message is found, but another call comes first */
 };
 
 struct script_part {
@@ -60,7 +70,7 @@ struct script_part {
 };
 
 enum step_kind {
-    STEP_COMPUTE,
+    STEP_COMPUTE,  /* with a `value`: a task is created at its begin and executed at its end */
     STEP_FUNCTION, /* enters user function `value`; 0: leaves */
     STEP_OVERHEAD, /* `value` is the type of event: 40000002, 40000003 or 40000012 */
     STEP_MARK,     /* tests begin to fail; `value` is the type of the counter */

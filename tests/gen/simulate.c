@@ -102,6 +102,7 @@ static uint32_t call_state(uint32_t value)
 {
     switch (value) {
     case CALL_RECV:
+    case CALL_MRECV:
         return 3;
     case CALL_SEND:
     case CALL_BSEND:
@@ -109,6 +110,9 @@ static uint32_t call_state(uint32_t value)
         return 4;
     case CALL_WAIT:
     case CALL_WAITALL:
+    case CALL_PROBE:
+    case CALL_IPROBE:
+    case CALL_MPROBE:
         return 8;
     case CALL_ISEND:
     case CALL_ISSEND:
@@ -139,7 +143,13 @@ static uint32_t call_type(uint32_t value)
     case CALL_START:
     case CALL_STARTALL:
     case CALL_TEST:
+    case CALL_COMM_DUP:
+    case CALL_COMM_SPLIT:
         return 50000003;
+    case CALL_WIN_FENCE:
+        return 50000004;
+    case CALL_FILE_OPEN:
+        return 50000005;
     default:
         return call_state(value) == 13 ? 50000002 : 50000001;
     }
@@ -299,6 +309,21 @@ static bool meet_collective(const struct simulation *simulation, size_t rank, co
     return true;
 }
 
+/* A probe goes on as soon as it is known that there is a message, which a send that meets its receiver says at its
+ * entry too. */
+static bool find_message(const struct simulation *simulation, const struct script_part *part, int64_t *exit,
+                         int64_t *clock)
+{
+    const struct flight *flight = &simulation->flights[part->message];
+
+    if (flight->logical_send == UNKNOWN)
+        return false;
+    *exit = later(*exit, flight->logical_send + simulation->script->messages[part->message].latency);
+    if (part->kind == PART_PROBE && *exit > flight->logical_send)
+        *clock = later(*clock, flight->send_clock);
+    return true;
+}
+
 /* The same for the messages of a call. */
 static bool meet_messages(const struct simulation *simulation, size_t rank, const struct script_step *step,
                           int64_t *exit, int64_t *clock)
@@ -312,6 +337,11 @@ static bool meet_messages(const struct simulation *simulation, size_t rank, cons
 
         if (step->parts[i].kind == PART_POST || (sends && !message->meets))
             continue;
+        if (step->parts[i].kind >= PART_PROBE) {
+            if (!find_message(simulation, &step->parts[i], exit, clock))
+                return false;
+            continue;
+        }
         if (time == UNKNOWN)
             return false;
         *exit = later(*exit, time);
@@ -346,6 +376,9 @@ static void leave_messages(struct simulation *simulation, size_t rank, const str
             break;
         case PART_COMPLETE:
             flight->physical_receive = actor->now;
+            break;
+        case PART_PROBE:
+        case PART_PEEK:
             break;
         }
     }
@@ -388,6 +421,16 @@ static void run_overhead(struct simulation *simulation, size_t rank, const struc
     add_event(simulation, rank, step->value, off ? 1 : 0);
 }
 
+/* As Extrae shows where a task that is created now will be executed. */
+static void add_task_line(struct simulation *simulation, size_t rank, int64_t length)
+{
+    struct record *record = add_record(simulation, rank, simulation->actors[rank].now);
+    long long from = record->time, to = record->time + length;
+
+    snprintf(record->line, sizeof record->line, "3:%zu:1:%zu:1:%lld:%lld:%zu:1:%zu:1:%lld:%lld:%zu:60000000", rank + 1,
+             rank + 1, from, from, rank + 1, rank + 1, to, to, simulation->list->count);
+}
+
 /* False: the rank has to wait. */
 static bool run_step(struct simulation *simulation, size_t rank, const struct script_step *step)
 {
@@ -395,6 +438,8 @@ static bool run_step(struct simulation *simulation, size_t rank, const struct sc
 
     switch (step->kind) {
     case STEP_COMPUTE:
+        if (step->value != 0)
+            add_task_line(simulation, rank, step->length);
         actor->now += step->length;
         actor->clock += step->length;
         simulation->facts->ranks[rank].useful += step->length;

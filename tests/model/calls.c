@@ -20,15 +20,16 @@ static const struct class_range classes[] = {
     {2, 2, CALL_RECEIVE},
     {3, 3, CALL_NONBLOCKING_SEND},
     {4, 4, CALL_NONBLOCKING_RECEIVE},
-    {5, 6, CALL_COMPLETION},   /* Wait, Waitall */
-    {7, 7, CALL_ONE_TO_ALL},   /* Bcast */
-    {8, 8, CALL_ALL_TO_ALL},   /* Barrier */
-    {9, 9, CALL_ALL_TO_ONE},   /* Reduce */
-    {10, 12, CALL_ALL_TO_ALL}, /* Allreduce, Alltoall, Alltoallv */
-    {13, 14, CALL_ALL_TO_ONE}, /* Gather, Gatherv */
-    {15, 16, CALL_ONE_TO_ALL}, /* Scatter, Scatterv */
-    {17, 18, CALL_ALL_TO_ALL}, /* Allgather, Allgatherv */
-    {30, 30, CALL_PREFIX},     /* Scan */
+    {5, 6, CALL_COMPLETION},     /* Wait, Waitall */
+    {7, 7, CALL_ONE_TO_ALL},     /* Bcast */
+    {8, 8, CALL_ALL_TO_ALL},     /* Barrier */
+    {9, 9, CALL_ALL_TO_ONE},     /* Reduce */
+    {10, 12, CALL_ALL_TO_ALL},   /* Allreduce, Alltoall, Alltoallv */
+    {13, 14, CALL_ALL_TO_ONE},   /* Gather, Gatherv */
+    {15, 16, CALL_ONE_TO_ALL},   /* Scatter, Scatterv */
+    {17, 18, CALL_ALL_TO_ALL},   /* Allgather, Allgatherv */
+    {21, 23, CALL_OF_ALL_RANKS}, /* Comm_create, Comm_dup, Comm_split */
+    {30, 30, CALL_PREFIX},       /* Scan */
     {31, 31, CALL_INIT},
     {32, 32, CALL_FINALIZE},
     {33, 33, CALL_BUFFERED_SEND},
@@ -37,16 +38,34 @@ static const struct class_range classes[] = {
     {36, 38, CALL_NONBLOCKING_SEND}, /* Ibsend, Issend, Irsend */
     {39, 39, CALL_COMPLETION},       /* Test */
     {41, 42, CALL_SEND_RECEIVE},
-    {59, 60, CALL_COMPLETION}, /* Waitany, Waitsome */
-    {80, 80, CALL_ALL_TO_ALL}, /* Reduce_scatter */
+    {43, 43, CALL_OF_ALL_RANKS}, /* Cart_create */
+    {49, 49, CALL_OF_ALL_RANKS}, /* Cart_sub */
+    {54, 54, CALL_OF_ALL_RANKS}, /* Graph_create */
+    {59, 60, CALL_COMPLETION},   /* Waitany, Waitsome */
+    {61, 62, CALL_PROBE},
+    {63, 64, CALL_OF_ALL_RANKS}, /* Win_create, Win_free */
+    {68, 68, CALL_OF_ALL_RANKS}, /* Win_fence */
+    {80, 80, CALL_ALL_TO_ALL},   /* Reduce_scatter */
+    {97, 97, CALL_OF_ALL_RANKS}, /* Intercomm_merge */
     {123, 124, CALL_START},
     {125, 126, CALL_COMPLETION},          /* Testall, Testany */
     {128, 128, CALL_COMPLETION},          /* Testsome */
+    {141, 142, CALL_OF_ALL_RANKS},        /* File_open, File_close */
+    {144, 144, CALL_OF_ALL_RANKS},        /* File_read_all */
+    {146, 146, CALL_OF_ALL_RANKS},        /* File_write_all */
+    {148, 148, CALL_OF_ALL_RANKS},        /* File_read_at_all */
+    {150, 150, CALL_OF_ALL_RANKS},        /* File_write_at_all */
     {153, 153, CALL_COMPLETION},          /* Request_get_status */
     {168, 168, CALL_ALL_TO_ALL},          /* Reduce_scatter_block */
     {170, 170, CALL_ALL_TO_ALL},          /* Alltoallw */
+    {173, 173, CALL_OF_ALL_RANKS},        /* Dist_graph_create */
+    {190, 191, CALL_PROBE},               /* Mprobe, Improbe */
     {192, 192, CALL_RECEIVE},             /* Mrecv */
     {193, 193, CALL_NONBLOCKING_RECEIVE}, /* Imrecv */
+    {194, 194, CALL_OF_ALL_RANKS},        /* Comm_split_type */
+    {203, 203, CALL_OF_ALL_RANKS},        /* File_read_ordered */
+    {207, 207, CALL_OF_ALL_RANKS},        /* File_write_ordered */
+    {211, 212, CALL_OF_ALL_RANKS},        /* Comm_dup_with_info, Dist_graph_create_adjacent */
     {214, 214, CALL_PREFIX},              /* Exscan */
 };
 

@@ -21,10 +21,12 @@ enum call_class {
     CALL_SEND_RECEIVE,
     CALL_START, /* of persistent requests */
     CALL_COMPLETION,
+    CALL_PROBE,
     CALL_ALL_TO_ALL,
     CALL_ONE_TO_ALL,
     CALL_ALL_TO_ONE,
     CALL_PREFIX,
+    CALL_OF_ALL_RANKS, /* collective, but the trace does not say on which communicator */
 };
 
 enum call_activity {

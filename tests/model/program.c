@@ -307,6 +307,8 @@ static void insert_message(struct program *program, size_t index, const size_t *
     int64_t post = posted == SIZE_MAX ? times->logical_receive : receiver->calls[posted].enter;
 
     message->send_call = sent;
+    message->post_call = posted;
+    message->done_call = done;
     insert(sender, OPERATION_SEND, index, find_base(sender, events[times->sender], sent, times->logical_send),
            times->logical_send);
     insert(receiver, OPERATION_RECEIVE, index, find_base(receiver, events[times->receiver], posted, post), post);

@@ -79,6 +79,8 @@ struct message {
     size_t send_operation;
     size_t receive_operation;
     size_t send_call; /* in which it is posted by its sender; SIZE_MAX: none */
+    size_t post_call; /* … by its receiver */
+    size_t done_call; /* … in which it is completed */
 };
 
 struct rank {
@@ -122,6 +124,12 @@ void program_add_waits(struct program *program, const struct trace *trace, const
 
 /* Those of collectives, Init and Finalize alone. */
 void program_add_collective_waits(struct program *program, const struct trace *trace);
+
+/* Those of calls of all ranks, which depend on corrected times and come last. */
+void program_add_gathering_waits(struct program *program);
+
+/* Puts new waits where their operations find them. */
+void program_index_waits(struct program *program);
 
 /* A soft wait of that operation for the partner's; valid until the next one. */
 struct wait *program_add_wait(struct program *program, size_t rank, size_t operation, size_t partner, size_t post);

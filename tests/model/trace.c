@@ -96,9 +96,17 @@ static void add_event(struct trace *trace, const struct fields *fields)
     }
 }
 
+/* From a task's creation to its execution, both of them single moments: no message. */
+static bool is_task_line(const uint64_t *values)
+{
+    return values[14] == 60000000 && values[3] == values[9] && values[5] == values[6] && values[11] == values[12];
+}
+
 static void add_message(struct trace *trace, const uint64_t *values)
 {
     if (!object_known(trace, values + 1) || !object_known(trace, values + 7))
+        return;
+    if (is_task_line(values))
         return;
     rank_reaches(trace, values[9], values[12]);
     trace->messages = memory_grow(trace->messages, trace->message_count, sizeof *trace->messages);

@@ -54,6 +54,56 @@ static int compare_waits(const void *left, const void *right)
     return (a->post > b->post) - (a->post < b->post);
 }
 
+/* The message that the rank's call posts and completes, NULL: none. */
+static const struct message *find_received(const struct program *program, size_t rank, size_t call)
+{
+    for (size_t i = 0; i < program->message_count; i++) {
+        const struct message *message = &program->messages[i];
+
+        if (message->times.receiver == rank && message->post_call == call && message->done_call == call)
+            return message;
+    }
+    return NULL;
+}
+
+/* A probe has waited for the message that the next call receives, if that call is one that does so by itself. */
+static void add_probe_wait(struct program *program, size_t rank, size_t probe, const struct replay_options *options)
+{
+    const struct rank *owner = &program->ranks[rank];
+    const struct message *message;
+    int64_t exit = owner->calls[probe].exit;
+    size_t next = probe + 1;
+
+    /* Time of failed tests is no call of the rank's. */
+    while (next < owner->call_count && (owner->calls[next].class == CALL_PROBE || owner->calls[next].waitless))
+        next++;
+    if (!owner->calls[probe].closed || next == owner->call_count ||
+        (owner->calls[next].class != CALL_RECEIVE && owner->calls[next].class != CALL_SEND_RECEIVE))
+        return;
+    message = find_received(program, rank, next);
+    if (message == NULL || message->times.sender == rank || message->times.logical_send >= exit)
+        return;
+    if (options->waits != WAITS_ALL && owner->calls[next].enter - exit > options->max_skew)
+        return;
+    program_add_wait(program, rank, owner->calls[probe].exit_operation, message->times.sender, message->send_operation)
+        ->hard = true;
+}
+
+void program_index_waits(struct program *program)
+{
+    if (program->wait_count > 0)
+        qsort(program->waits, program->wait_count, sizeof *program->waits, compare_waits);
+    for (size_t rank = 0; rank < program->rank_count; rank++)
+        for (size_t i = 0; i < program->ranks[rank].operation_count; i++)
+            program->ranks[rank].operations[i].wait_count = 0;
+    for (size_t i = program->wait_count; i-- > 0;) {
+        struct operation *operation = &program->ranks[program->waits[i].rank].operations[program->waits[i].operation];
+
+        operation->first_wait = i;
+        operation->wait_count++;
+    }
+}
+
 void program_add_waits(struct program *program, const struct trace *trace, const struct replay_options *options)
 {
     for (size_t rank = 0; rank < program->rank_count; rank++) {
@@ -63,14 +113,11 @@ void program_add_waits(struct program *program, const struct trace *trace, const
             if (kind == OPERATION_COMPLETE || kind == OPERATION_LEAVE_SEND)
                 add_message_wait(program, rank, i, options->eager_limit);
         }
+        for (size_t i = 0; i < program->ranks[rank].call_count; i++) {
+            if (program->ranks[rank].calls[i].class == CALL_PROBE)
+                add_probe_wait(program, rank, i, options);
+        }
     }
     program_add_collective_waits(program, trace);
-    if (program->wait_count > 0)
-        qsort(program->waits, program->wait_count, sizeof *program->waits, compare_waits);
-    for (size_t i = program->wait_count; i-- > 0;) {
-        struct operation *operation = &program->ranks[program->waits[i].rank].operations[program->waits[i].operation];
-
-        operation->first_wait = i;
-        operation->wait_count++;
-    }
+    program_index_waits(program);
 }

@@ -43,14 +43,15 @@ static void check_anomalies(struct check *check, const struct gen_text *trace, c
 }
 
 /*
- * Beyond --max-skew the program may know of a wait too late (late_record), and gives up a collective for all its
+ * Beyond --max-skew the program may know of a wait too late (unaligned_message), and gives up a collective for all its
  * members at once (incomplete_collective) where the oracle goes from wait to wait; with --waits all, which knows no
  * limit, it may lack what it would need: then only what does not depend on waits is compared.
  */
 static bool is_comparable(const struct options *options, const struct outcome *got, int64_t skew)
 {
     return skew <= options->replay.max_skew ||
-           (options->replay.waits != WAITS_ALL && got->anomalies[ANOMALY_LATE_RECORD] == 0 &&
+           (options->replay.waits != WAITS_ALL &&
+            got->anomalies[ANOMALY_LATE_RECORD] + got->anomalies[ANOMALY_UNALIGNED_MESSAGE] == 0 &&
             got->anomalies[ANOMALY_INCOMPLETE_COLLECTIVE] == 0);
 }
 

@@ -32,10 +32,15 @@ enum script_call {
     REDUCE = 9,
     ALLREDUCE = 10,
     COMM_RANK = 19,
+    COMM_DUP = 22,
+    COMM_SPLIT = 23,
     SCAN = 30,
     INIT = 31,
     FINALIZE = 32,
     SSEND = 34,
+    SENDRECV = 41,
+    PROBE = 61,
+    IPROBE = 62,
 };
 
 /* One event, or (size >= 0) one message, or (end) nothing more. */
@@ -50,6 +55,7 @@ struct act {
     int64_t posted;
     int64_t arrival;
     int64_t size;
+    bool is_misplaced;
 };
 
 #define SCRIPT_EVENT(r, t, k, d, a, f)                                                                                 \
@@ -70,6 +76,11 @@ struct act {
     {                                                                                                                  \
         .is_message = true, .from = (from_), .to = (to_), .sent = (sent_), .posted = (posted_), .arrival = (arrival_), \
         .size = (size_)                                                                                                \
+    }
+#define LATE_MESSAGE(from_, to_, sent_, posted_, arrival_, size_)                                                      \
+    {                                                                                                                  \
+        .is_message = true, .from = (from_), .to = (to_), .sent = (sent_), .posted = (posted_), .arrival = (arrival_), \
+        .size = (size_), .is_misplaced = true                                                                          \
     }
 #define TICK                                                                                                           \
     {                                                                                                                  \
@@ -201,6 +212,7 @@ static void script_carry_out(struct engine *engine, const struct act *act, uint6
         message->receive_time = act->posted;
         message->arrival = act->arrival;
         message->size = act->size;
+        message->is_misplaced = act->is_misplaced;
         message->tag = 1;
         message->line = line;
         cr_assert_eq(in_flight_add(engine, message), 0);

@@ -54,7 +54,8 @@ Test(columns, of_a_run_that_has_neither_windows_nor_counters)
 {
     struct counter_sums counters = {0};
     struct run_summary bare = {.has_transient = false};
-    struct run_summary full = {.has_transient = true, .counters = &counters};
+    struct run_summary full = {
+        .has_transient = true, .counters = &counters, .totals = {.polling_sum = 1, .off_sum = 1}};
 
     cr_expect(!is_one_of(columns_of_run(&bare), COLUMN_TRANSIENT_IMBALANCE));
     cr_expect(!is_one_of(columns_of_run(&bare), COLUMN_CYCLES));

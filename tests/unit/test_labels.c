@@ -94,7 +94,7 @@ static const struct example good[] = {
     {"labels with anything in them",
      "EVENT_TYPE\n7  42000050 PAPI_TOT_INS [Instr completed]\nVALUES\n3 92 (pixel-accessor.h, lib.so.6)\n4 (null)\n"
      "5 \"\"\n6 # f<int>::g\n7 \xe4\xff\n",
-     "42000050 <PAPI_TOT_INS [Instr completed]>\n  3 <92 (pixel-accessor.h, lib.so.6)>\n  4 <(null)>\n  5 <\"\">\n"
+     "42000050 <PAPI_TOT_INS [Instr completed]>\n  3 <92 (pixel-accessor.h, lib.so.6)>\n  5 <\"\">\n"
      "  6 <# f<int>::g>\n  7 <\xe4\xff>\n",
      ""},
     {"64-bit values", "EVENT_TYPE\n0 4294967295 Last\nVALUES\n-1 A\n18446744073709551614 B\n2147483648 C\n",

@@ -3,8 +3,8 @@
 
 #include "replay/collectives/communicator.h"
 #include "replay/collectives/operation.h"
+#include "replay/messages/matching/mismatch.h"
 #include "replay/post_order.h"
-#include "replay/messages/mismatch.h"
 #include "replay/messages/pending_messages.h"
 
 /* Pushed in this order, with the line as the number of the push. */

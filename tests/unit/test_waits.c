@@ -45,11 +45,23 @@ Test(waits, receives)
          .expected = "| 2000 10 0",
          .anomaly = ANOMALY_WAIT_TIMEOUT,
          .anomaly_count = 1},
-        {.name = "the record stands after what has been replayed",
+        {.name = "the record stands after what has been replayed, out of its place",
+         .acts = {BEGIN_ALL, ENTER(1, 10, RECV), EXIT(1, 20, RECV), ENTER(1, 30, COMM_RANK), EXIT(1, 31, COMM_RANK),
+                  LATE_MESSAGE(0, 1, 5, 10, 20, 8)},
+         .expected = "| 5 20 0",
+         .anomaly = ANOMALY_LATE_RECORD,
+         .anomaly_count = 1},
+        {.name = "the record stands in its place, but the receive is past: given up",
          .acts = {BEGIN_ALL, ENTER(1, 10, RECV), EXIT(1, 20, RECV), ENTER(1, 30, COMM_RANK), EXIT(1, 31, COMM_RANK),
                   MESSAGE(0, 1, 40, 10, 20, 8), ENTER(0, 40, SEND), EXIT(0, 41, SEND)},
          .expected = "| 40 20 0",
-         .anomaly = ANOMALY_LATE_RECORD,
+         .anomaly = ANOMALY_WAIT_TIMEOUT,
+         .anomaly_count = 1},
+        {.name = "the record stands in its place, where nothing is being sent any more",
+         .acts = {BEGIN_ALL, ENTER(1, 10, RECV), EXIT(1, 20, RECV), ENTER(1, 30, COMM_RANK), EXIT(1, 31, COMM_RANK),
+                  MESSAGE(0, 1, 5, 10, 20, 8)},
+         .expected = "| 5 20 0",
+         .anomaly = ANOMALY_UNALIGNED_MESSAGE,
          .anomaly_count = 1},
         {.name = "a message to itself waits for nobody",
          .acts = {BEGIN_ALL, MESSAGE(0, 0, 10, 20, 30, 8), ENTER(0, 10, SEND), EXIT(0, 11, SEND), ENTER(0, 20, RECV),
@@ -156,4 +168,122 @@ Test(waits, two_messages_of_a_channel)
         }
         script_run(&script, &log);
     }
+}
+
+/* Rank 1 probes from 10 to 60 and receives what rank 0 sends at `sent`. */
+#define PROBED(sent, between)                                                                                          \
+    {                                                                                                                  \
+        BEGIN_ALL, ENTER(1, 10, PROBE), MESSAGE(0, 1, sent, 80, 90, 8), ENTER(0, sent, SEND),                          \
+            EXIT(0, (sent) + 1, SEND), EXIT(1, 60, PROBE), between, ENTER(1, 80, RECV), EXIT(1, 90, RECV)              \
+    }
+
+Test(waits, probes)
+{
+    static const struct script scripts[] = {
+        {.name = "the next call receives what was found",
+         .acts = PROBED(50, TICK),
+         .expected = "R1@60/50<0 R1@90/70<0 | 50 70 0"},
+        {.name = "sent before the probe",
+         .acts = {BEGIN_ALL, MESSAGE(0, 1, 5, 30, 40, 8), ENTER(0, 5, SEND), EXIT(0, 6, SEND), ENTER(1, 4, PROBE),
+                  EXIT(1, 20, PROBE), ENTER(1, 30, RECV), EXIT(1, 40, RECV)},
+         .expected = "R1@20/5<0 R1@40/15<0 | 5 15 0"},
+        {.name = "sent when the probe had ended",
+         .acts = {BEGIN_ALL, ENTER(1, 10, PROBE), MESSAGE(0, 1, 60, 80, 90, 8), EXIT(1, 60, PROBE), ENTER(0, 60, SEND),
+                  EXIT(0, 61, SEND), ENTER(1, 80, RECV), EXIT(1, 90, RECV)},
+         .expected = "R1@90/60<0 | 60 60 0"},
+        {.name = "another call comes first",
+         .acts = {BEGIN_ALL, ENTER(1, 10, PROBE), MESSAGE(0, 1, 50, 80, 90, 8), ENTER(0, 50, SEND), EXIT(0, 51, SEND),
+                  EXIT(1, 60, PROBE), ENTER(1, 70, COMM_RANK), EXIT(1, 71, COMM_RANK), ENTER(1, 80, RECV),
+                  EXIT(1, 90, RECV)},
+         .expected = "R1@90/50<0 | 50 50 0"},
+        {.name = "another probe comes first",
+         .acts = {BEGIN_ALL, ENTER(1, 10, PROBE), MESSAGE(0, 1, 50, 80, 90, 8), ENTER(0, 50, SEND), EXIT(0, 51, SEND),
+                  EXIT(1, 60, PROBE), ENTER(1, 70, IPROBE), EXIT(1, 71, IPROBE), ENTER(1, 80, SENDRECV),
+                  EXIT(1, 90, SENDRECV)},
+         .expected = "R1@60/50<0 R1@71/60<0 R1@90/69<0 | 50 69 0"},
+        {.name = "received without waiting for it",
+         .acts = {BEGIN_ALL, ENTER(1, 10, PROBE), MESSAGE(0, 1, 50, 81, 90, 8), ENTER(0, 50, SEND), EXIT(0, 51, SEND),
+                  EXIT(1, 60, PROBE), ENTER(1, 80, IRECV), EXIT(1, 81, IRECV), ENTER(1, 85, WAIT), EXIT(1, 90, WAIT)},
+         .expected = "R1@90/50<0 | 50 50 0"},
+        {.name = "the receive is long in coming: nobody is held up",
+         .options = {.max_skew = 19},
+         .acts = PROBED(50, TICK),
+         .expected = "R1@90/50<0 | 50 50 0"},
+        {.name = "nothing follows",
+         .acts = {BEGIN_ALL, ENTER(1, 10, PROBE), MESSAGE(0, 1, 50, 80, 90, 8), ENTER(0, 50, SEND), EXIT(0, 51, SEND),
+                  EXIT(1, 60, PROBE), END(1, 60)},
+         .expected = "R1@90/50<0 | 50 50 0",
+         .anomaly = ANOMALY_UNMATCHED_MESSAGE,
+         .anomaly_count = 1},
+        /* Rank 0's clock is moved on by 50 before it sends. */
+        {.name = "MPI demands it: clocks go on",
+         .options = {.clock_fix = CLOCK_FIX_CLC, .min_latency = 3},
+         .acts = {BEGIN_ALL, MESSAGE(2, 0, 67, 10, 20, 8), ENTER(0, 10, RECV), ENTER(1, 10, PROBE), EXIT(0, 20, RECV),
+                  MESSAGE(0, 1, 30, 50, 60, 8), ENTER(0, 30, SEND), EXIT(0, 31, SEND), EXIT(1, 40, PROBE),
+                  ENTER(1, 50, RECV), EXIT(1, 60, RECV), ENTER(2, 67, SEND), EXIT(2, 68, SEND)},
+         .expected = "R0@70/67<2 R1@83/77<0 R1@103/87<0 | 77 87 67",
+         .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
+         .anomaly_count = 1},
+    };
+
+    SCRIPTS_CHECK(scripts);
+}
+
+#define RECEIVED(from, to)     ENTER(1, from, RECV), EXIT(1, to, RECV)
+#define SENT(time)             ENTER(0, time, SEND), EXIT(0, (time) + 1, SEND)
+#define PAIRED(sent, from, to) MESSAGE(0, 1, sent, from, to, 8)
+
+/* Rank 1 answers at once what it has received, so that its clock is known; then sends are missing, and what is received
+ * at 20, 30, ... is paired with what is sent 100 later. */
+Test(waits, missing_sends)
+{
+    static const struct script scripts[] = {
+        {.name = "one message that no clock explains is a wrong pair",
+         .acts = {BEGIN_ALL, MESSAGE(1, 0, 5, 6, 10, 8), ENTER(1, 5, ISEND), EXIT(1, 6, ISEND), ENTER(0, 6, RECV),
+                  EXIT(0, 10, RECV), PAIRED(120, 20, 21), RECEIVED(20, 21), SENT(120)},
+         .expected = "R0@10/6<1 | 116 19 0",
+         .anomaly = ANOMALY_MISMATCHED_MESSAGE,
+         .anomaly_count = 1},
+        {.name = "one after the other: sends are missing",
+         .acts = {BEGIN_ALL, MESSAGE(1, 0, 5, 6, 10, 8), ENTER(1, 5, ISEND), EXIT(1, 6, ISEND), ENTER(0, 6, RECV),
+                  EXIT(0, 10, RECV), PAIRED(120, 20, 21), RECEIVED(20, 21), PAIRED(130, 30, 31), RECEIVED(30, 31),
+                  PAIRED(140, 40, 41), RECEIVED(40, 41), PAIRED(150, 50, 51), RECEIVED(50, 51), SENT(120), SENT(130),
+                  SENT(140), SENT(150)},
+         .expected = "R0@10/6<1 | 143 46 0",
+         .anomaly = ANOMALY_MISSING_SENDS,
+         .anomaly_count = 4},
+        {.name = "also those that clocks could explain; a possible one is waited for",
+         .acts = {BEGIN_ALL,           MESSAGE(1, 0, 5, 6, 10, 8),
+                  ENTER(1, 5, ISEND),  EXIT(1, 6, ISEND),
+                  ENTER(0, 6, RECV),   EXIT(0, 10, RECV),
+                  PAIRED(120, 20, 21), RECEIVED(20, 21),
+                  PAIRED(130, 30, 31), RECEIVED(30, 31),
+                  PAIRED(140, 40, 41), RECEIVED(40, 41),
+                  SENT(120),           SENT(130),
+                  SENT(140),           PAIRED(160, 150, 155),
+                  ENTER(1, 150, RECV), EXIT(1, 155, RECV),
+                  SENT(160),           PAIRED(170, 180, 181),
+                  SENT(170),           RECEIVED(180, 181)},
+         .expected = "R0@10/6<1 R1@181/171<0 | 162 171 0",
+         .anomaly = ANOMALY_MISSING_SENDS,
+         .anomaly_count = 4},
+        {.name = "a receive that was posted first and completes last was cancelled: wrong pairs",
+         .acts = {BEGIN_ALL, MESSAGE(1, 0, 5, 6, 10, 8), ENTER(1, 5, ISEND), EXIT(1, 6, ISEND), ENTER(0, 6, RECV),
+                  EXIT(0, 10, RECV), PAIRED(110, 15, 200), PAIRED(120, 20, 21), RECEIVED(20, 21), PAIRED(130, 30, 31),
+                  RECEIVED(30, 31), PAIRED(140, 40, 41), RECEIVED(40, 41), SENT(110), SENT(120), SENT(130), SENT(140),
+                  RECEIVED(190, 200)},
+         .expected = "R0@10/6<1 R1@200/186<0 | 133 186 0",
+         .anomaly = ANOMALY_MISMATCHED_MESSAGE,
+         .anomaly_count = 3},
+        {.name = "to itself: one clock explains nothing",
+         .acts = {BEGIN_ALL, MESSAGE(0, 0, 50, 10, 20, 8), MESSAGE(0, 0, 60, 20, 30, 8), MESSAGE(0, 0, 70, 30, 40, 8),
+                  ENTER(0, 10, RECV), EXIT(0, 20, RECV), ENTER(0, 20, RECV), EXIT(0, 30, RECV), ENTER(0, 30, RECV),
+                  EXIT(0, 40, RECV), ENTER(0, 50, SEND), EXIT(0, 51, SEND), ENTER(0, 60, SEND), EXIT(0, 61, SEND),
+                  ENTER(0, 70, SEND), EXIT(0, 71, SEND)},
+         .expected = "| 38 0 0",
+         .anomaly = ANOMALY_MISSING_SENDS,
+         .anomaly_count = 3},
+    };
+
+    SCRIPTS_CHECK(scripts);
 }

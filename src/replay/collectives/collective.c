@@ -99,7 +99,7 @@ static void note_last_sync(struct engine *engine, struct rank *rank, const struc
     bool is_global = engine_communicator(engine, operation->communicator)->member_count == engine->rank_count;
     struct last_sync *last = &rank->last_syncs[is_global ? 0 : LAST_SYNCS / 2];
 
-    if (rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL)
+    if (rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL || operation->is_mismatched)
         return;
     last[1] = last[0];
     last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->enter_raw, rank->raw};

@@ -61,7 +61,7 @@ static bool is_hard_wait(const struct engine *engine, const struct rank *rank, c
 {
     int64_t lag = post->raw - rank->raw;
 
-    if (post == rank->own_post || post->call != rank->call)
+    if (post == rank->own_post || post->call != rank->call || rank->operation->is_mismatched)
         return false;
     /* No clock is that wrong: the calls are not of one operation. */
     if (lag > engine->options->max_skew && engine->options->waits != WAITS_ALL)
@@ -164,6 +164,8 @@ static struct hard_wait find_hard_waits(const struct engine *engine, const struc
     enum mpi_class class = rank_call_class(rank);
     struct hard_wait wait = {INT64_MIN, 0};
 
+    if (operation->is_mismatched)
+        return wait;
     if (class == MPI_CLASS_ALL_TO_ALL && !operation->is_mixed &&
         operation->max_raw - rank->raw <= engine->options->max_skew) {
         wait.latest = operation->last == rank->own_post ? operation->second_time : operation->max_time;
@@ -177,11 +179,41 @@ static struct hard_wait find_hard_waits(const struct engine *engine, const struc
     return wait;
 }
 
+/* An all-to-all that is impossible by more than clocks can be wrong, by what else passed between the two ranks: the
+ * calls are not of the communicator that the trace names, as those of a duplicated intercommunicator are not. */
+static bool find_mismatch(struct engine *engine, const struct rank *rank)
+{
+    const struct operation *operation = rank->operation;
+    struct mismatch_wait wait = {engine_index(engine, rank), operation->max_raw_rank, rank->raw,
+                                 operation->max_raw - rank->raw};
+
+    return rank_call_class(rank) == MPI_CLASS_ALL_TO_ALL && !operation->is_mixed && wait.lag > 0 &&
+           mismatches_rule_out_wait(&engine->mismatches, &wait, rank, &engine->ranks[wait.partner]);
+}
+
+static void count_mismatch(struct engine *engine, const struct rank *rank)
+{
+    const struct operation *operation = rank->operation;
+    int64_t lag = operation->max_raw - rank->raw;
+
+    anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_COLLECTIVE, operation->line, lag,
+                  "rank %" PRIu32 " leaves this %s %s before rank %" PRIu32
+                  " enters it, and no clock explains it: it is another communicator's than the trace says, and nobody "
+                  "waits in it",
+                  engine_index(engine, rank) + 1, mpi_call(rank->call)->name, duration_text(lag).text,
+                  operation->max_raw_rank + 1);
+}
+
 /* Moves the corrected clock to after the posts that MPI makes this rank wait for, and counts the impossible. */
 static void apply_hard_waits(struct engine *engine, struct rank *rank)
 {
     struct hard_wait wait = find_hard_waits(engine, rank);
 
+    if (wait.worst > 0 && find_mismatch(engine, rank)) {
+        count_mismatch(engine, rank);
+        rank->operation->is_mismatched = true;
+        return;
+    }
     if (wait.worst > 0)
         anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, rank->operation->line, wait.worst,
                       "rank %" PRIu32 " leaves this %s %s before another has entered", engine_index(engine, rank) + 1,
@@ -195,7 +227,7 @@ size_t collective_range(const struct engine *engine, const struct rank *rank)
     const struct operation *operation = rank->operation;
     enum mpi_class class = rank_call_class(rank);
 
-    if (operation->is_mixed)
+    if (operation->is_mixed || operation->is_mismatched)
         return 0;
     /* Some entries are too late to be waited for: each is looked at by itself. */
     if (operation->max_raw - rank->raw > engine->options->max_skew && engine->options->waits != WAITS_ALL)

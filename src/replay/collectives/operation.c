@@ -76,8 +76,10 @@ void operation_enter(struct operation *operation, struct post *post)
         operation->root = post;
     }
     operation->is_mixed = operation->is_mixed || post->call != operation->call;
-    if (post->raw > operation->max_raw)
+    if (post->raw > operation->max_raw) {
         operation->max_raw = post->raw;
+        operation->max_raw_rank = post->rank;
+    }
     if (post->ideal > operation->max_ideal)
         operation->max_ideal = post->ideal;
     if (post->time >= operation->max_time) {

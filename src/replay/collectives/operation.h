@@ -19,13 +19,15 @@ struct operation {
     uint32_t posted;
     uint32_t left;
     uint32_t roots;
-    uint32_t waiters; /* blocked ranks */
-    uint8_t call;     /* of the first to enter */
-    bool is_mixed;    /* others entered another call */
-    bool is_given_up; /* who has not entered by now is left out */
+    uint32_t waiters;   /* blocked ranks */
+    uint8_t call;       /* of the first to enter */
+    bool is_mixed;      /* others entered another call */
+    bool is_given_up;   /* who has not entered by now is left out */
+    bool is_mismatched; /* an all-to-all of other members than its communicator's: nobody waits */
     bool is_sorted;
     uint64_t line; /* of the first entry */
     int64_t max_raw;
+    uint32_t max_raw_rank; /* who entered then */
     int64_t max_ideal;
     int64_t max_time;    /* of the last to enter */
     int64_t second_time; /* of the last but one */

@@ -73,7 +73,7 @@ static int64_t reach_back(const struct polling *polling, int64_t time)
     return polling->in_call ? skewed : earlier(polling->last_exit, skewed);
 }
 
-static int add_mark(struct polling *polling, struct poll_mark mark)
+static int add_poll_mark(struct polling *polling, struct poll_mark mark)
 {
     if (polling->mark_count == MARKS_MAX) {
         for (size_t i = 1; i < polling->mark_count; i++)
@@ -304,7 +304,7 @@ static int take_mark(struct polling *polling, const struct replay_event *event)
     polling->rank = event->rank;
     learn_state(polling, event);
     if (!(event->flags & REPLAY_FALLBACK))
-        return add_mark(polling, mark);
+        return add_poll_mark(polling, mark);
     polling->fallback = mark;
     return 0;
 }
@@ -380,4 +380,13 @@ int64_t polling_alarm(const struct polling *polling)
     if (!front || (!polling->in_call && front->time > polling->last_exit))
         return INT64_MAX;
     return front->time > INT64_MAX - polling->max_skew ? INT64_MAX : front->time + polling->max_skew;
+}
+
+const struct replay_event *polling_find(const struct polling *polling,
+                                        bool (*matches)(const struct replay_event *event))
+{
+    for (uint64_t number = polling->first; number < polling->end; number++)
+        if (matches(held_at(polling, number)))
+            return held_at(polling, number);
+    return NULL;
 }

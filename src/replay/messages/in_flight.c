@@ -1,7 +1,7 @@
 #include "replay/messages/in_flight.h"
 
-#include "base/duration.h"
 #include "replay/emit.h"
+#include "replay/messages/matching/impossible.h"
 #include "replay/messages/receive_history.h"
 
 void in_flight_release(struct engine *engine, struct message *message)
@@ -28,8 +28,7 @@ static int push_pending(struct engine *engine, struct rank *rank, struct pending
     return 0;
 }
 
-/* The rank's timeline has not gone past that time, or stands in a call that holds it. */
-static bool is_ahead(const struct rank *rank, int64_t time)
+bool in_flight_is_ahead(const struct rank *rank, int64_t time)
 {
     return time >= rank->raw || (rank->call && time >= rank->enter_raw);
 }
@@ -48,7 +47,7 @@ static int track_posting(struct engine *engine, struct message *message)
     message->watches_receiver = false;
     if (message->receive_time < message->send_time && engine->options->waits != WAITS_ALL)
         return 0;
-    if (is_ahead(receiver, message->receive_time)) {
+    if (in_flight_is_ahead(receiver, message->receive_time)) {
         error = push_pending(engine, receiver, &receiver->posting, message->receive_time, message);
         message->watches_receiver = error == 0;
         return error;
@@ -56,26 +55,34 @@ static int track_posting(struct engine *engine, struct message *message)
     return engine->options->waits == WAITS_ALL ? receive_history_copy(engine, message, receiver) : 0;
 }
 
-static void count_late(struct engine *engine, const struct message *message, const char *what)
+/* An end of a message whose time has been replayed, although it is not impossible: its record stands too late in the
+ * file, or tells of a call that has long been left. */
+static void count_past(struct engine *engine, const struct message *message, const char *what)
 {
-    anomalies_add(engine->anomalies, ANOMALY_LATE_RECORD, message->line, 0,
-                  "the %s of this message lies behind what has been replayed: nobody waits for it", what);
+    if (message->is_misplaced)
+        anomalies_add(engine->anomalies, ANOMALY_LATE_RECORD, message->line, 0,
+                      "the %s of this message lies behind what has been replayed: nobody waits for it", what);
+    else
+        anomalies_add(engine->anomalies, ANOMALY_UNALIGNED_MESSAGE, message->line, 0,
+                      "the %s of this message lies before the call in which it is sent: nobody waits for it", what);
 }
 
-/* The receive may lie before the send by more than clocks go wrong. What an impossible message means is reported when
- * it arrives. */
-static bool exceeds_skew(struct engine *engine, const struct message *message)
+/* Only a message whose both ends are still to come, and can be of one transfer, is waited for. */
+static int judge(struct engine *engine, struct message *message, bool can_send)
 {
-    int64_t lag = message->send_time - message->arrival;
+    const struct rank *receiver = &engine->ranks[message->receiver];
+    bool impossible = message_is_impossible(message);
 
-    if (lag <= 0)
-        return false;
-    anomalies_count(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line, lag);
-    if (lag <= engine->options->max_skew || engine->options->waits == WAITS_ALL)
-        return false;
-    anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, message->line, lag,
-                  "this message is sent %s after it is received: nobody waits for it", duration_text(lag).text);
-    return true;
+    if (!can_send) {
+        message->is_dropped = true;
+        count_past(engine, message, "send");
+    } else if (!in_flight_is_ahead(receiver, message->arrival) && (message->is_misplaced || !impossible)) {
+        message->is_dropped = true;
+        count_past(engine, message, "receive");
+    } else if (impossible) {
+        return impossible_read(engine, message);
+    }
+    return 0;
 }
 
 struct message *in_flight_new(struct engine *engine)
@@ -93,20 +100,11 @@ int in_flight_add(struct engine *engine, struct message *message)
 {
     struct rank *sender = &engine->ranks[message->sender];
     struct rank *receiver = &engine->ranks[message->receiver];
-    bool can_send = is_ahead(sender, message->send_time);
-    int error = 0;
+    bool can_send = in_flight_is_ahead(sender, message->send_time);
+    int error = judge(engine, message, can_send);
 
     mismatches_learn(&engine->mismatches, message);
-    /* Only a message whose both ends are still to come, and can be of one transfer, is waited for. */
-    message->is_dropped = true;
-    if (!can_send) {
-        count_late(engine, message, "send");
-    } else if (!exceeds_skew(engine, message)) {
-        message->is_dropped = !is_ahead(receiver, message->arrival);
-        if (message->is_dropped)
-            count_late(engine, message, "receive");
-    }
-    if (!message->is_dropped)
+    if (error == 0 && !message->is_dropped)
         error = push_pending(engine, receiver, &receiver->arriving, message->arrival, message);
     if (error == 0 && can_send)
         error = push_pending(engine, sender, &sender->sent, message->send_time, message);

@@ -13,6 +13,9 @@ struct message *in_flight_new(struct engine *engine);
 /* Ties it to both ranks, and takes it over. Nobody waits for it where its time is past. 0 or ERROR_MEMORY. */
 int in_flight_add(struct engine *engine, struct message *message) __attribute__((warn_unused_result));
 
+/* The rank's timeline has not gone past that time, or stands in a call that holds it. */
+bool in_flight_is_ahead(const struct rank *rank, int64_t time);
+
 /* One of those that refer to the message is done with it; the last one frees it. */
 void in_flight_release(struct engine *engine, struct message *message);
 

@@ -38,6 +38,8 @@ static void clear_message(struct message *message)
     message->references = 0;
     message->is_sent = false;
     message->is_dropped = false;
+    message->is_judged = false;
+    message->is_misplaced = false;
     message->watches_receiver = false;
     message->sender_waits = false;
     message->receiver_waits = false;

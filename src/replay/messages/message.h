@@ -25,6 +25,8 @@ struct message {
     uint8_t references;
     bool is_sent;                  /* the send's stamp is there */
     bool is_dropped;               /* the receiver does not wait for it */
+    bool is_judged;                /* impossible, and counted as what it is */
+    bool is_misplaced;             /* its record stands behind others of a later time */
     bool watches_receiver;         /* the receive's stamp is wanted, and will come */
     bool sender_waits;             /* the sender is blocked until the receive is posted */
     bool receiver_waits;           /* the receiver is blocked until the message is sent */

@@ -80,6 +80,13 @@ struct message *pending_messages_first(const struct pending_messages *pending)
     return is_in_heap(pending) ? pending->heap[0].message : queue_front(pending)->message;
 }
 
+const struct message *pending_messages_at(const struct pending_messages *pending, size_t number)
+{
+    if (number >= pending->queue_count)
+        return pending->heap[number - pending->queue_count].message;
+    return pending->queue[ring_index(pending->queue_first + number, pending->queue_capacity)].message;
+}
+
 struct message *pending_messages_pop(struct pending_messages *pending)
 {
     struct message *message = pending_messages_first(pending);

@@ -45,6 +45,14 @@ static inline bool pending_messages_are_empty(const struct pending_messages *pen
     return pending->queue_count + pending->heap_count == 0;
 }
 
+static inline size_t pending_messages_count(const struct pending_messages *pending)
+{
+    return (size_t)pending->queue_count + pending->heap_count;
+}
+
+/* One of them, by number, in no order that matters. */
+const struct message *pending_messages_at(const struct pending_messages *pending, size_t number);
+
 /* The time of the earliest, or INT64_MAX. */
 static inline int64_t pending_messages_next(const struct pending_messages *pending)
 {

@@ -5,6 +5,7 @@
 #include "base/duration.h"
 #include "replay/emit.h"
 #include "replay/messages/call_messages.h"
+#include "replay/messages/matching/impossible.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message_post.h"
 #include "replay/scheduling.h"
@@ -86,7 +87,7 @@ int transfer_post_receive(struct engine *engine, struct rank *rank)
     return error;
 }
 
-static int block_on_message(struct engine *engine, struct rank *rank, struct message *message)
+int transfer_await_send(struct engine *engine, struct rank *rank, struct message *message)
 {
     struct rank *sender = &engine->ranks[message->sender];
 
@@ -113,48 +114,29 @@ static bool is_second(const struct rank *rank, const struct message *message)
     return false;
 }
 
-/* An impossible message that the tracer tied to the wrong receive: nobody waits for it. */
-static int check_match(struct engine *engine, const struct rank *rank, struct message *message)
-{
-    bool impossible = message->send_time > message->arrival;
-    bool found = is_second(rank, message) || (impossible && mismatches_rule_out(&engine->mismatches, message,
-                                                                                &engine->ranks[message->sender], rank));
-
-    if (found && mismatches_add(&engine->mismatches, message) < 0)
-        return diag_no_memory(engine->anomalies->diag);
-    if (!impossible || message->is_dropped)
-        return 0;
-    if (!found && !mismatches_has(&engine->mismatches, message)) {
-        anomalies_describe(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line,
-                           "rank %" PRIu32 " receives this message %s before rank %" PRIu32 " sends it",
-                           message->receiver + 1, duration_text(message->send_time - message->arrival).text,
-                           message->sender + 1);
-        return 0;
-    }
-    message->is_dropped = true;
-    anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_MESSAGE, message->line, message->send_time - message->arrival,
-                  "this message from rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
-                  ") is received before it is sent, and no clock explains it: nobody waits for it",
-                  message->sender + 1, message->receiver + 1, message->tag);
-    return 0;
-}
-
 int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
 {
     struct message *message = pending_messages_first(&rank->arriving);
-    int error = check_match(engine, rank, message);
-    bool waits = !message->is_dropped && message->sender != message->receiver;
+    bool second = is_second(rank, message);
+    bool waits;
 
-    if (error < 0)
-        return error;
+    if (message_is_impossible(message) || second) {
+        int error = impossible_arrive(engine, message, rank, second);
+
+        if (error < 0)
+            return error;
+    }
+    waits = !message->is_dropped && message->sender != message->receiver;
     if (waits && !message->is_sent) {
-        int result = may_block ? block_on_message(engine, rank, message) : RANK_BLOCKED;
+        int result = may_block ? transfer_await_send(engine, rank, message) : RANK_BLOCKED;
 
         if (result != 0)
             return result;
     }
     /* From here on it cannot block, so that nothing is received twice. */
     pending_messages_pop(&rank->arriving);
+    if (message_is_impossible(message))
+        impossible_receive(engine, message);
     rank_move(rank, message->arrival);
     if (!waits) {
         in_flight_release(engine, message);

@@ -16,6 +16,11 @@ int transfer_post_receive(struct engine *engine, struct rank *rank) __attribute_
  * a rank that must not block just stops. */
 int transfer_receive(struct engine *engine, struct rank *rank, bool may_block) __attribute__((warn_unused_result));
 
+/* The rank waits for a message that has not been sent: blocks until it is. 0 where that could be done at once,
+ * RANK_BLOCKED or an error. */
+int transfer_await_send(struct engine *engine, struct rank *rank, struct message *message)
+    __attribute__((warn_unused_result));
+
 /*
  * All transfers of the rank before `time` (raw), which belong to no event. 0, RANK_BLOCKED or an error. A rank that has
  * no event to come back to may not block: then it just stops.

@@ -1,4 +1,4 @@
-#include "replay/messages/mismatch.h"
+#include "replay/messages/matching/mismatch.h"
 
 #include <stdlib.h>
 
@@ -54,7 +54,7 @@ void mismatches_learn(struct mismatches *mismatches, const struct message *messa
     struct mismatch_evidence *evidence;
 
     /* An impossible message may itself be mismatched: it says nothing about others. */
-    if (bound < 0 || message->sender == message->receiver)
+    if (bound < 0 || message->sender == message->receiver || mismatches_has(mismatches, message))
         return;
     evidence = find_evidence(mismatches, message->sender, message->receiver);
     if (evidence->partner == message->receiver + 1 &&
@@ -63,20 +63,20 @@ void mismatches_learn(struct mismatches *mismatches, const struct message *messa
     *evidence = (struct mismatch_evidence){bound, message->send_time, message->receiver + 1};
 }
 
-/* The tightest bound of the receiver's shift against the sender. */
-static int64_t find_bound(const struct mismatches *mismatches, const struct message *message, const struct rank *sender,
-                          const struct rank *receiver)
+/* The tightest bound of the waiter's shift against its partner. */
+static int64_t find_bound(const struct mismatches *mismatches, const struct mismatch_wait *wait,
+                          const struct rank *waiter, const struct rank *partner)
 {
-    const struct mismatch_evidence *evidence = find_evidence(mismatches, message->receiver, message->sender);
+    const struct mismatch_evidence *evidence = find_evidence(mismatches, wait->waiter, wait->partner);
     int64_t bound = INT64_MAX;
 
-    if (evidence->partner == message->sender + 1)
-        bound = loosen_bound(evidence->bound, evidence->time, message->arrival);
+    if (evidence->partner == wait->partner + 1)
+        bound = loosen_bound(evidence->bound, evidence->time, wait->time);
     for (size_t i = 0; i < LAST_SYNCS; i++) {
         for (size_t k = 0; k < LAST_SYNCS; k++) {
-            const struct last_sync *theirs = &sender->last_syncs[i];
-            const struct last_sync *own = &receiver->last_syncs[k];
-            int64_t shift = loosen_bound(theirs->exit - own->enter, theirs->exit, message->arrival);
+            const struct last_sync *theirs = &partner->last_syncs[i];
+            const struct last_sync *own = &waiter->last_syncs[k];
+            int64_t shift = loosen_bound(theirs->exit - own->enter, theirs->exit, wait->time);
 
             if (own->number > 0 && own->number == theirs->number && own->communicator == theirs->communicator &&
                 shift < bound)
@@ -89,12 +89,21 @@ static int64_t find_bound(const struct mismatches *mismatches, const struct mess
 bool mismatches_rule_out(const struct mismatches *mismatches, const struct message *message, const struct rank *sender,
                          const struct rank *receiver)
 {
-    return message->send_time - message->arrival > find_bound(mismatches, message, sender, receiver);
+    struct mismatch_wait wait = {message->receiver, message->sender, message->arrival,
+                                 message->send_time - message->arrival};
+
+    return mismatches_rule_out_wait(mismatches, &wait, receiver, sender);
+}
+
+bool mismatches_rule_out_wait(const struct mismatches *mismatches, const struct mismatch_wait *wait,
+                              const struct rank *waiter, const struct rank *partner)
+{
+    return wait->lag > find_bound(mismatches, wait, waiter, partner);
 }
 
 static struct mismatch_channel channel_of(const struct message *message)
 {
-    return (struct mismatch_channel){message->sender, message->receiver, message->tag};
+    return (struct mismatch_channel){.sender = message->sender, .receiver = message->receiver, .tag = message->tag};
 }
 
 static uint32_t hash_channel(const struct mismatch_channel *channel)
@@ -110,12 +119,20 @@ static bool is_channel(const void *channels, uint32_t number, const void *channe
     return one->sender == other->sender && one->receiver == other->receiver && one->tag == other->tag;
 }
 
-bool mismatches_has(const struct mismatches *mismatches, const struct message *message)
+struct mismatch_channel *mismatches_find(const struct mismatches *mismatches, const struct message *message)
 {
     struct mismatch_channel channel = channel_of(message);
+    uint32_t number;
 
-    return mismatches->channel_count > 0 && hash_index_find(&mismatches->index, hash_channel(&channel), is_channel,
-                                                            mismatches->channels, &channel) != HASH_INDEX_NONE;
+    if (mismatches->channel_count == 0)
+        return NULL;
+    number = hash_index_find(&mismatches->index, hash_channel(&channel), is_channel, mismatches->channels, &channel);
+    return number != HASH_INDEX_NONE ? &mismatches->channels[number] : NULL;
+}
+
+bool mismatches_has(const struct mismatches *mismatches, const struct message *message)
+{
+    return mismatches_find(mismatches, message) != NULL;
 }
 
 int mismatches_add(struct mismatches *mismatches, const struct message *message)

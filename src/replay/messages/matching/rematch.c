@@ -1,4 +1,4 @@
-#include "replay/messages/rematch.h"
+#include "replay/messages/matching/rematch.h"
 
 #include <stdlib.h>
 
@@ -53,6 +53,9 @@ struct rematch *rematch_new(const struct mismatches *mismatches)
     for (size_t i = 0; i < mismatches->channel_count; i++) {
         const struct mismatch_channel *channel = &mismatches->channels[i];
 
+        /* Where sends are missing, nothing tells which. */
+        if (channel->kind == MISMATCH_MISSING_SENDS)
+            continue;
         rematch->channels[rematch->count++] =
             (struct channel_records){.sender = channel->sender, .receiver = channel->receiver, .tag = channel->tag};
     }

@@ -11,8 +11,8 @@
  * Evidence is kept in a table of fixed size that forgets by overwriting, so that it stays small where all ranks talk to
  * all.
  */
-#ifndef CLOCKTALK_REPLAY_MESSAGES_MISMATCH_H
-#define CLOCKTALK_REPLAY_MESSAGES_MISMATCH_H
+#ifndef CLOCKTALK_REPLAY_MESSAGES_MATCHING_MISMATCH_H
+#define CLOCKTALK_REPLAY_MESSAGES_MATCHING_MISMATCH_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,10 +29,28 @@ struct mismatch_evidence {
     uint32_t partner; /* the receiver, counted from 1; 0: free */
 };
 
+/* Why messages of a channel are tied to receives that are not their own. */
+enum mismatch_kind {
+    MISMATCH_UNDECIDED, /* too few impossible ones to tell */
+    MISMATCH_CANCELLED, /* a receive was cancelled: it shares its completion with the next one */
+    MISMATCH_MISSING_SENDS,
+};
+
+enum { MAX_STRAYS = 2 };
+
+/* An impossible message that has not been counted. */
+struct stray {
+    uint64_t line;
+    int64_t lag; /* by how much it is received before it is sent */
+};
+
 struct mismatch_channel {
     uint32_t sender;
     uint32_t receiver;
     uint32_t tag;
+    enum mismatch_kind kind;
+    unsigned stray_count; /* while it is undecided */
+    struct stray strays[MAX_STRAYS];
 };
 
 struct mismatches {
@@ -42,6 +60,7 @@ struct mismatches {
     size_t channel_count;
     size_t channel_capacity;
     struct hash_index index;
+    bool has_missing_sends; /* some channel */
 };
 
 /* 0 or ERROR_MEMORY. */
@@ -55,9 +74,23 @@ void mismatches_learn(struct mismatches *mismatches, const struct message *messa
 bool mismatches_rule_out(const struct mismatches *mismatches, const struct message *message, const struct rank *sender,
                          const struct rank *receiver);
 
+/* Two ranks, and a wait of the first for the second that ends at `time` and comes `lag` too early (raw): one that
+ * clocks cannot explain. */
+struct mismatch_wait {
+    uint32_t waiter;
+    uint32_t partner;
+    int64_t time;
+    int64_t lag;
+};
+
+bool mismatches_rule_out_wait(const struct mismatches *mismatches, const struct mismatch_wait *wait,
+                              const struct rank *waiter, const struct rank *partner);
+
+/* The message's channel, or NULL while nothing is wrong with it. Valid until one is added. */
+struct mismatch_channel *mismatches_find(const struct mismatches *mismatches, const struct message *message);
 bool mismatches_has(const struct mismatches *mismatches, const struct message *message);
 
-/* The message's channel is mismatched from here on. 0 or ERROR_MEMORY. */
+/* The message's channel is mismatched from here on, undecided why if it was not before. 0 or ERROR_MEMORY. */
 int mismatches_add(struct mismatches *mismatches, const struct message *message) __attribute__((warn_unused_result));
 
 #endif

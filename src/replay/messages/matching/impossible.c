@@ -1,0 +1,229 @@
+#include "replay/messages/matching/impossible.h"
+
+#include <inttypes.h>
+
+#include "base/duration.h"
+#include "base/error.h"
+#include "replay/messages/in_flight.h"
+
+static int64_t lag_of(const struct message *message)
+{
+    return message->send_time - message->arrival;
+}
+
+static void count_clocks(struct engine *engine, const struct message *message)
+{
+    anomalies_count_anywhere(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line, lag_of(message));
+}
+
+static void count_mismatched(struct engine *engine, const struct message *message)
+{
+    count_clocks(engine, message);
+    anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_MESSAGE, message->line, lag_of(message),
+                  "this message from rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
+                  ") is received before it is sent, and no clock explains it: nobody waits for it",
+                  message->sender + 1, message->receiver + 1, message->tag);
+}
+
+static void count_missing(struct engine *engine, const struct mismatch_channel *channel, uint64_t line, int64_t lag)
+{
+    anomalies_add(
+        engine->anomalies, ANOMALY_MISSING_SENDS, line, lag,
+        "sends of rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
+        ") are missing around here: from here on they are tied to receives before their own, and nobody waits",
+        channel->sender + 1, channel->receiver + 1, channel->tag);
+}
+
+static void set_aside(struct mismatch_channel *channel, const struct message *message)
+{
+    channel->strays[channel->stray_count++] = (struct stray){message->line, lag_of(message)};
+}
+
+static struct message message_of_stray(const struct mismatch_channel *channel, size_t number)
+{
+    return (struct message){
+        .sender = channel->sender,
+        .receiver = channel->receiver,
+        .tag = channel->tag,
+        .line = channel->strays[number].line,
+        .send_time = channel->strays[number].lag,
+    };
+}
+
+/* The strays of a channel turn out to be what it is called now. */
+static void count_strays(struct engine *engine, struct mismatch_channel *channel)
+{
+    for (size_t i = 0; i < channel->stray_count; i++) {
+        struct message message = message_of_stray(channel, i);
+
+        if (channel->kind == MISMATCH_MISSING_SENDS)
+            count_missing(engine, channel, message.line, lag_of(&message));
+        else
+            count_mismatched(engine, &message);
+    }
+    channel->stray_count = 0;
+}
+
+/* One more impossible message of a channel that is found out: a cancelled receive is known by the completion that it
+ * shares, a single wrong pair ends with itself; else there are more receives than sends. */
+static void count_of_channel(struct engine *engine, struct mismatch_channel *channel, const struct message *message)
+{
+    if (channel->kind == MISMATCH_UNDECIDED && channel->stray_count < MAX_STRAYS) {
+        set_aside(channel, message);
+        return;
+    }
+    if (channel->kind == MISMATCH_UNDECIDED) {
+        channel->kind = MISMATCH_MISSING_SENDS;
+        engine->mismatches.has_missing_sends = true;
+        count_strays(engine, channel);
+    }
+    if (channel->kind == MISMATCH_MISSING_SENDS)
+        count_missing(engine, channel, message->line, lag_of(message));
+    else
+        count_mismatched(engine, message);
+}
+
+static int add_channel(struct engine *engine, const struct message *message, bool cancelled)
+{
+    struct mismatch_channel *channel;
+
+    if (mismatches_add(&engine->mismatches, message) < 0)
+        return diag_no_memory(engine->anomalies->diag);
+    channel = mismatches_find(&engine->mismatches, message);
+    if (!cancelled)
+        return 0;
+    channel->kind = MISMATCH_CANCELLED;
+    count_strays(engine, channel);
+    return 0;
+}
+
+/* One of a channel that is found out is dropped and counted; true. */
+static bool drop_of_channel(struct engine *engine, struct message *message)
+{
+    struct mismatch_channel *channel = mismatches_find(&engine->mismatches, message);
+
+    if (!channel)
+        return false;
+    message->is_judged = true;
+    message->is_dropped = true;
+    count_of_channel(engine, channel, message);
+    return true;
+}
+
+int impossible_read(struct engine *engine, struct message *message)
+{
+    const struct rank *receiver = &engine->ranks[message->receiver];
+    bool is_far = lag_of(message) > engine->options->max_skew && engine->options->waits != WAITS_ALL;
+    bool is_past = !in_flight_is_ahead(receiver, message->arrival);
+    bool found = message->sender == message->receiver ||
+                 ((is_far || is_past) &&
+                  mismatches_rule_out(&engine->mismatches, message, &engine->ranks[message->sender], receiver));
+
+    if (found && add_channel(engine, message, false) < 0)
+        return ERROR_MEMORY;
+    if ((found || is_far || is_past) && drop_of_channel(engine, message))
+        return 0;
+    if (!is_far && !is_past)
+        return 0;
+    message->is_judged = true;
+    message->is_dropped = true;
+    count_clocks(engine, message);
+    anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, message->line, lag_of(message),
+                  "this message is sent %s after it is received: nobody waits for it",
+                  duration_text(lag_of(message)).text);
+    return 0;
+}
+
+/* Another message of the channel was completed at the same time. */
+static bool shares_completion(const struct rank *receiver, const struct message *message)
+{
+    for (const struct message *other = receiver->received; other; other = other->next_received)
+        if (other->sender == message->sender && other->tag == message->tag && other->arrival == message->arrival)
+            return true;
+    return false;
+}
+
+/* A receive of the channel that was posted earlier completes later: it has been cancelled. */
+static bool overtakes(const struct rank *receiver, const struct message *message)
+{
+    for (size_t i = 0; i < pending_messages_count(&receiver->arriving); i++) {
+        const struct message *other = pending_messages_at(&receiver->arriving, i);
+
+        if (other->sender == message->sender && other->tag == message->tag &&
+            other->receive_time < message->receive_time && other->arrival > message->arrival)
+            return true;
+    }
+    return false;
+}
+
+/* Asked as long as it is not known why the channel's messages are tied wrongly. */
+static bool follows_cancelled(const struct engine *engine, const struct rank *receiver, const struct message *message)
+{
+    const struct mismatch_channel *channel = mismatches_find(&engine->mismatches, message);
+
+    return (!channel || channel->kind == MISMATCH_UNDECIDED) &&
+           (shares_completion(receiver, message) || overtakes(receiver, message));
+}
+
+int impossible_arrive(struct engine *engine, struct message *message, const struct rank *receiver, bool second)
+{
+    bool found = second || mismatches_rule_out(&engine->mismatches, message, &engine->ranks[message->sender], receiver);
+
+    if (message->is_judged)
+        return 0;
+    if (found && add_channel(engine, message, second || follows_cancelled(engine, receiver, message)) < 0)
+        return ERROR_MEMORY;
+    if (message_is_impossible(message) && !message->is_dropped)
+        drop_of_channel(engine, message);
+    return 0;
+}
+
+void impossible_receive(struct engine *engine, struct message *message)
+{
+    if (message->is_judged)
+        return;
+    message->is_judged = true;
+    count_clocks(engine, message);
+    anomalies_describe(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line,
+                       "rank %" PRIu32 " receives this message %s before rank %" PRIu32 " sends it",
+                       message->receiver + 1, duration_text(lag_of(message)).text, message->sender + 1);
+}
+
+int impossible_blame(struct engine *engine, const struct message *message)
+{
+    return add_channel(engine, message, false);
+}
+
+/* Messages that the receiver never came to. */
+static int judge_rest(struct engine *engine, struct rank *rank)
+{
+    while (!pending_messages_are_empty(&rank->arriving)) {
+        struct message *message = pending_messages_pop(&rank->arriving);
+        int error = message_is_impossible(message) ? impossible_arrive(engine, message, rank, false) : 0;
+
+        if (error == 0 && message_is_impossible(message))
+            impossible_receive(engine, message);
+        in_flight_release(engine, message);
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+int impossible_finish(struct engine *engine)
+{
+    for (uint32_t i = 0; i < engine->rank_count; i++) {
+        int error = judge_rest(engine, &engine->ranks[i]);
+
+        if (error < 0)
+            return error;
+    }
+    for (size_t i = 0; i < engine->mismatches.channel_count; i++) {
+        struct mismatch_channel *channel = &engine->mismatches.channels[i];
+
+        if (channel->kind == MISMATCH_UNDECIDED && engine->mismatches.has_missing_sends)
+            channel->kind = MISMATCH_MISSING_SENDS;
+        count_strays(engine, channel);
+    }
+    return 0;
+}

@@ -1,0 +1,99 @@
+#include "replay/messages/probe.h"
+
+#include "paraver/mpi_call.h"
+#include "replay/emit.h"
+#include "replay/events/polling.h"
+#include "replay/messages/transfers.h"
+#include "replay/scheduling.h"
+
+static bool tells_next_call(const struct replay_event *event)
+{
+    return event->kind == REPLAY_END ||
+           (event->kind == REPLAY_ENTER && mpi_call(event->detail)->class != MPI_CLASS_PROBE);
+}
+
+/* Whether the event that tells the rank's next call that is no probe is there. It is kept, so that of many probes in a
+ * row not each looks through the others. */
+static bool find_next_call(const struct engine *engine, struct rank *rank)
+{
+    const struct polling *polling = engine->polling[engine_index(engine, rank)];
+    struct event_cursor cursor = event_queue_cursor(&rank->backlog);
+    const struct replay_event *event;
+
+    if (rank->next_call_time >= rank->raw)
+        return true;
+    do {
+        event = event_cursor_next(&cursor);
+    } while (event && !tells_next_call(event));
+    /* What polling holds follows the backlog. It may still be divided, but the call is known. */
+    if (!event && polling)
+        event = polling_find(polling, tells_next_call);
+    if (!event)
+        return false;
+    rank->next_call = event->kind == REPLAY_ENTER ? event->detail : MPI_CALL_NONE;
+    rank->next_call_time = event->time;
+    return true;
+}
+
+static bool posts_and_completes(uint8_t call)
+{
+    enum mpi_class class = mpi_call(call)->class;
+
+    return class == MPI_CLASS_RECV || class == MPI_CLASS_SENDRECV;
+}
+
+/* The message that the next call receives, if that is what the probe has found. Nothing else completes before it. */
+static struct message *find_message(const struct engine *engine, const struct rank *rank)
+{
+    struct message *message;
+
+    if (rank->drops_wait || pending_messages_are_empty(&rank->arriving))
+        return NULL;
+    message = pending_messages_first(&rank->arriving);
+    if (message->sender == message->receiver || message->is_dropped)
+        return NULL;
+    if (message->send_time >= rank->raw || message->receive_time < rank->raw)
+        return NULL;
+    /* Beyond that nothing is held up to find out. */
+    if (message->receive_time - rank->raw > engine->options->max_skew && engine->options->waits != WAITS_ALL)
+        return NULL;
+    return mismatches_has(&engine->mismatches, message) ? NULL : message;
+}
+
+int probe_await(struct engine *engine, struct rank *rank)
+{
+    struct message *message = find_message(engine, rank);
+
+    if (!message)
+        return 0;
+    if (!find_next_call(engine, rank))
+        return schedule_block(engine, rank, BLOCK_CALL);
+    if (!posts_and_completes(rank->next_call) || rank->next_call_time != message->receive_time)
+        return 0;
+    if (!message->is_sent) {
+        int result = transfer_await_send(engine, rank, message);
+
+        if (result != 0)
+            return result;
+    }
+    if (engine->options->clock_fix == CLOCK_FIX_CLC)
+        rank_push(rank, message->send->time + engine->options->min_latency);
+    if (message->send->ideal > rank->ideal)
+        rank->ideal = message->send->ideal;
+    rank->probed = message;
+    return 0;
+}
+
+int probe_emit(struct engine *engine, struct rank *rank)
+{
+    const struct message *message = rank->probed;
+
+    rank->probed = NULL;
+    return emit_single_join(engine, rank, JOIN_RECEIVE, message->send);
+}
+
+void probe_foresee(struct engine *engine, const struct rank *rank, const struct replay_event *event)
+{
+    if (tells_next_call(event))
+        schedule_wake(engine, engine_index(engine, rank));
+}
