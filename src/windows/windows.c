@@ -480,6 +480,15 @@ static int take_interval(void *self, const struct interval *interval)
     return take_time(windows, place, interval, THROUGHOUT_IDLE);
 }
 
+/* A post of a rank that is absent at that time. */
+static struct token absent_token(const struct windows *windows, const struct place *place, int64_t time)
+{
+    uint64_t cell = time >= place->end ? grid_find(windows->grid, place->cell, time) : place->cell;
+    int64_t ideal = time - (cell > 0 ? grid_end(windows->grid, cell - 1) : 0);
+
+    return (struct token){cell, ideal, ideal};
+}
+
 static int take_post(void *self, const struct post *post, void *memory)
 {
     struct windows *windows = self;
@@ -491,6 +500,11 @@ static int take_post(void *self, const struct post *post, void *memory)
     if (windows->kind == WINDOW_IDEAL_CLOCK)
         return 0;
     refresh_end(windows, place);
+    /* Before its first event the rank has not come this far: the time up to there is told when it is known. */
+    if (post->state == STATE_ABSENT) {
+        *token = absent_token(windows, place, post->time);
+        return 0;
+    }
     if (post->time >= place->end)
         error = settle(windows, place, post->time);
     *token = (struct token){place->cell, place->ideal, place->ideal};
