@@ -122,8 +122,10 @@ static struct slice essence(const char *label, enum activity_kind kind)
 /* One step's name; `number` is room for those that have none. */
 static struct slice name_step(const struct activity *step, const struct labels *labels, char *number)
 {
-    static const char *const fixed[] = {
-        [ACTIVITY_COMPUTATION] = "[computation]", [ACTIVITY_OVERHEAD] = "[overhead]", [ACTIVITY_ABSENT] = "[absent]"};
+    static const char *const fixed[] = {[ACTIVITY_COMPUTATION] = "[computation]",
+                                        [ACTIVITY_OVERHEAD] = "[overhead]",
+                                        [ACTIVITY_ABSENT] = "[absent]",
+                                        [ACTIVITY_BURST] = "[MPI]"};
     const char *label = NULL;
 
     switch (step->kind) {

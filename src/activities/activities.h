@@ -21,6 +21,7 @@ enum {
     ACTIVITY_COMPUTATION, /* useful time outside of all functions: the root of all paths */
     ACTIVITY_OVERHEAD,    /* of the tracer, wherever it happens */
     ACTIVITY_ABSENT,      /* before the rank's first event */
+    ACTIVITY_BURST,       /* MPI while tracing is in burst mode, whichever call */
     ACTIVITY_FIXED_COUNT,
     ACTIVITY_NONE = UINT32_MAX, /* waiting, or nothing at all */
     /* A path beyond them is taken for its caller's: a trace that numbers its functions without end does not fill

@@ -32,8 +32,8 @@ struct metrics metrics_of(const struct window_totals *totals)
 
     return (struct metrics){
         .load_balance = ratio(totals->useful_sum, (__int128)totals->useful_max * totals->ranks),
-        .serialisation_efficiency = ratio(totals->useful_max, totals->ideal),
-        .transfer_efficiency = ratio(totals->ideal, elapsed),
+        .serialisation_efficiency = totals->holds_bursts ? (double)NAN : ratio(totals->useful_max, totals->ideal),
+        .transfer_efficiency = totals->holds_bursts ? (double)NAN : ratio(totals->ideal, elapsed),
         .communication_efficiency = ratio(totals->useful_max, elapsed),
         .parallel_efficiency = ratio(totals->useful_sum, all_elapsed),
         .overhead = ratio(totals->overhead_sum, all_elapsed),

@@ -34,7 +34,8 @@ struct cell {
     int64_t useful_max;
     int64_t ideal;
     int64_t edge_ideal;
-    uint32_t handed_in;              /* ranks */
+    uint32_t handed_in; /* ranks */
+    bool holds_bursts;
     int32_t marks[THROUGHOUT_COUNT]; /* ranks that begin (+) or end (-) to do that throughout, from this cell on */
 };
 
@@ -223,6 +224,7 @@ static int show(struct windows *windows, const struct cell *cell, int64_t end)
         .overhead_sum = cell->overhead_sum,
         .ranks = windows->rank_count,
         .useful_squares = cell->useful_squares,
+        .holds_bursts = cell->holds_bursts,
     };
     int64_t length = end - totals.start;
     const int32_t *throughout = windows->throughout;
@@ -449,10 +451,34 @@ static int arrive_late(struct windows *windows, struct place *place, const struc
     return error;
 }
 
+/* Windows that hold time of bursts say nothing of waits. */
+static int mark_bursts(struct windows *windows, const struct place *place, const struct interval *interval)
+{
+    uint64_t cell = grid_find(windows->grid, place->cell, interval->t0);
+    uint64_t last;
+    int error;
+
+    if (interval->t1 == interval->t0)
+        return 0;
+    last = grid_find(windows->grid, cell, interval->t1 - 1);
+    error = open_cells(windows, last);
+    for (; error == 0 && cell <= last; cell++)
+        if (cell >= windows->first_cell)
+            cell_at(windows, cell)->holds_bursts = true;
+    return error;
+}
+
 static int take_interval(void *self, const struct interval *interval)
 {
     struct windows *windows = self;
     struct place *place = &windows->places[interval->rank];
+
+    if (interval->is_burst) {
+        int error = mark_bursts(windows, place, interval);
+
+        if (error < 0)
+            return error;
+    }
 
     if (windows->calls) {
         struct open_call *call = &windows->calls[interval->rank];
@@ -621,6 +647,7 @@ void windows_listen(struct windows *windows, struct listener *listener)
         .self = windows,
         .token_size = sizeof(struct token),
         .skips = windows->kind == WINDOW_IDEAL_LOCAL ? 1 << STATE_MPI | 1 << STATE_ENDED : 0,
+        .takes_polling = true,
         .interval = take_interval,
         .post = take_post,
         .merge = merge,
