@@ -479,8 +479,11 @@ static int timeline_add_pair(struct timelines *timelines, const struct prv_event
     }
     if (at->thread)
         return 0;
-    if (pair->type >= TYPE_POLLING_FIRST && pair->type <= TYPE_POLLING_LAST)
-        return timeline_poll(timelines, at, pair);
+    if (pair->type >= TYPE_MPI_FIRST) {
+        bool polls = pair->type >= TYPE_POLLING_FIRST && pair->type <= TYPE_POLLING_LAST;
+
+        return polls ? timeline_poll(timelines, at, pair) : 0;
+    }
     if (pair->type == TYPE_MODE)
         return change_mode(timelines, at, pair->value);
     overhead = overhead_of(pair->type);
