@@ -124,8 +124,10 @@ static struct slice name_in_label(const char *label, enum activity_kind kind)
 /* The name of one element of a call path; `number` is a buffer of NUMBER_SIZE for those without a label. */
 static struct slice element_name(const struct activity *element, const struct labels *labels, char *number)
 {
-    static const char *const fixed[] = {
-        [ACTIVITY_COMPUTATION] = "[computation]", [ACTIVITY_OVERHEAD] = "[overhead]", [ACTIVITY_ABSENT] = "[absent]"};
+    static const char *const fixed[] = {[ACTIVITY_COMPUTATION] = "[computation]",
+                                        [ACTIVITY_OVERHEAD] = "[overhead]",
+                                        [ACTIVITY_ABSENT] = "[absent]",
+                                        [ACTIVITY_BURST] = "[MPI]"};
     const char *label = NULL;
 
     switch (element->kind) {

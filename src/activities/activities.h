@@ -20,6 +20,7 @@ enum {
     ACTIVITY_COMPUTATION, /* useful time outside of all functions: the root of all call paths */
     ACTIVITY_OVERHEAD,    /* of the tracer, wherever it happens */
     ACTIVITY_ABSENT,      /* before the rank's first event */
+    ACTIVITY_BURST,       /* MPI while tracing is in burst mode, whichever call */
     ACTIVITY_FIXED_COUNT,
     ACTIVITY_NONE = UINT32_MAX, /* waiting, or nothing at all */
     /* Call paths after that many count as their caller's, so that a trace with ever new function numbers does not fill

@@ -270,7 +270,7 @@ static int find_state_activity(struct activity_stacks *stacks, struct stack *sta
         *activity = stack->top;
         break;
     case STATE_MPI:
-        *activity = stack->call_activity;
+        *activity = call != 0 ? stack->call_activity : ACTIVITY_BURST;
         break;
     case STATE_OVERHEAD:
         *activity = ACTIVITY_OVERHEAD;

@@ -119,6 +119,7 @@ struct row row_of_window(const struct window_totals *totals)
         .ranks = totals->ranks,
         .start = totals->start,
         .end = totals->end,
+        .holds_bursts = totals->holds_bursts,
         .metrics = metrics_of(totals),
         .useful_max = totals->useful_max,
         .ideal = totals->ideal,

@@ -22,6 +22,7 @@ struct row {
     int64_t runtime;
     int64_t start;
     int64_t end;
+    bool holds_bursts; /* of a run */
     struct metrics metrics;
     int64_t useful_max;
     int64_t ideal;

@@ -56,6 +56,15 @@ static void read_polling(struct interpretation *interpretation, const struct row
              decimal_percent(run->metrics.polling).text);
 }
 
+static void read_bursts(struct interpretation *interpretation, const struct row *run)
+{
+    snprintf(interpretation->text, sizeof(interpretation->text),
+             "The tracer was in burst mode, in which it does not record MPI calls: who waits for whom is unknown, so "
+             "there is no serialisation or transfer efficiency, and no wait states. By the recorded states the ranks "
+             "compute for %s %% of the time, with a load balance of %s %%.",
+             decimal_percent(run->metrics.parallel_efficiency).text, decimal_percent(run->metrics.load_balance).text);
+}
+
 static void read_absence(struct interpretation *interpretation, const struct row *run)
 {
     snprintf(interpretation->text, sizeof(interpretation->text),
@@ -135,6 +144,8 @@ struct interpretation interpretation_of(const struct row *run)
         return (struct interpretation){"Nothing took any time here, so there is nothing to compare."};
     if (run->useful_max == 0)
         snprintf(interpretation.text, sizeof(interpretation.text), "No rank computed, so there is nothing to compare.");
+    else if (run->holds_bursts)
+        read_bursts(&interpretation, run);
     else if (run->metrics.parallel_efficiency >= good_efficiency)
         snprintf(interpretation.text, sizeof(interpretation.text),
                  "Little is lost: the ranks compute for %s %% of the time.",

@@ -157,6 +157,18 @@ static int dispatch_poll(struct engine *engine, struct rank *rank, const struct 
     return error;
 }
 
+static int dispatch_burst(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int error = 0;
+
+    rank_move(rank, event->time);
+    if (!rank->call)
+        error = emit_interval(engine, rank, false);
+    rank->burst = event->detail;
+    rank_update_state(rank);
+    return error;
+}
+
 static int dispatch_end(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error;
@@ -197,6 +209,8 @@ int dispatch_event(struct engine *engine, struct rank *rank, const struct replay
         return dispatch_watched(engine, rank, event);
     case REPLAY_END:
         return dispatch_end(engine, rank, event);
+    case REPLAY_BURST:
+        return dispatch_burst(engine, rank, event);
     case REPLAY_POLL_ON:
     case REPLAY_POLL_OFF:
         return dispatch_poll(engine, rank, event);

@@ -43,6 +43,7 @@ void emit_deinit(struct engine *engine)
 int emit_to_handlers(struct engine *engine, struct rank *rank, bool is_exit)
 {
     bool is_polling = rank->polls != POLLS_NOT && rank->state == STATE_MPI;
+    bool is_told = is_polling || (rank->burst == BURST_MPI && rank->state == STATE_MPI);
     struct interval interval = {
         .rank = engine_index(engine, rank),
         .state = (enum rank_state)rank->state,
@@ -51,13 +52,14 @@ int emit_to_handlers(struct engine *engine, struct rank *rank, bool is_exit)
         .is_enter = rank->open_enters,
         .is_exit = is_exit,
         .is_polling = is_polling,
+        .is_burst = rank->burst != BURST_NOT,
         .t0 = rank->open_time,
         .t1 = rank->time,
         .c0 = rank->open_ideal,
         .c1 = rank->ideal,
     };
     const struct interval_handler *interval_handler =
-        engine->interval_handlers[is_polling ? HANDLERS_OF_POLLING : rank->state];
+        engine->interval_handlers[is_told ? HANDLERS_OF_POLLING : rank->state];
 
     emit_open_interval(rank);
     for (; interval_handler->take; interval_handler++) {

@@ -28,7 +28,7 @@ static inline __attribute__((warn_unused_result)) int emit_interval(struct engin
 {
     if (rank->open_time == rank->time && rank->open_ideal == rank->ideal && !rank->open_enters && !is_exit)
         return 0;
-    if (!engine->interval_handlers[rank->state]->take && !rank->polls) {
+    if (!engine->interval_handlers[rank->state]->take && !rank->polls && !rank->burst) {
         emit_open_interval(rank);
         return 0;
     }

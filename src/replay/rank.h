@@ -71,6 +71,7 @@ struct rank {
     bool is_busy;      /* blocked, or events wait in the backlog */
     bool is_polled;    /* its events go through engine.polling */
     uint8_t polls;     /* enum polls */
+    uint8_t burst;     /* enum burst */
     int64_t enter_raw; /* the open call's entry */
     int64_t enter_time;
     int64_t enter_ideal;
@@ -125,7 +126,7 @@ static inline void rank_update_state(struct rank *rank)
     else if (rank->overhead)
         rank->state = STATE_OVERHEAD;
     else
-        rank->state = rank->call ? STATE_MPI : STATE_USEFUL;
+        rank->state = rank->call || rank->burst == BURST_MPI ? STATE_MPI : STATE_USEFUL;
     rank->is_running = rank->state == STATE_USEFUL || (rank->state == STATE_ABSENT && !rank->is_late);
 }
 

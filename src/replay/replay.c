@@ -305,7 +305,7 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
         return 0;
     replay->contents.states++;
     timelines_extend(&replay->timelines, rank, state->end);
-    return 0;
+    return state->object.thread == 1 ? timelines_state(&replay->timelines, rank, state, line) : 0;
 }
 
 static void note_types(struct contents *contents, const struct prv_event *event)

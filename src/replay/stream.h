@@ -35,6 +35,7 @@ struct interval {
     bool is_enter;    /* the call begins at t0 */
     bool is_exit;     /* the call ends at t1 */
     bool is_polling;  /* of STATE_MPI: failed calls of polling, before the call's own entry or without one */
+    bool is_burst;    /* tracing was in burst mode: calls are missing */
     int64_t t0;
     int64_t t1;
     int64_t c0;
@@ -106,7 +107,7 @@ struct listener {
     size_t token_size;   /* bytes that the listener keeps with a post, a multiple of 8 */
     size_t token_offset; /* set by the replay: where in post.tokens they lie */
     unsigned skips;      /* bits 1 << enum rank_state: intervals in these states are of no interest, and are left out */
-    bool takes_polling;  /* where MPI intervals are skipped: those of polling all the same */
+    bool takes_polling;  /* where MPI intervals are skipped: those of polling and bursts all the same */
     unsigned skips_ends; /* likewise of events: those that end an interval in such a state may be left out */
     int (*interval)(void *self, const struct interval *interval);
     /* A post was made: fill in the token. */

@@ -36,6 +36,7 @@ struct boundaries {
     uint64_t returns;
     uint8_t overhead; /* of the rank, for WINDOW_EVERY */
     bool in_call;
+    int64_t left; /* when it stopped computing */
     const struct event_match *events;
     size_t event_count;
     struct occurrence *occurrences;
@@ -168,7 +169,10 @@ static int count_returns(struct boundaries *boundaries, const struct replay_even
         boundaries->overhead |= event->detail;
     else if (event->kind == REPLAY_OVERHEAD_OFF)
         boundaries->overhead &= (uint8_t)~event->detail;
-    if (!was_out || boundaries->in_call || boundaries->overhead != 0)
+    if (!was_out)
+        boundaries->left = event->time;
+    /* What takes no time is no interruption. */
+    if (!was_out || boundaries->in_call || boundaries->overhead != 0 || event->time == boundaries->left)
         return 0;
     return ++boundaries->returns % boundaries->need == 0 ? add_boundary(boundaries, event->time) : 0;
 }

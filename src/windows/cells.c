@@ -75,6 +75,7 @@ struct window_totals cells_close_first(struct cells *cells, int64_t start, int64
         .overhead_sum = cell->overhead_sum,
         .ranks = rank_count,
         .useful_squares = cell->useful_squares,
+        .holds_bursts = cell->holds_bursts,
     };
     int64_t length = end - start;
 

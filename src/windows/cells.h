@@ -8,6 +8,7 @@
 #ifndef CLOCKTALK_WINDOWS_CELLS_H
 #define CLOCKTALK_WINDOWS_CELLS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -38,6 +39,7 @@ struct cell {
     int64_t ideal;
     int64_t end_ideal;                    /* of waits that end exactly at the cell's end; its only if it is the last */
     uint32_t rank_count;                  /* that have added their shares */
+    bool holds_bursts;                    /* of some rank */
     int32_t crossing_changes[TIME_KINDS]; /* of the number of ranks that cross cells so, from this cell on */
 };
 

@@ -32,8 +32,8 @@ struct metrics metrics_of(const struct window_totals *totals)
 
     return (struct metrics){
         .load_balance = exact_ratio(totals->useful_sum, (__int128)totals->useful_max * totals->ranks),
-        .serialisation_efficiency = exact_ratio(totals->useful_max, totals->ideal),
-        .transfer_efficiency = exact_ratio(totals->ideal, elapsed),
+        .serialisation_efficiency = totals->holds_bursts ? (double)NAN : exact_ratio(totals->useful_max, totals->ideal),
+        .transfer_efficiency = totals->holds_bursts ? (double)NAN : exact_ratio(totals->ideal, elapsed),
         .communication_efficiency = exact_ratio(totals->useful_max, elapsed),
         .parallel_efficiency = exact_ratio(totals->useful_sum, all_elapsed),
         .overhead = exact_ratio(totals->overhead_sum, all_elapsed),

@@ -4,6 +4,7 @@
 #ifndef CLOCKTALK_WINDOWS_METRICS_H
 #define CLOCKTALK_WINDOWS_METRICS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Exact sums, in nanoseconds. */
@@ -20,6 +21,7 @@ struct window_totals {
                                          bits set where it is larger than that */
     __int128 polling_sum;             /* over all ranks; like the next of runs and their parts only, else 0 */
     __int128 off_sum;                 /* tracing was switched off: a part of overhead_sum */
+    bool holds_bursts;                /* MPI calls are missing: nothing is known of waits */
 };
 
 /* Ratios are NAN where they do not exist (docs/semantics.md, "Windows"). */

@@ -9,6 +9,7 @@ void shares_take(struct shares *shares, const struct interval *interval)
 
     if (end <= start)
         return;
+    shares->holds_bursts |= interval->is_burst;
     if (interval->is_polling)
         shares->polling += end - start;
     else if (interval->overhead & OVERHEAD_DISABLED)
@@ -35,4 +36,5 @@ void shares_conclude(const struct shares *shares, struct window_totals *totals)
 {
     totals->polling_sum = shares->polling;
     totals->off_sum = shares->off;
+    totals->holds_bursts = shares->holds_bursts;
 }

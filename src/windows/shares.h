@@ -7,6 +7,7 @@
 #ifndef CLOCKTALK_WINDOWS_SHARES_H
 #define CLOCKTALK_WINDOWS_SHARES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "replay/stream.h"
@@ -18,6 +19,7 @@ struct shares {
     int64_t to;
     __int128 polling;
     __int128 off;
+    bool holds_bursts;
 };
 
 /* Listens by itself, or is told what is of interest by who listens anyway. */

@@ -49,7 +49,7 @@ static int totals_on_interval(void *self, const struct interval *interval)
         share->overhead += interval->t1 - interval->t0;
     else if (interval->state == STATE_ABSENT)
         share->absent += interval->t1 - interval->t0;
-    if (interval->is_polling || interval->overhead != 0)
+    if (interval->is_polling || interval->overhead != 0 || interval->is_burst)
         shares_take(&totals->sums, interval);
     return 0;
 }

@@ -344,10 +344,34 @@ static int begin_late(struct windows *windows, struct cursor *cursor, const stru
     return error;
 }
 
+/* Windows that hold time of bursts say nothing of waits. */
+static int mark_bursts(struct windows *windows, const struct cursor *cursor, const struct interval *interval)
+{
+    uint64_t cell = grid_find(windows->grid, cursor->cell, interval->t0);
+    uint64_t last;
+    int error;
+
+    if (interval->t1 == interval->t0)
+        return 0;
+    last = grid_find(windows->grid, cell, interval->t1 - 1);
+    error = extend_cells(windows, last);
+    for (; error == 0 && cell <= last; cell++)
+        if (cell >= windows->cells.first)
+            cells_at(&windows->cells, cell)->holds_bursts = true;
+    return error;
+}
+
 static int windows_on_interval(void *self, const struct interval *interval)
 {
     struct windows *windows = self;
     struct cursor *cursor = &windows->cursors[interval->rank];
+
+    if (interval->is_burst) {
+        int error = mark_bursts(windows, cursor, interval);
+
+        if (error < 0)
+            return error;
+    }
 
     if (windows->calls) {
         struct open_call *call = &windows->calls[interval->rank];
@@ -375,6 +399,15 @@ static int windows_on_interval(void *self, const struct interval *interval)
     return advance_over(windows, cursor, interval, TIME_IDLE);
 }
 
+/* A post of a rank that is absent at that time. */
+static struct token absent_token(const struct windows *windows, const struct cursor *cursor, int64_t time)
+{
+    uint64_t cell = time >= cursor->end ? grid_find(windows->grid, cursor->cell, time) : cursor->cell;
+    int64_t ideal = time - (cell > 0 ? grid_end(windows->grid, cell - 1) : 0);
+
+    return (struct token){cell, ideal, ideal};
+}
+
 static int windows_on_post(void *self, const struct post *post, void *memory)
 {
     struct windows *windows = self;
@@ -386,6 +419,11 @@ static int windows_on_post(void *self, const struct post *post, void *memory)
     if (windows->kind == WINDOW_IDEAL_CLOCK)
         return 0;
     refresh_end(windows, cursor);
+    /* Before its first event the rank has not come this far: the time up to there is added when it is known. */
+    if (post->state == STATE_ABSENT) {
+        *token = absent_token(windows, cursor, post->time);
+        return 0;
+    }
     if (post->time >= cursor->end)
         error = advance_into(windows, cursor, post->time);
     *token = (struct token){cursor->cell, cursor->share.ideal, cursor->share.ideal};
@@ -513,6 +551,7 @@ void windows_listen(struct windows *windows, struct listener *listener)
         .self = windows,
         .token_size = sizeof(struct token),
         .skips = windows->kind == WINDOW_IDEAL_LOCAL ? 1 << STATE_MPI | 1 << STATE_ENDED : 0,
+        .takes_polling = true,
         .interval = windows_on_interval,
         .post = windows_on_post,
         .merge = windows_on_merge,

@@ -312,6 +312,7 @@ static void find_returns(struct cuts *cuts, const struct scan *scan, uint32_t ta
 {
     struct place place = {0};
     uint64_t returns = 0;
+    int64_t left = 0;
 
     for (size_t i = 0; i < scan->count; i++) {
         bool was_out = place.in_call || place.overhead != 0;
@@ -319,7 +320,9 @@ static void find_returns(struct cuts *cuts, const struct scan *scan, uint32_t ta
         if (scan->events[i].task != task)
             continue;
         take_event(&place, &scan->events[i]);
-        if (was_out && !place.in_call && place.overhead == 0 && ++returns % every == 0)
+        if (!was_out)
+            left = scan->events[i].time;
+        if (was_out && !place.in_call && place.overhead == 0 && scan->events[i].time > left && ++returns % every == 0)
             cuts_add(cuts, scan->events[i].time);
     }
 }

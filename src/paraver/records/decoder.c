@@ -83,6 +83,8 @@ static bool merge_state(struct decoder *decoder, const struct prv_state *state)
         memcmp(&last->object, &state->object, sizeof(last->object)) != 0 || !is_plausible(decoder, state->end) ||
         decoder->merged == UINT16_MAX - 1)
         return false;
+    packed->state.begin = state->begin;
+    packed->state.value = state->value;
     if (state->end > packed->state.end)
         packed->state.end = state->end;
     decoder->merged++;
@@ -114,8 +116,11 @@ static int pack_event(void *user, const struct prv_event *event, uint64_t line)
     (void)line;
     packed->object = event->object;
     packed->time = event->time;
-    for (size_t i = 0; i < event->pair_count; i++)
+    for (size_t i = 0; i < event->pair_count; i++) {
         packed->pairs[i] = event->pairs[i];
+        if (event->pairs[i].type == READER_MODE_TYPE && event->pairs[i].value == READER_MODE_BURST)
+            decoder->merges_states = false;
+    }
     return check_room(decoder);
 }
 

@@ -350,7 +350,7 @@ static inline int fast_read_state(struct fast_path *fast_path, struct field_curs
         return FAST_PATH_DECLINED;
     state.begin = (int64_t)next_number(cursor);
     state.end = (int64_t)next_number(cursor);
-    skip_number(cursor);
+    state.value = next_number(cursor);
     if (is_faulty(cursor) || state.end < state.begin || !fast_scale_time(fast_path, &state.begin) ||
         !fast_scale_time(fast_path, &state.end))
         return FAST_PATH_DECLINED;

@@ -12,6 +12,9 @@
 #include "paraver/records/event_filter.h"
 #include "paraver/records/record.h"
 
+/* The event that says so, with that value (docs/paraver-format.md, "Events of the tracer"). */
+enum { READER_MODE_TYPE = 40000018, READER_MODE_BURST = 2 };
+
 struct prv_communicator {
     uint32_t application;
     uint32_t id;
@@ -28,8 +31,9 @@ struct prv_sink {
     void *user;
     const struct event_filter
         *filter; /* types of pairs that `event` wants; others may be left out. NULL: all; may change on the way */
-    bool wants_last_states; /* `state` wants nothing but the latest end of each object: some may be left out, or come
-                               early */
+    bool wants_last_states; /* `state` wants nothing but each object's latest state before an event, and its latest end:
+                               others may be left out, as long as no event says that tracing is in burst mode
+                               (READER_MODE_TYPE) */
     int (*header)(void *user, const struct prv_header *header);
     int (*communicator)(void *user, const struct prv_communicator *communicator, uint64_t line);
     int (*intercommunicator)(void *user, uint32_t application, uint32_t id, uint64_t line);

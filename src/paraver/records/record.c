@@ -323,19 +323,18 @@ static int reread_state(struct prv_state *state, struct slice line, struct recor
     int result = reread(line, "state", state_fields, STATE_FIELDS, values, fault);
 
     if (result < RECORD_BAD)
-        *state = (struct prv_state){object_of(values), (int64_t)values[4], (int64_t)values[5]};
+        *state = (struct prv_state){object_of(values), (int64_t)values[4], (int64_t)values[5], values[6]};
     return result;
 }
 
 int record_parse_state(struct prv_state *state, struct slice line, struct record_fault *fault)
 {
-    uint64_t id;
     int result = RECORD_OK;
     const char *at = parse_object(line.text + 1, &state->object);
 
     at = parse_time(at, &state->begin);
     at = parse_time(at, &state->end);
-    at = parse_signed(at, &id);
+    at = parse_signed(at, &state->value);
     if (at != end_of(line))
         result = reread_state(state, line, fault);
     if (result < RECORD_BAD && state->end < state->begin) {

@@ -26,6 +26,7 @@ struct prv_state {
     struct prv_object object;
     int64_t begin;
     int64_t end;
+    uint64_t value; /* what the object does */
 };
 
 struct prv_pair {

@@ -16,6 +16,7 @@ enum replay_event_kind {
     REPLAY_LOSS,  /* calls of the rank are missing in the trace around here */
     REPLAY_EVENT, /* a watched event: aux its type, value its value */
     REPLAY_END,   /* the rank's last event */
+    REPLAY_BURST, /* detail: enum burst, from here on */
     /* Polling (polling.h): what the engine carries out, useful time that is MPI, … */
     REPLAY_POLL_ON, /* detail: call */
     REPLAY_POLL_OFF,
@@ -29,6 +30,13 @@ enum { REPLAY_MARK_IN_CALL = 1 << 8 };
 
 /* Calls whose failures the tracer counts together: Iprobe, Request_get_status, Test and its kin, Improbe. */
 enum { POLL_FAMILIES = 4 };
+
+/* Of a rank whose tracing mode is that of bursts (docs/semantics.md, "Bursts"). */
+enum burst {
+    BURST_NOT,
+    BURST_RUNNING,
+    BURST_MPI, /* outside of its Running states */
+};
 
 enum replay_event_flag {
     REPLAY_SENDS = 1,         /* collective with a send size > 0 */

@@ -14,6 +14,10 @@ enum {
     TYPE_TRACE_INIT = 40000002,
     TYPE_FLUSH = 40000003,
     TYPE_TRACING = 40000012,
+    TYPE_MODE = 40000018,
+    MODE_BURST = 2,
+    MODE_DISABLED = 4,
+    STATE_RUNNING = 1,
     TYPE_MPI_FIRST = 50000001,
     TYPE_MPI_LAST = 50000005,
     TYPE_SEND_SIZE = 50100001,
@@ -24,8 +28,8 @@ enum {
 };
 
 static const uint32_t types[] = {
-    TYPE_TRACE_INIT, TYPE_FLUSH,    TYPE_TRACING,   TYPE_MPI_FIRST,    50000002,          50000003,
-    50000004,        TYPE_MPI_LAST, TYPE_SEND_SIZE, TYPE_RECEIVE_SIZE, TYPE_COMMUNICATOR,
+    TYPE_MODE, TYPE_TRACE_INIT, TYPE_FLUSH,    TYPE_TRACING,   TYPE_MPI_FIRST,    50000002,
+    50000003,  50000004,        TYPE_MPI_LAST, TYPE_SEND_SIZE, TYPE_RECEIVE_SIZE, TYPE_COMMUNICATOR,
 };
 
 void timelines_filter(const struct timelines *timelines, struct event_filter *filter)
@@ -340,6 +344,66 @@ static int timeline_poll(struct timelines *timelines, const struct event_positio
     return preview_event(timelines, made);
 }
 
+static int change_burst(struct timelines *timelines, uint32_t rank, int64_t time, uint64_t line, enum burst burst)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+    struct event_position at = {.time = time > timeline->newest ? time : timeline->newest, .line = line, .rank = rank};
+
+    if (timeline->burst == burst)
+        return 0;
+    timeline->burst = (uint8_t)burst;
+    return preview_event(timelines, add_event(timelines, &at, REPLAY_BURST, (uint8_t)burst));
+}
+
+/* The file has come to `time`: the rank's Running state may be over. */
+static int end_running(struct timelines *timelines, uint32_t rank, int64_t time, uint64_t line)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+
+    if (timeline->burst != BURST_RUNNING || !timeline->has_states || timeline->running_end > time)
+        return 0;
+    return change_burst(timelines, rank, timeline->running_end, line, BURST_MPI);
+}
+
+int timelines_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+    int error;
+
+    timeline->has_states = true;
+    if (state->value != STATE_RUNNING)
+        return 0;
+    error = timeline->burst == BURST_NOT ? 0 : end_running(timelines, rank, state->begin, line);
+    timeline->running = state->begin;
+    timeline->running_end = state->end;
+    if (error < 0 || timeline->burst == BURST_NOT)
+        return error;
+    return change_burst(timelines, rank, state->begin, line, BURST_RUNNING);
+}
+
+/* Tracing goes on in another mode. */
+static int change_mode(struct timelines *timelines, const struct event_position *at, uint64_t mode)
+{
+    struct timeline *timeline = &timelines->ranks[at->rank];
+    bool was_off = timeline->mode_is_off;
+    bool is_running;
+    int error;
+
+    timeline->mode_is_off = mode == MODE_DISABLED;
+    if (was_off != timeline->mode_is_off) {
+        error = timeline_change_overhead(timelines, at, OVERHEAD_DISABLED, !timeline->mode_is_off);
+        if (error < 0)
+            return error;
+    }
+    if (mode != MODE_BURST)
+        return change_burst(timelines, at->rank, at->time, at->line, BURST_NOT);
+    if (timeline->burst != BURST_NOT)
+        return 0;
+    /* Without states nothing tells when the rank computes. */
+    is_running = !timeline->has_states || (timeline->running <= at->time && at->time < timeline->running_end);
+    return change_burst(timelines, at->rank, at->time, at->line, is_running ? BURST_RUNNING : BURST_MPI);
+}
+
 static bool is_mpi_type(uint32_t type)
 {
     return type >= TYPE_MPI_FIRST && type <= TYPE_MPI_LAST;
@@ -419,8 +483,13 @@ static int timeline_add_pair(struct timelines *timelines, const struct prv_event
     }
     if (at->thread)
         return 0;
-    if (pair->type >= TYPE_POLLING_FIRST && pair->type <= TYPE_POLLING_LAST)
-        return timeline_poll(timelines, at, pair);
+    if (pair->type >= TYPE_MPI_FIRST) {
+        bool polls = pair->type >= TYPE_POLLING_FIRST && pair->type <= TYPE_POLLING_LAST;
+
+        return polls ? timeline_poll(timelines, at, pair) : 0;
+    }
+    if (pair->type == TYPE_MODE)
+        return change_mode(timelines, at, pair->value);
     overhead = overhead_of(pair->type);
     return overhead != 0 ? timeline_change_overhead(timelines, at, overhead, pair->value) : 0;
 }
@@ -468,12 +537,23 @@ static bool is_plain(const struct timeline *timeline, const struct prv_event *ev
     return event->object.thread == 1 && event->time >= timeline->last && event->time >= timeline->newest;
 }
 
+/* Lines that only summarise a burst stand where it began, among later ones. */
+static bool only_summarises(const struct prv_event *event)
+{
+    for (size_t i = 0; i < event->pair_count; i++)
+        if (event->pairs[i].type / 1000000 != EVENT_FILTER_BURSTS)
+            return false;
+    return event->pair_count > 0;
+}
+
 int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
 {
     struct timeline *timeline = &timelines->ranks[rank];
     struct event_position at = {.time = event->time, .line = line, .rank = rank, .thread_number = event->object.thread};
     int error = 0;
 
+    if (timeline->burst != BURST_NOT && event->time < timeline->last && only_summarises(event))
+        return 0;
     at.previous = timeline->has_begun ? timeline->last : event->time;
     if (is_plain(timeline, event))
         timeline->last = event->time;
@@ -484,6 +564,8 @@ int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv
     if (error == 0 && !timeline->has_begun && !at.thread)
         error = timeline_begin(timelines, &at);
     lookahead_reach(timelines->lookahead, at.time);
+    if (timeline->burst != BURST_NOT && error == 0)
+        error = end_running(timelines, rank, at.time, line);
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
         error = timeline_add_pair(timelines, event, &at, &event->pairs[i]);
     return error;
@@ -535,7 +617,9 @@ int timelines_finish(struct timelines *timelines)
     for (size_t i = 0; i < count && error == 0; i++) {
         struct event_position at = {.time = endings[i].time, .rank = endings[i].rank};
 
-        error = preview_event(timelines, add_event(timelines, &at, REPLAY_END, 0));
+        error = end_running(timelines, at.rank, at.time, 0);
+        if (error == 0)
+            error = preview_event(timelines, add_event(timelines, &at, REPLAY_END, 0));
     }
     free(endings);
     return error;

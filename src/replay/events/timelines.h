@@ -31,12 +31,17 @@ struct timeline {
     int64_t exit;         /* of the last call that has ended; 0: none */
     int64_t extent;       /* the largest time that a record names which is no event */
     int64_t changed;      /* time of that line */
+    int64_t running;      /* where the last Running state begins … */
+    int64_t running_end;  /* … and ends */
     uint64_t ticket;      /* of the open send */
     uint32_t call_thread; /* of the open call */
     uint8_t call;         /* open */
     uint8_t last_call;    /* open or closed last */
     uint8_t overhead;     /* that is on, as bits, without what counts as useful */
     uint8_t ended;        /* the state before the line that changed it last */
+    uint8_t burst;        /* enum burst */
+    bool mode_is_off;     /* tracing is disabled by its mode */
+    bool has_states;      /* of the first thread */
     bool has_begun;
     bool holds_ticket;
     bool skips_call; /* as that of a thread line, for the first thread */
@@ -87,6 +92,10 @@ static inline bool timelines_accept_time(struct timelines *timelines, int64_t ti
 
 /* An event of a rank (of the reader's: its thread exists). 0 or a negative error. */
 int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
+    __attribute__((warn_unused_result));
+
+/* A state of the rank's first thread. Likewise. */
+int timelines_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
     __attribute__((warn_unused_result));
 
 /* A time of the rank that is no event. */

@@ -47,9 +47,12 @@ static int what_if_report_start(void *item, const struct report_start *start, st
     return 0;
 }
 
-/* A change that changes nothing is most likely misspelt. */
-static void warn_of_unmet(const struct what_if_report *report)
+/* A change that changes nothing is most likely misspelt; an activity that does not occur is nothing to ask about. 0 or
+ * ERROR_USAGE. */
+static int report_unmet(const struct what_if_report *report)
 {
+    int error = 0;
+
     for (size_t i = 0; i < report->findings.change_count; i++) {
         const struct change *change = &report->findings.changes[i];
 
@@ -59,13 +62,17 @@ static void warn_of_unmet(const struct what_if_report *report)
             diag_report(report->diag, SEVERITY_WARNING, NULL, 0, "--without or --scale: there is no rank %u",
                         (unsigned)change->rank);
         else
-            diag_report(report->diag, SEVERITY_WARNING, NULL, 0, "--without or --scale: %s \"%.*s\"%s",
+            diag_report(report->diag, change->kind == CHANGE_CALL ? SEVERITY_WARNING : SEVERITY_ERROR, NULL, 0,
+                        "--without or --scale: %s \"%.*s\"%s",
                         change->kind == CHANGE_CALL ? "nobody calls" : "nobody computes in", (int)change->name_length,
                         change->name,
                         change->kind == CHANGE_CALL
                             ? ""
                             : "; --report critical-path lists the activities, MPI calls are call:NAME");
+        if (change->kind != CHANGE_CALL && change->kind != CHANGE_RANK)
+            error = ERROR_USAGE;
     }
+    return error;
 }
 
 static int what_if_report_conclude(void *item, struct run_summary *summary, const void **findings)
@@ -73,10 +80,9 @@ static int what_if_report_conclude(void *item, struct run_summary *summary, cons
     struct what_if_report *report = item;
 
     what_if_conclude(report->what_if, &report->findings);
-    warn_of_unmet(report);
     (void)summary;
     *findings = &report->findings;
-    return 0;
+    return report_unmet(report);
 }
 
 const struct report_class what_if_report = {
