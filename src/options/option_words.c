@@ -47,6 +47,7 @@ const struct option_word report_words[] = {
     {"sensitivity", REPORT_SENSITIVITY},
     {"diff", REPORT_DIFF},
     {"worst", REPORT_WORST},
+    {"wait-states", REPORT_WAIT_STATES},
     {NULL, 0},
 };
 

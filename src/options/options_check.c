@@ -143,7 +143,7 @@ static bool report_lacks_windows(const struct options *options)
 }
 
 /* Those that distinguish activities. */
-enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST };
+enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST | REPORT_WAIT_STATES };
 
 static bool path_is_unused(const struct options *options)
 {

@@ -40,6 +40,9 @@ struct row {
     double ipc_scalability;
     double instruction_scalability;
     double frequency_scalability;
+    double waiting; /* shares of all ranks' time; like the following only where wait states were asked for */
+    double waits[WAIT_KIND_COUNT];
+    const struct wait_sums *wait_times; /* not owned; NULL likewise */
 };
 
 /* What a window says; the rest of the row is 0. */
@@ -81,6 +84,9 @@ enum column_id {
     COLUMN_INSTRUCTION_SCALABILITY,
     COLUMN_FREQUENCY_SCALABILITY,
     COLUMN_DISPERSION,
+    COLUMN_WAITING,
+    COLUMN_WAIT_FIRST, /* those of the kinds, in the order of enum wait_kind */
+    COLUMN_WAIT_LAST = COLUMN_WAIT_FIRST + WAIT_KIND_COUNT - 1,
     COLUMN_COUNT
 };
 
@@ -107,7 +113,9 @@ enum column_turn {
     COLUMN_TURN_DISPERSION,
     COLUMN_TURN_COUNTERS,
     COLUMN_TURN_TIMES,
+    COLUMN_TURN_WAITING,
     COLUMN_TURN_IDEAL_PATH,
+    COLUMN_TURN_WAIT_KINDS,
     COLUMN_TURN_COUNT,
 };
 
