@@ -22,15 +22,15 @@ static const char *const part_names[CAUSE_PARTS] = {
 
 static char *make_cause_name(struct wait_states *waits, uint32_t cause)
 {
-    uint32_t activity = cause / CAUSE_PARTS;
+    uint32_t number = cause / CAUSE_PARTS;
     const char *part = part_names[cause % CAUSE_PARTS];
     char *name;
     char *whole;
 
-    if (activity >= ACTIVITIES_MAX)
-        name = strdup(activity == ACTIVITY_ENDED ? "[ended]" : "[unknown]");
+    if (number < CAUSE_SPECIAL)
+        name = strdup(cause == cause_of(ACTIVITY_ENDED, CAUSE_WHOLE) ? "[ended]" : "[unknown]");
     else
-        name = activities_name(waits->activities, activity, waits->setup.labels);
+        name = activities_name(waits->activities, number - CAUSE_SPECIAL, waits->setup.labels);
     if (!name || *part == '\0')
         return name;
     whole = malloc(strlen(name) + strlen(part) + 1);

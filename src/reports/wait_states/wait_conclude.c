@@ -17,14 +17,13 @@ struct naming {
 
 static int begin_naming(struct naming *naming, struct wait_states *waits, struct wait_findings *findings)
 {
-    size_t causes = ((size_t)ACTIVITY_UNKNOWN + 1) * CAUSE_PARTS;
     size_t met = waits->call_paths.count + waits->causes.count;
 
     for (size_t i = 0; i < waits->call_paths.count; i++)
         if (!wait_causes_name(waits, cause_of((uint32_t)waits->call_paths.items[i].key, CAUSE_WHOLE)))
             return ERROR_MEMORY;
     *naming = (struct naming){.waits = waits, .findings = findings};
-    naming->place_count = waits->name_count < causes ? waits->name_count : causes;
+    naming->place_count = waits->name_count;
     naming->places = calloc(naming->place_count + 1, sizeof(*naming->places));
     for (size_t i = 0; i < waits->cell_count; i++)
         met += waits->cells[i].causes.count;

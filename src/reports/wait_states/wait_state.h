@@ -25,13 +25,17 @@ enum cause_part {
 
 enum {
     CAUSE_PARTS = 4,
+    CAUSE_SPECIAL = 2,
     ACTIVITY_ENDED = ACTIVITIES_MAX,       /* after a rank's last event */
     ACTIVITY_UNKNOWN = ACTIVITIES_MAX + 1, /* given up to save memory */
 };
 
+/* Causes are numbered from 0: those that are no activity, then all activities, each in parts. */
 static inline uint32_t cause_of(uint32_t activity, enum cause_part part)
 {
-    return activity * CAUSE_PARTS + part;
+    uint32_t number = activity < ACTIVITIES_MAX ? activity + CAUSE_SPECIAL : activity - ACTIVITIES_MAX;
+
+    return number * CAUSE_PARTS + part;
 }
 
 struct time_span {
