@@ -282,7 +282,7 @@ static int settle_call(struct wait_states *waits, uint32_t index)
 static void open_call(struct open_call *call, int64_t enter)
 {
     call->is_open = true;
-    call->has_exited = false;
+    call->has_entered = call->has_exited = false;
     call->enter = call->reached = call->wait_end = enter;
     call->gap_count = 0;
     call->version = 0;
@@ -303,6 +303,7 @@ static int take_call_interval(struct wait_states *waits, const struct interval *
     }
     call->activity = activity_stacks_call(waits->stacks, interval->rank);
     call->reached = interval->t1;
+    call->has_entered = true;
     call->has_exited = interval->is_exit;
     return 0;
 }
@@ -334,7 +335,8 @@ static int wait_on_interval(void *self, const struct interval *interval)
     uint32_t activity;
     int error = 0;
 
-    if (rank->call.is_open && (rank->call.has_exited || interval->is_enter || interval->call == 0))
+    if (rank->call.is_open &&
+        (rank->call.has_exited || interval->call == 0 || (interval->is_enter && rank->call.has_entered)))
         error = settle_call(waits, interval->rank);
     if (error == 0)
         error = activity_stacks_interval(waits->stacks, interval, &activity);

@@ -70,6 +70,7 @@ struct wait_state {
 
 struct open_call {
     bool is_open;
+    bool has_entered; /* its first interval has come: a post in the middle may come before that */
     bool has_exited;
     int64_t enter;
     int64_t reached;   /* end of the last interval */
