@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "options/options.h"
 #include "paraver/mpi_call.h"
+#include "run/inner_runs.h"
 #include "run/run.h"
 #include "version.h"
 
@@ -171,6 +172,8 @@ static int talk_begin_run(struct clocktalk *talk, const char *name)
     talk->options.traces = &talk->trace;
     talk->options.trace_count = 1;
     error = options_check(&talk->options, &talk->diag);
+    if (error == 0)
+        error = inner_run_sequential(&talk->options, &talk->diag, &sink.sequential);
     if (error < 0)
         return error;
     talk->run = run_new(&talk->options, &talk->diag, &sink, talk->trace);

@@ -7,6 +7,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/hash_index.h"
 #include "paraver/mpi_call.h"
 
 struct activities {
@@ -14,63 +15,34 @@ struct activities {
     struct activity *items;
     size_t count;
     size_t capacity;
-    uint32_t *buckets;   /* hash table: numbers, ACTIVITY_NONE where free; at most half full */
-    size_t bucket_count; /* a power of two */
+    struct hash_index index;
 };
 
-static size_t hash_activity(const struct activity *element)
+static uint32_t hash_activity(const struct activity *element)
 {
     uint64_t mixed = element->value * UINT64_C(0x9e3779b97f4a7c15);
 
     mixed ^= ((uint64_t)element->parent << 32 | element->type) * UINT64_C(0xc2b2ae3d27d4eb4f);
     mixed += (uint64_t)element->kind;
     mixed ^= mixed >> 29;
-    mixed *= UINT64_C(0xbf58476d1ce4e5b9);
-    return (size_t)(mixed ^ mixed >> 32);
+    return hash_of(mixed);
 }
 
-static bool is_same_activity(const struct activity *a, const struct activity *b)
+static bool is_same_activity(const void *items, uint32_t id, const void *element)
 {
+    const struct activity *a = (const struct activity *)items + id;
+    const struct activity *b = element;
+
     return a->parent == b->parent && a->kind == b->kind && a->type == b->type && a->value == b->value;
-}
-
-/* The bucket that holds the element, or the free one where it belongs. */
-static uint32_t *find_bucket(const struct activities *activities, const struct activity *element)
-{
-    size_t mask = activities->bucket_count - 1;
-    size_t at = hash_activity(element) & mask;
-
-    while (activities->buckets[at] != ACTIVITY_NONE &&
-           !is_same_activity(&activities->items[activities->buckets[at]], element))
-        at = (at + 1) & mask;
-    return &activities->buckets[at];
-}
-
-static int grow_buckets(struct activities *activities)
-{
-    size_t count = activities->bucket_count > 0 ? activities->bucket_count * 2 : 64;
-    uint32_t *buckets = malloc(count * sizeof(*buckets));
-
-    if (!buckets)
-        return ERROR_MEMORY;
-    memset(buckets, 0xff, count * sizeof(*buckets));
-    free(activities->buckets);
-    activities->buckets = buckets;
-    activities->bucket_count = count;
-    for (size_t i = 0; i < activities->count; i++)
-        *find_bucket(activities, &activities->items[i]) = (uint32_t)i;
-    return 0;
 }
 
 static int add_activity(struct activities *activities, const struct activity *element, uint32_t *id)
 {
-    if ((activities->count + 1) * 2 > activities->bucket_count && grow_buckets(activities) < 0)
-        return diag_no_memory(activities->diag);
-    if (array_reserve(&activities->items, &activities->capacity, activities->count + 1, sizeof(*element)) < 0)
+    if (array_reserve(&activities->items, &activities->capacity, activities->count + 1, sizeof(*element)) < 0 ||
+        hash_index_add(&activities->index, hash_activity(element), (uint32_t)activities->count) < 0)
         return diag_no_memory(activities->diag);
     *id = (uint32_t)activities->count++;
     activities->items[*id] = *element;
-    *find_bucket(activities, element) = *id;
     return 0;
 }
 
@@ -97,7 +69,7 @@ struct activities *activities_free(struct activities *activities)
 {
     if (activities) {
         free(activities->items);
-        free(activities->buckets);
+        hash_index_deinit(&activities->index);
         free(activities);
     }
     return NULL;
@@ -105,8 +77,8 @@ struct activities *activities_free(struct activities *activities)
 
 int activities_find(struct activities *activities, const struct activity *element, uint32_t *id)
 {
-    *id = *find_bucket(activities, element);
-    if (*id != ACTIVITY_NONE)
+    *id = hash_index_find(&activities->index, hash_activity(element), is_same_activity, activities->items, element);
+    if (*id != HASH_INDEX_NONE)
         return 0;
     if (activities->count >= ACTIVITIES_MAX) {
         *id = element->parent;

@@ -2,10 +2,8 @@
 
 #include <stdlib.h>
 
-#include "activities/activities.h"
+#include "base/array.h"
 #include "base/error.h"
-
-enum { FIRST_CAPACITY = 16 };
 
 int activity_profile_init(struct activity_profile *profile, uint32_t rank_count, int64_t from, int64_t to,
                           const struct diag *diag)
@@ -17,70 +15,56 @@ int activity_profile_init(struct activity_profile *profile, uint32_t rank_count,
 
 void activity_profile_deinit(struct activity_profile *profile)
 {
-    for (uint32_t i = 0; profile->tables && i < profile->rank_count; i++)
+    for (uint32_t i = 0; profile->tables && i < profile->rank_count; i++) {
         free(profile->tables[i].entries);
+        hash_index_deinit(&profile->tables[i].index);
+    }
     free(profile->tables);
     profile->tables = NULL;
 }
 
-/* The entry of the activity, or the free one where it belongs. Numbers are consecutive, and need no hash function. */
-static struct profile_entry *find_in_profile(const struct profile_table *table, uint32_t activity)
+static bool has_equal_hash(const void *items, uint32_t number, const void *key)
 {
-    size_t at = activity & (table->capacity - 1);
-
-    while (table->entries[at].activity != activity && table->entries[at].activity != ACTIVITY_NONE)
-        at = (at + 1) & (table->capacity - 1);
-    return &table->entries[at];
+    (void)items;
+    (void)number;
+    (void)key;
+    return true;
 }
 
-static int grow_profile_table(struct profile_table *table)
+/* NULL where there is none. Activities are consecutive numbers and serve as their own hash: equal ones are the same. */
+static struct profile_entry *find_in_profile(const struct profile_table *table, uint32_t activity)
 {
-    struct profile_table grown = {.capacity = table->capacity > 0 ? 2 * table->capacity : FIRST_CAPACITY};
+    uint32_t number = hash_index_find(&table->index, activity, has_equal_hash, NULL, NULL);
 
-    grown.entries = malloc(grown.capacity * sizeof(*grown.entries));
-    if (!grown.entries)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < grown.capacity; i++)
-        grown.entries[i] = (struct profile_entry){.activity = ACTIVITY_NONE};
-    for (size_t i = 0; i < table->capacity; i++)
-        if (table->entries[i].activity != ACTIVITY_NONE)
-            *find_in_profile(&grown, table->entries[i].activity) = table->entries[i];
-    grown.count = table->count;
-    free(table->entries);
-    *table = grown;
-    return 0;
+    return number != HASH_INDEX_NONE ? &table->entries[number] : NULL;
 }
 
 /* The activity occurs on the rank for the first time. */
 static __attribute__((noinline)) struct profile_entry *add_profile_entry(struct activity_profile *profile,
                                                                          struct profile_table *table, uint32_t activity)
 {
-    struct profile_entry *entry;
-
-    if (2 * (table->count + 1) > table->capacity && grow_profile_table(table) < 0) {
+    if (array_reserve(&table->entries, &table->capacity, table->count + 1, sizeof(*table->entries)) < 0 ||
+        hash_index_add(&table->index, activity, (uint32_t)table->count) < 0) {
         diag_no_memory(profile->diag);
         return NULL;
     }
-    entry = find_in_profile(table, activity);
-    entry->activity = activity;
-    table->count++;
-    return entry;
+    table->entries[table->count] = (struct profile_entry){.activity = activity};
+    return &table->entries[table->count++];
 }
 
 struct profile_entry *activity_profile_entry(struct activity_profile *profile, uint32_t rank, uint32_t activity)
 {
     struct profile_table *table = &profile->tables[rank];
-    struct profile_entry *entry = table->capacity > 0 ? find_in_profile(table, activity) : NULL;
+    struct profile_entry *entry = find_in_profile(table, activity);
 
-    return entry && entry->activity == activity ? entry : add_profile_entry(profile, table, activity);
+    return entry ? entry : add_profile_entry(profile, table, activity);
 }
 
 struct profile_entry activity_profile_get(const struct activity_profile *profile, uint32_t rank, uint32_t activity)
 {
-    const struct profile_table *table = &profile->tables[rank];
-    const struct profile_entry *entry = table->capacity > 0 ? find_in_profile(table, activity) : NULL;
+    const struct profile_entry *entry = find_in_profile(&profile->tables[rank], activity);
 
-    return entry && entry->activity == activity ? *entry : (struct profile_entry){.activity = activity};
+    return entry ? *entry : (struct profile_entry){.activity = activity};
 }
 
 static int64_t clipped_length(const struct activity_profile *profile, int64_t start, int64_t end)

@@ -10,18 +10,20 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "base/hash_index.h"
 
 struct profile_entry {
-    uint32_t activity; /* ACTIVITY_NONE: free */
-    int64_t busy;      /* without waiting */
-    int64_t total;     /* waiting included */
+    uint32_t activity;
+    int64_t busy;  /* without waiting */
+    int64_t total; /* waiting included */
 };
 
-/* One rank's entries: a hash table. */
+/* One rank's entries, in the order in which the activities came. */
 struct profile_table {
     struct profile_entry *entries;
     size_t count;
-    size_t capacity; /* a power of two, or 0 */
+    size_t capacity;
+    struct hash_index index; /* of the entries, by activity */
 };
 
 struct activity_profile {

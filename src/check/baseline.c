@@ -1,19 +1,24 @@
 #include "check/baseline.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
+#include "base/array.h"
 #include "base/error.h"
+#include "check/json_tree.h"
 #include "check/quantity.h"
 #include "output/formats/json_parts.h"
 
 enum {
     SCHEMA = 1, /* that is understood */
     VALUE_SIZE = 80,
+    READ_SIZE = 1 << 14, /* at one time */
 };
 
 static const double rounding = 1e-9; /* of the difference of two numbers with six decimals */
@@ -31,11 +36,11 @@ struct worse_window {
 struct baseline {
     const struct options *options;
     const struct diag *diag;
-    json_t *root;
+    struct json_tree tree;
     struct tolerances tolerances;
     struct worse_window worst[COLUMN_COUNT];
-    const json_t *windows; /* NULL: there is nothing to compare with */
-    size_t window_count;
+    const struct json_node *windows;     /* NULL: there is nothing to compare with */
+    const struct json_node *next_window; /* NULL: there is none */
 };
 
 static int refuse_baseline(const struct baseline *baseline, const char *reason)
@@ -44,126 +49,185 @@ static int refuse_baseline(const struct baseline *baseline, const char *reason)
     return ERROR_USAGE;
 }
 
-static int read_root(struct baseline *baseline)
+/* The whole file, terminated; *text is to be freed. 0, ERROR_INPUT (reported) or ERROR_MEMORY (likewise). */
+static int read_file(const char *file, char **text, const struct diag *diag)
+{
+    int descriptor = open(file, O_RDONLY | O_CLOEXEC);
+    ssize_t taken = descriptor < 0 ? -1 : 1;
+    size_t capacity = 0;
+    size_t length = 0;
+    int error = 0;
+
+    *text = NULL;
+    while (taken > 0 && error == 0) {
+        if (array_reserve(text, &capacity, length + READ_SIZE + 1, 1) < 0) {
+            error = diag_no_memory(diag);
+            break;
+        }
+        taken = read(descriptor, *text + length, READ_SIZE);
+        length += taken > 0 ? (size_t)taken : 0;
+        (*text)[length] = '\0';
+    }
+    if (taken < 0) {
+        diag_report(diag, SEVERITY_ERROR, file, 0, "cannot read: %s", strerror(errno));
+        error = ERROR_INPUT;
+    }
+    if (descriptor >= 0)
+        close(descriptor);
+    return error;
+}
+
+static int read_tree(struct baseline *baseline)
 {
     const char *file = baseline->options->baseline;
-    const json_t *schema;
-    json_error_t error;
-    FILE *stream = fopen(file, "rb");
+    struct json_fault fault;
+    char *text;
+    int result = read_file(file, &text, baseline->diag);
 
-    if (!stream) {
-        diag_report(baseline->diag, SEVERITY_ERROR, file, 0, "cannot read: %s", strerror(errno));
-        return ERROR_INPUT;
+    if (result < 0) {
+        free(text);
+        return result;
     }
-    baseline->root = json_loadf(stream, JSON_REJECT_DUPLICATES, &error);
-    fclose(stream);
-    if (!baseline->root && error.text[0] == '\0') /* where memory runs out there are no words for it */
+    result = json_tree_parse(&baseline->tree, text, &fault);
+    if (result < 0)
         return diag_no_memory(baseline->diag);
-    if (!baseline->root) {
-        diag_report(baseline->diag, SEVERITY_ERROR, file, error.line > 0 ? (uint64_t)error.line : 0,
-                    "no baseline: %s; expected what --save-baseline or --format json wrote", error.text);
-        return ERROR_INPUT;
-    }
-    schema = json_object_get(baseline->root, "schema");
-    if (!json_is_integer(schema) || !json_is_object(json_object_get(baseline->root, "summary")) ||
-        !json_is_object(json_object_get(baseline->root, "options"))) {
-        diag_report(baseline->diag, SEVERITY_ERROR, file, 0,
+    if (result == 0)
+        return 0;
+    diag_report(baseline->diag, SEVERITY_ERROR, file, fault.line,
+                "no baseline: expected %s; it has to be what --save-baseline or --format json wrote", fault.expected);
+    return ERROR_INPUT;
+}
+
+static bool is_object(const struct json_node *node)
+{
+    return node && node->kind == JSON_KIND_OBJECT;
+}
+
+static int read_root(struct baseline *baseline)
+{
+    const struct json_node *root;
+    int64_t schema;
+    int error = read_tree(baseline);
+
+    if (error < 0)
+        return error;
+    root = baseline->tree.nodes;
+    if (!json_node_integer(json_node_member(root, "schema"), &schema) ||
+        !is_object(json_node_member(root, "summary")) || !is_object(json_node_member(root, "options"))) {
+        diag_report(baseline->diag, SEVERITY_ERROR, baseline->options->baseline, 0,
                     "no baseline: expected what --save-baseline or --format json wrote of one run");
         return ERROR_INPUT;
     }
-    if (json_integer_value(schema) != SCHEMA)
+    if (schema != SCHEMA)
         return refuse_baseline(baseline, "it was written by a version of clocktalk whose numbers mean something else");
     return 0;
 }
 
-/* The options of this run as the results of some reports show them; NULL when memory ran out. */
-static json_t *present_options(const struct options *options, unsigned reports, const struct diag *diag)
+/* The options of this run as the results of some reports show them. 0 or ERROR_MEMORY (reported). */
+static int present_options(struct json_tree *tree, const struct options *options, unsigned reports,
+                           const struct diag *diag)
 {
     struct options shown = *options;
     struct json_writer writer;
+    struct json_fault fault;
     struct output *output;
-    const char *text;
-    json_t *result;
+    const char *content;
+    char *text;
 
     if (output_open_memory(&output, diag) < 0)
-        return NULL;
+        return ERROR_MEMORY;
     json_begin(&writer, output);
     shown.reports = reports;
     json_options(&writer, NULL, &shown);
-    text = output_content(output);
-    result = text ? json_loads(text, 0, NULL) : NULL;
+    content = output_content(output);
+    text = content ? strdup(content) : NULL;
     output_abort(output);
-    return result;
+    return text && json_tree_parse(tree, text, &fault) == 0 ? 0 : diag_no_memory(diag);
 }
 
 /* What says only how windows are chosen. */
-static bool is_about_windows(const char *key)
+static bool is_about_windows(struct slice key)
 {
     static const char *const keys[] = {"window_s",     "step_s", "windows",      "min_events",   "every",
                                        "window_event", "rank",   "window_ideal", "interpolation"};
 
     for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
-        if (strcmp(key, keys[i]) == 0)
+        if (slice_is(key, keys[i]))
             return true;
     return false;
 }
 
-static void print_value(char *text, const json_t *value)
+/* A number without zeros at its end. */
+static struct slice trim_number(struct slice number)
 {
-    char *dumped = value ? json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(12)) : NULL;
-
-    snprintf(text, VALUE_SIZE, "%s", dumped ? dumped : "not given");
-    free(dumped);
+    if (memchr(number.text, '.', number.length)) {
+        while (number.text[number.length - 1] == '0')
+            number.length--;
+        number.length -= number.text[number.length - 1] == '.';
+    }
+    return number;
 }
 
-static int refuse_option(const struct baseline *baseline, const char *key, const json_t *there, const json_t *here)
+static void print_value(char *text, const struct json_node *value)
+{
+    const char *quote = value && value->kind == JSON_KIND_STRING ? "\"" : "";
+    struct slice told = value ? value->text : slice_of("not given");
+
+    if (value && value->kind == JSON_KIND_NUMBER)
+        told = trim_number(told);
+    snprintf(text, VALUE_SIZE, "%s%.*s%s", quote, (int)(told.length < VALUE_SIZE ? told.length : VALUE_SIZE), told.text,
+             quote);
+}
+
+static int refuse_option(const struct baseline *baseline, struct slice key, const struct json_node *there,
+                         const struct json_node *here)
 {
     char values[2][VALUE_SIZE];
     char reason[3 * VALUE_SIZE];
 
     print_value(values[0], there);
     print_value(values[1], here);
-    snprintf(reason, sizeof(reason), "%.60s is %s there and %s here", key, values[0], values[1]);
+    snprintf(reason, sizeof(reason), "%.*s is %s there and %s here", (int)(key.length < 60 ? key.length : 60), key.text,
+             values[0], values[1]);
     return refuse_baseline(baseline, reason);
 }
 
 /* Every member of `mine` is the same in `other`; `mine` is what is here unless is_there. Those in `ignored` do not
  * matter. */
-static int compare_members(const struct baseline *baseline, json_t *mine, const json_t *other, const json_t *ignored,
-                           bool is_there)
+static int compare_members(const struct baseline *baseline, const struct json_node *mine, const struct json_node *other,
+                           const struct json_node *ignored, bool is_there)
 {
-    const char *key;
-    json_t *value;
+    for (const struct json_node *node = json_node_first(mine); node; node = json_node_next(mine, node)) {
+        const struct json_node *partner = json_node_like(other, node);
 
-    json_object_foreach(mine, key, value)
-    {
-        const json_t *partner = json_object_get(other, key);
-
-        if ((is_about_windows(key) && !baseline->windows) || (partner && json_equal(value, partner)) ||
-            (!partner && json_object_get(ignored, key)))
+        if ((is_about_windows(node->name) && !baseline->windows) || (partner && json_node_equals(node, partner)) ||
+            (!partner && json_node_like(ignored, node)))
             continue;
-        return refuse_option(baseline, key, is_there ? value : partner, is_there ? partner : value);
+        return refuse_option(baseline, node->name, is_there ? node : partner, is_there ? partner : node);
     }
     return 0;
 }
 
 static int compare_options(struct baseline *baseline)
 {
-    json_t *there = json_object_get(baseline->root, "options");
-    json_t *here = present_options(baseline->options, REPORT_SUMMARY, baseline->diag);
-    json_t *of_paths = present_options(baseline->options, REPORT_CRITICAL_PATH, baseline->diag);
-    const json_t *windows = json_object_get(baseline->root, "windows");
-    int error = here && of_paths ? 0 : ERROR_MEMORY;
+    const struct json_node *there = json_node_member(baseline->tree.nodes, "options");
+    const struct json_node *windows = json_node_member(baseline->tree.nodes, "windows");
+    struct json_tree here = {0};
+    struct json_tree of_paths = {0};
+    int error = present_options(&here, baseline->options, REPORT_SUMMARY, baseline->diag);
 
-    if (json_is_array(windows) && baseline->options->windows.kind != WINDOW_NONE)
+    if (error == 0)
+        error = present_options(&of_paths, baseline->options, REPORT_CRITICAL_PATH, baseline->diag);
+    if (windows && windows->kind == JSON_KIND_ARRAY && baseline->options->windows.kind != WINDOW_NONE)
         baseline->windows = windows;
+    baseline->next_window = json_node_first(baseline->windows);
     /* The file may say more, of reports that are not compared. */
     if (error == 0)
-        error = compare_members(baseline, there, here, of_paths, true);
+        error = compare_members(baseline, there, here.nodes, of_paths.nodes, true);
     if (error == 0)
-        error = compare_members(baseline, here, there, NULL, false);
-    json_decref(here);
-    json_decref(of_paths);
+        error = compare_members(baseline, here.nodes, there, NULL, false);
+    json_tree_deinit(&here);
+    json_tree_deinit(&of_paths);
     return error;
 }
 
@@ -191,26 +255,25 @@ int baseline_load(struct baseline **result, const struct options *options, const
 struct baseline *baseline_free(struct baseline *baseline)
 {
     if (baseline) {
-        json_decref(baseline->root);
+        json_tree_deinit(&baseline->tree);
         free(baseline);
     }
     return NULL;
 }
 
-static const json_t *summary_value(const struct baseline *baseline, enum column_id id)
+static const struct json_node *summary_value(const struct baseline *baseline, enum column_id id)
 {
-    return json_object_get(json_object_get(baseline->root, "summary"), column_of(id)->name);
+    return json_node_member(json_node_member(baseline->tree.nodes, "summary"), column_of(id)->name);
 }
 
 int baseline_start(const struct baseline *baseline, uint32_t ranks)
 {
-    const json_t *value = summary_value(baseline, COLUMN_RANKS);
     char reason[VALUE_SIZE];
+    int64_t there = 0;
 
-    if (json_is_integer(value) && json_integer_value(value) == (json_int_t)ranks)
+    if (json_node_integer(summary_value(baseline, COLUMN_RANKS), &there) && there == ranks)
         return 0;
-    snprintf(reason, sizeof(reason), "it has %" JSON_INTEGER_FORMAT " ranks, this trace %" PRIu32,
-             json_integer_value(value), ranks);
+    snprintf(reason, sizeof(reason), "it has %" PRIi64 " ranks, this trace %" PRIu32, there, ranks);
     return refuse_baseline(baseline, reason);
 }
 
@@ -222,22 +285,18 @@ static enum column_id column_in_windows(const struct window_options *windows, en
     return id == COLUMN_RUNTIME && follows ? COLUMN_ELAPSED : id;
 }
 
-static double number_of(const json_t *value)
-{
-    return json_is_number(value) ? json_number_value(value) : (double)NAN;
-}
-
 void baseline_window(struct baseline *baseline, const struct row *row)
 {
-    const json_t *base = baseline->windows ? json_array_get(baseline->windows, baseline->window_count++) : NULL;
+    const struct json_node *base = baseline->next_window;
 
     if (!base)
         return;
+    baseline->next_window = json_node_next(baseline->windows, base);
     for (size_t i = 0; i < baseline->tolerances.count; i++) {
         const struct tolerance *tolerance = &baseline->tolerances.items[i];
         const struct column *column = column_of(column_in_windows(&baseline->options->windows, tolerance->id));
         struct worse_window window = {
-            true,       0,       quantity_of_row(column, row), number_of(json_object_get(base, column->name)),
+            true,       0,       quantity_of_row(column, row), json_node_number(json_node_member(base, column->name)),
             row->start, row->end};
 
         /* Of a time the seconds count, not the share of a window that may be short. */
@@ -292,7 +351,7 @@ int baseline_conclude(struct baseline *baseline, const struct row *row, const ch
     int error = 0;
 
     for (size_t i = 0; i < baseline->tolerances.count && error == 0; i++) {
-        double base = number_of(summary_value(baseline, baseline->tolerances.items[i].id));
+        double base = json_node_number(summary_value(baseline, baseline->tolerances.items[i].id));
         struct verdict verdict = {.trace = trace};
 
         if (!baseline->tolerances.items[i].is_compared || isnan(base) ||

@@ -33,6 +33,7 @@ struct program {
     struct diag diag;
     struct progress progress;
     struct options base_options; /* of --diff */
+    int64_t sequential;          /* length of the run of --sequential */
     struct results *results;
     const char *trace; /* that is being read, as messages name it */
 };
@@ -96,6 +97,7 @@ static int read_trace(struct program *program, const char *trace, const struct r
         .window_user = program->results,
         .progress = program_on_progress,
         .start = program_on_start,
+        .sequential = program->sequential,
         .base = base,
     };
     struct run *run = run_new(&program->options, &program->diag, &sink, trace);
@@ -130,6 +132,8 @@ static int read_traces(struct program *program)
     struct run *base = NULL;
     int error = program->options.diff ? read_base(program, &base) : 0;
 
+    if (error == 0)
+        error = inner_run_sequential(&program->options, &program->diag, &program->sequential);
     for (size_t i = 0; i < program->options.trace_count && error == 0; i++)
         error = read_trace(program, program->options.traces[i], base);
     run_free(base);

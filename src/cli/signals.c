@@ -21,6 +21,8 @@ void signals_install(void)
     sigaction(SIGTERM, &action, NULL);
     /* Writing into a closed pipe is an error like others, reported by write. */
     signal(SIGPIPE, SIG_IGN);
+    /* So is writing beyond the limit on sizes of files. */
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 bool signals_interrupted(void)

@@ -10,6 +10,10 @@ enum { RARE = false, COMMON = true };
 
 static int set_output(struct options *options, const char *value)
 {
+    if (slice_is(slice_of(value), "-")) {
+        options->output = NULL;
+        return OPTION_ACCEPTED;
+    }
     return option_parse_text(value, &options->output);
 }
 
@@ -436,7 +440,7 @@ static int set_version(struct options *options, const char *value)
 }
 
 const struct option_entry option_table[] = {
-    {"output", 'o', OPTION_GROUP_OUTPUT, COMMON, &option_value_file, set_output,
+    {"output", 'o', OPTION_GROUP_OUTPUT, COMMON, &option_value_output, set_output,
      "write to FILE instead of standard output"},
     {"format", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_format, set_format,
      "table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome; html is a page, prv a Paraver trace of the "
@@ -475,7 +479,7 @@ const struct option_entry option_table[] = {
      "them, else summary"},
     {"top", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_number, set_top,
      "rows of a table, and shares of a window; default 10"},
-    {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_base, set_diff,
+    {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_diff, set_diff,
      "compare phases with those of this trace; which takes longer, and what it loses its time to"},
     {"without", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_change, set_without,
      "what if this took no time: NAME, rank:R, call:NAME; the ideal time then; NAME is an activity, call:NAME an MPI "
@@ -484,11 +488,11 @@ const struct option_entry option_table[] = {
      "what if this activity, or rank:R, took F times its time; the ideal time then"},
     {"scaling", 0, OPTION_GROUP_REPORTS, RARE, &option_value_scaling, set_scaling,
      "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
-    {"reference", 0, OPTION_GROUP_REPORTS, RARE, &option_value_trace, set_reference,
+    {"reference", 0, OPTION_GROUP_REPORTS, RARE, &option_value_reference, set_reference,
      "the trace that the others scale from (default: the one with the fewest ranks)"},
     {"clock", 0, OPTION_GROUP_REPORTS, RARE, &option_value_clock, set_clock,
      "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"},
-    {"sequential", 0, OPTION_GROUP_REPORTS, RARE, &option_value_trace_file, set_sequential,
+    {"sequential", 0, OPTION_GROUP_REPORTS, RARE, &option_value_sequential, set_sequential,
      "the trace of a run on one rank, for the measured speed-up beside its bound"},
     {"region", 0, OPTION_GROUP_REPORTS, RARE, &option_value_event, set_region,
      "events that are regions of the program for the report on dispersion (default: the whole run is one)"},
@@ -505,7 +509,7 @@ const struct option_entry option_table[] = {
      "how many representative paths (default 5, at most 1000)"},
     {"select", 0, OPTION_GROUP_PATHS, RARE, &option_value_select, set_select,
      "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"},
-    {"full-paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_file, set_full_paths,
+    {"full-paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_full_paths, set_full_paths,
      "write each computation on each representative path to FILE: tsv, or jsonl by its name"},
     {"max-memory", 0, OPTION_GROUP_PATHS, RARE, &option_value_size, set_max_memory,
      "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"},
@@ -534,13 +538,13 @@ const struct option_entry option_table[] = {
     {"fail-if", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_condition, set_fail_if,
      "exit with status 1 if this holds, for example 'parallel_efficiency < 80%'; 'min(load_balance) < 0.5' over "
      "windows, 'anomalies.bad_record > 0'; repeatable"},
-    {"baseline", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_file, set_baseline,
+    {"baseline", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_baseline, set_baseline,
      "exit with status 1 if worse than this earlier run"},
     {"tolerance", 0, OPTION_GROUP_CHECKS, RARE, &option_value_tolerance, set_tolerance,
      "how much worse than --baseline is accepted: 2% (default), or by metric: load_balance=1%,runtime_s=5%"},
-    {"save-baseline", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_file, set_save_baseline,
+    {"save-baseline", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_save_baseline, set_save_baseline,
      "also write FILE for a later --baseline"},
-    {"junit", 0, OPTION_GROUP_CHECKS, RARE, &option_value_file, set_junit, "also write the checks as JUnit XML"},
+    {"junit", 0, OPTION_GROUP_CHECKS, RARE, &option_value_junit, set_junit, "also write the checks as JUnit XML"},
     {"strict", 0, OPTION_GROUP_CHECKS, COMMON, NULL, set_strict, "exit with status 1 if the trace is damaged"},
 
     {"app", 0, OPTION_GROUP_INPUT, RARE, &option_value_number, set_app,
@@ -566,6 +570,15 @@ const struct option_entry *option_find(const char *name)
         if (strcmp(option_table[i].name, name) == 0)
             return &option_table[i];
     return NULL;
+}
+
+const char *option_file(const struct options *options, const struct option_entry *entry)
+{
+    const char *name = NULL;
+
+    if (entry->value && entry->value->role != OPTION_FILE_NONE)
+        memcpy(&name, (const char *)options + entry->value->place, sizeof(name));
+    return name;
 }
 
 const struct option_entry *option_find_letter(int letter)

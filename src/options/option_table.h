@@ -41,6 +41,9 @@ struct option_entry {
 extern const struct option_entry option_table[];
 extern const size_t option_table_length;
 
+/* The file that the option names; NULL: it names none, or is not given. */
+const char *option_file(const struct options *options, const struct option_entry *entry);
+
 /* By whole name or by letter; NULL if there is none. */
 const struct option_entry *option_find(const char *name);
 const struct option_entry *option_find_letter(int letter);

@@ -29,17 +29,54 @@ const struct option_value option_value_scale = {
     .name = "WHAT=F",
     .expected = "the name of an activity or rank:R, and a factor, such as do_work=0.5",
     .most = CHANGES_MAX};
-const struct option_value option_value_file = {.name = "FILE", .expected = "the name of a file", .files = any_files};
-const struct option_value option_value_pcf = {.name = "FILE", .expected = "the name of a file", .files = pcf_files};
-const struct option_value option_value_row = {.name = "FILE", .expected = "the name of a file", .files = row_files};
+const struct option_value option_value_pcf = {.name = "FILE",
+                                              .expected = "the name of a file",
+                                              .files = pcf_files,
+                                              .role = OPTION_FILE_READ,
+                                              .place = offsetof(struct options, pcf)};
+const struct option_value option_value_row = {.name = "FILE",
+                                              .expected = "the name of a file",
+                                              .files = row_files,
+                                              .role = OPTION_FILE_READ,
+                                              .place = offsetof(struct options, row)};
+const struct option_value option_value_full_paths = {.name = "FILE",
+                                                     .expected = "the name of a file",
+                                                     .files = any_files,
+                                                     .role = OPTION_FILE_WRITTEN,
+                                                     .place = offsetof(struct options, paths.full)};
+const struct option_value option_value_output = {.name = "FILE",
+                                                 .expected = "the name of a file",
+                                                 .files = any_files,
+                                                 .role = OPTION_FILE_WRITTEN,
+                                                 .place = offsetof(struct options, output)};
+const struct option_value option_value_baseline = {.name = "FILE",
+                                                   .expected = "the name of a file",
+                                                   .files = any_files,
+                                                   .role = OPTION_FILE_READ,
+                                                   .place = offsetof(struct options, baseline)};
+const struct option_value option_value_save_baseline = {.name = "FILE",
+                                                        .expected = "the name of a file",
+                                                        .files = any_files,
+                                                        .role = OPTION_FILE_WRITTEN,
+                                                        .place = offsetof(struct options, save_baseline),
+                                                        .updates = "baseline"};
+const struct option_value option_value_junit = {.name = "FILE",
+                                                .expected = "the name of a file",
+                                                .files = any_files,
+                                                .role = OPTION_FILE_WRITTEN,
+                                                .place = offsetof(struct options, junit)};
 const struct option_value option_value_condition = {
     .name = "EXPR", .expected = "a condition such as 'load_balance < 0.8'", .most = FAIL_IF_MAX};
 const struct option_value option_value_tolerance = {
     .name = "LIST", .expected = "percentages such as 2% or load_balance=1%,runtime_s=5%"};
 const struct option_value option_value_counter = {
     .name = "WHICH=SPEC", .expected = "instructions=SPEC or cycles=SPEC, SPEC an event type or label"};
-const struct option_value option_value_picture = {
-    .name = "FILE", .expected = "a name that ends in .svg, .png or .pdf, or - for the terminal", .files = any_files};
+const struct option_value option_value_picture = {.name = "FILE",
+                                                  .expected =
+                                                      "a name that ends in .svg, .png or .pdf, or - for the terminal",
+                                                  .files = any_files,
+                                                  .role = OPTION_FILE_WRITTEN,
+                                                  .place = offsetof(struct options, plot.path)};
 const struct option_value option_value_plot = {.name = "WHAT", .words = plot_kind_words};
 const struct option_value option_value_text = {.name = "TEXT", .expected = "a text"};
 const struct option_value option_value_waits = {.name = "MODEL", .words = wait_model_words};
@@ -49,13 +86,25 @@ const struct option_value option_value_ideal = {.name = "WHICH", .words = window
 const struct option_value option_value_interpolation = {.name = "HOW", .words = interpolation_words};
 const struct option_value option_value_reports = {.name = "LIST", .words = report_words, .list = true};
 const struct option_value option_value_scaling = {.name = "WHICH", .words = scaling_kind_words};
-const struct option_value option_value_trace_file = {
-    .name = "FILE", .expected = "the name of a file", .files = trace_files};
-const struct option_value option_value_trace = {.name = "TRACE", .expected = "one of the traces", .files = trace_files};
-const struct option_value option_value_base = {.name = "BASE", .expected = "the name of a trace"};
+const struct option_value option_value_sequential = {.name = "FILE",
+                                                     .expected = "the name of a file",
+                                                     .files = trace_files,
+                                                     .role = OPTION_FILE_TRACE,
+                                                     .place = offsetof(struct options, sequential)};
+const struct option_value option_value_reference = {.name = "TRACE",
+                                                    .expected = "one of the traces",
+                                                    .files = trace_files,
+                                                    .role = OPTION_FILE_TRACE,
+                                                    .place = offsetof(struct options, reference)};
+const struct option_value option_value_diff = {.name = "BASE",
+                                               .expected = "the name of a trace",
+                                               .files = trace_files,
+                                               .role = OPTION_FILE_TRACE,
+                                               .place = offsetof(struct options, diff)};
 const struct option_value option_value_format = {.name = "NAME", .words = format_words};
 const struct option_value option_value_color = {.name = "WHEN", .words = color_mode_words};
-const struct option_value option_value_operand = {.name = "TRACE", .expected = "a trace", .files = trace_files};
+const struct option_value option_value_operand = {
+    .name = "TRACE", .expected = "a trace", .files = trace_files, .role = OPTION_FILE_TRACE};
 
 /* The item that begins at text, up to a comma. */
 static struct slice first_item(const char *text)

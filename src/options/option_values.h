@@ -5,6 +5,7 @@
 #define CLOCKTALK_OPTIONS_OPTION_VALUES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/number.h"
@@ -21,6 +22,14 @@ enum option_refusal {
     OPTION_EXCLUDED, /* another option has already chosen how the run is cut into windows */
 };
 
+/* What a run does with the file that a value names. */
+enum option_file_role {
+    OPTION_FILE_NONE,
+    OPTION_FILE_READ,
+    OPTION_FILE_TRACE, /* read, as is what stands beside it */
+    OPTION_FILE_WRITTEN,
+};
+
 /* What an option expects after its name. */
 struct option_value {
     const char *name;                /* as --help calls it; a word in lower case after a | is accepted as it stands */
@@ -30,6 +39,9 @@ struct option_value {
     int most;                        /* times that the option may be given; 0: any, and the last counts */
     const char *const *files; /* how the names of files end that usually fit, NULL after the last; without any: all.
                                  NULL: no file */
+    enum option_file_role role;
+    size_t place;        /* in struct options, of the name of the file, where there is a role */
+    const char *updates; /* the option whose file this one may replace, or NULL */
 };
 
 extern const struct option_value option_value_duration;
@@ -46,7 +58,11 @@ extern const struct option_value option_value_clock;
 extern const struct option_value option_value_groups;
 extern const struct option_value option_value_change;
 extern const struct option_value option_value_scale;
-extern const struct option_value option_value_file;
+extern const struct option_value option_value_full_paths;
+extern const struct option_value option_value_output;
+extern const struct option_value option_value_baseline;
+extern const struct option_value option_value_save_baseline;
+extern const struct option_value option_value_junit;
 extern const struct option_value option_value_pcf;
 extern const struct option_value option_value_row;
 extern const struct option_value option_value_condition;
@@ -62,9 +78,9 @@ extern const struct option_value option_value_ideal;
 extern const struct option_value option_value_interpolation;
 extern const struct option_value option_value_reports;
 extern const struct option_value option_value_scaling;
-extern const struct option_value option_value_trace_file;
-extern const struct option_value option_value_trace;
-extern const struct option_value option_value_base;
+extern const struct option_value option_value_sequential;
+extern const struct option_value option_value_reference;
+extern const struct option_value option_value_diff;
 extern const struct option_value option_value_format;
 extern const struct option_value option_value_color;
 extern const struct option_value option_value_operand; /* what stands beside the options: the trace */

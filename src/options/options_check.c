@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/slice.h"
+#include "options/file_conflicts.h"
 #include "options/options.h"
 
 enum {
@@ -158,11 +159,6 @@ static bool paths_are_unused(const struct options *options)
     return asks && !(options->reports & REPORT_PATHS);
 }
 
-static bool full_paths_meet_output(const struct options *options)
-{
-    return options->paths.full && options->output && strcmp(options->paths.full, options->output) == 0;
-}
-
 static bool activity_is_unused(const struct options *options)
 {
     return (options->activities.event || options->activities.call_sites) && !(options->reports & ACTIVITY_REPORTS);
@@ -255,11 +251,6 @@ static bool plot_has_many(const struct options *options)
     return shows_one && options->trace_count > 1;
 }
 
-static bool plot_is_output(const struct options *options)
-{
-    return options->plot.path && options->output && strcmp(options->plot.path, options->output) == 0;
-}
-
 static bool plot_mixes_with_output(const struct options *options)
 {
     return options->plot.path && strcmp(options->plot.path, "-") == 0 && !options->plot.is_alone && !options->output &&
@@ -297,7 +288,6 @@ static const struct option_rule {
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
     {path_is_unused, "--path and --partition need --report critical-path"},
     {paths_are_unused, "--paths, --select and --full-paths need --report paths"},
-    {full_paths_meet_output, "--full-paths and --output name the same file"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
     {parallelism_is_unused, "--clock and --sequential need --report parallelism"},
     {region_is_unused, "--region needs --report dispersion"},
@@ -318,7 +308,6 @@ static const struct option_rule {
     {title_is_unused, "--title needs --plot, or --format gnuplot, html, prv or chrome"},
     {plot_has_many, "--plot and --format html, prv and chrome show one trace: give one"},
     {plot_mixes_with_output, "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"},
-    {plot_is_output, "--plot and --output name the same file"},
 };
 
 static void choose_windows(struct options *options)
@@ -364,5 +353,5 @@ int options_check(struct options *options, const struct diag *diag)
             return ERROR_USAGE;
         }
     }
-    return 0;
+    return file_conflicts_check(options, diag);
 }

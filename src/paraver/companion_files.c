@@ -7,21 +7,8 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "base/slice.h"
+#include "base/trace_name.h"
 #include "input/source.h"
-
-char *companion_files_name(const char *trace, const char *ending)
-{
-    struct slice stem = slice_without_ending(slice_without_ending(slice_of(trace), ".gz"), ".prv");
-    size_t size = strlen(ending) + 1;
-    char *name = malloc(stem.length + size);
-
-    if (name) {
-        memcpy(name, stem.text, stem.length);
-        memcpy(name + stem.length, ending, size);
-    }
-    return name;
-}
 
 /* A file that nobody asked for may be missing, and does not end the run if it cannot be read. */
 static bool is_readable(const char *path, const struct diag *diag)
@@ -42,7 +29,7 @@ static int choose_path(const char **path, char **owned, const char *trace, const
     *owned = NULL;
     if (*path || strcmp(trace, "-") == 0)
         return 0;
-    *owned = companion_files_name(trace, ending);
+    *owned = trace_name_with(trace, ending);
     if (!*owned)
         return diag_no_memory(diag);
     *path = is_readable(*owned, diag) ? *owned : NULL;

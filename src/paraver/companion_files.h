@@ -9,9 +9,6 @@
 #include "paraver/labels.h"
 #include "paraver/names.h"
 
-/* The trace's name with its ending (.prv, .prv.gz) replaced. The caller frees it; NULL when memory ran out. */
-char *companion_files_name(const char *trace, const char *ending);
-
 /*
  * `path` names the file; NULL is the one beside the trace (none for standard input). *labels and *names are never NULL
  * on success: a file that is not there has no labels; one that was named but cannot be read is an error. 0 or a

@@ -16,7 +16,7 @@
 #include "base/slice.h"
 #include "paraver/anomaly.h"
 #include "paraver/header.h"
-#include "paraver/records/reader.h"
+#include "paraver/records/prv_sink.h"
 
 struct communicator_key {
     uint32_t application;

@@ -31,6 +31,8 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
         .listener_count = listener_count,
         .rank_count = rank_count,
         .first_begin = INT64_MAX,
+        .horizon = INT64_MAX,
+        .to = INT64_MAX,
     };
     place_tokens(engine);
     message_pool_init(&engine->messages, engine->token_size);
@@ -80,19 +82,57 @@ void engine_deinit(struct engine *engine)
     *engine = (struct engine){0};
 }
 
-/* A woken rank goes on as far as it can. */
+static int64_t max_time(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/*
+ * Where an event can lead on corrected clocks: on with its rank's own shift, or the least latency after what another
+ * rank did, which is nowhere beyond the latest time.
+ */
+static int64_t engine_reach(const struct engine *engine, const struct rank *rank, const struct replay_event *event)
+{
+    int64_t reach = max_time(rank->time, event->time + (rank->shift + 999) / 1000);
+
+    if (engine->options->clock_fix != CLOCK_FIX_CLC)
+        return reach;
+    if (engine->latest > INT64_MAX - 1 - engine->options->min_latency)
+        return INT64_MAX - 1;
+    return max_time(reach, engine->latest + engine->options->min_latency);
+}
+
+static bool is_beyond_horizon(struct engine *engine, const struct rank *rank, const struct replay_event *event)
+{
+    if (engine->horizon == INT64_MAX)
+        return false;
+    engine->wanted = engine_reach(engine, rank, event);
+    return engine->wanted >= engine->horizon;
+}
+
+static int engine_dispatch(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int result = is_beyond_horizon(engine, rank, event) ? RANK_HELD : dispatch_event(engine, rank, event);
+
+    if (rank->time > engine->latest)
+        engine->latest = rank->time;
+    return result;
+}
+
+/* A woken rank goes on as far as it can. 0, RANK_HELD or a negative error. */
 static int run_rank(struct engine *engine, struct rank *rank)
 {
     int64_t bound = engine_bound(engine, rank);
     bool has_moved = false;
+    int result;
 
     for (;;) {
         const struct replay_event *next;
-        int result = dispatch_event(engine, rank, &rank->event);
 
+        result = engine_dispatch(engine, rank, &rank->event);
         if (result < 0)
             return result;
-        if (result == RANK_BLOCKED)
+        if (result != 0)
             break;
         has_moved = true;
         next = event_queue_peek(&rank->backlog);
@@ -108,25 +148,32 @@ static int run_rank(struct engine *engine, struct rank *rank)
     /* Ranks that watch each other must not wake each other for nothing, for ever. */
     if (has_moved || engine_bound(engine, rank) != bound)
         schedule_wake_list(engine, &rank->watchers);
-    return 0;
+    if (result != RANK_HELD)
+        return 0;
+    schedule_put_back(engine, rank);
+    return RANK_HELD;
 }
 
+/* 0, RANK_HELD (some are ready still) or a negative error. */
 static int run_ready(struct engine *engine)
 {
     while (schedule_has_ready(engine)) {
-        int error = run_rank(engine, schedule_next(engine));
+        int result = run_rank(engine, schedule_next(engine));
 
-        if (error < 0)
-            return error;
+        if (result != 0)
+            return result;
     }
     return 0;
 }
 
-/* Blocked ranks whose soft waits the present decides, and those who have waited too long. */
+/*
+ * Blocked ranks whose soft waits the present decides, and those who have waited too long. 0, RANK_HELD or a negative
+ * error.
+ */
 static int fire_timers(struct engine *engine)
 {
     while (timers_next(&engine->clock) <= engine->now || timers_next(&engine->deadlines) < engine->now) {
-        int error = 0;
+        int result = 0;
 
         /* What the present decides comes first: it may free who has waited for long. */
         if (timers_next(&engine->clock) <= engine->now && engine->clock.count > 0) {
@@ -139,12 +186,12 @@ static int fire_timers(struct engine *engine)
             struct rank *rank = &engine->ranks[timer.rank];
 
             if (rank->block != BLOCK_NONE)
-                error = deadlock_resolve(engine, rank);
+                result = deadlock_resolve(engine, rank);
         }
-        if (error == 0)
-            error = run_ready(engine);
-        if (error < 0)
-            return error;
+        if (result == 0)
+            result = run_ready(engine);
+        if (result != 0)
+            return result;
     }
     return 0;
 }
@@ -170,24 +217,29 @@ static void hold_at_event(struct engine *engine, struct rank *rank, const struct
 int engine_handle(struct engine *engine, const struct replay_event *event)
 {
     struct rank *rank = &engine->ranks[event->rank];
-    int result = 0;
+    bool was_held = schedule_has_ready(engine);
+    int result = was_held ? run_ready(engine) : 0;
 
-    if (event->time > engine->now) {
-        engine->now = event->time;
+    if (result == 0 && (was_held || event->time > engine->now)) {
+        engine->now = max_time(event->time, engine->now);
         if (engine->clock.count + engine->deadlines.count > 0)
             result = fire_timers(engine);
     }
-    if (result < 0)
+    if (result != 0)
         return result;
     /* A rank's events stay in order: they follow those that it has not come to. */
     if (rank->is_busy)
         return append_to_backlog(engine, rank, event);
-    result = dispatch_event(engine, rank, event);
+    result = engine_dispatch(engine, rank, event);
     if (result == RANK_BLOCKED) {
         hold_at_event(engine, rank, event);
         result = 0;
     }
-    return result == 0 && schedule_has_ready(engine) ? run_ready(engine) : result;
+    if (result != 0 || !schedule_has_ready(engine))
+        return result;
+    result = run_ready(engine);
+    /* The event was taken; ranks that are held go on before the next one. */
+    return result == RANK_HELD ? 0 : result;
 }
 
 int engine_tick(struct engine *engine)
@@ -243,8 +295,12 @@ static int finish_rank(struct engine *engine, struct rank *rank, int64_t extent)
 
 int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
 {
-    int error = resolve_all(engine);
+    int error;
 
+    engine->horizon = INT64_MAX;
+    error = run_ready(engine);
+    if (error == 0)
+        error = resolve_all(engine);
     *end = 0;
     for (uint32_t i = 0; i < engine->rank_count && error == 0; i++) {
         struct rank *rank = &engine->ranks[i];

@@ -22,8 +22,10 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     __attribute__((warn_unused_result));
 void engine_deinit(struct engine *engine);
 
-/* Carries out an event, or keeps it where its rank is blocked. Events of a rank come in order of time. 0 or a negative
- * error. */
+/*
+ * Carries out an event, or keeps it where its rank is blocked. Events of a rank come in order of time. 0, a negative
+ * error, or RANK_HELD: the event was not taken, and is to be passed in again when the horizon has moved.
+ */
 int engine_handle(struct engine *engine, const struct replay_event *event) __attribute__((warn_unused_result));
 
 /* From time to time: ranks that are late or never come must not hold up those who listen. Costs a look at every rank.

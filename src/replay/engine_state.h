@@ -19,8 +19,11 @@
 #include "replay/rank.h"
 #include "replay/stream.h"
 
-/* Positive condition of what carries out events: the rank cannot go on now; ranks[].block says why. */
-enum { RANK_BLOCKED = 1 };
+/* Positive conditions of what carries out events. */
+enum {
+    RANK_BLOCKED = 1, /* the rank cannot go on now; ranks[].block says why */
+    RANK_HELD = 2,    /* no rank can: the event might lead to the horizon */
+};
 
 /* One of the listeners that get the intervals of a state. */
 struct interval_handler {
@@ -45,6 +48,9 @@ struct engine {
     struct mismatches mismatches;
     struct event_pool pool;
     int64_t now;         /* every event before this raw time has been handled or queued */
+    int64_t latest;      /* corrected time that any rank has come to */
+    int64_t horizon;     /* corrected time before which all has to stay; INT64_MAX (engine_init): there is none */
+    int64_t wanted;      /* of the event that was held: the horizon must lie after this */
     int64_t first_begin; /* raw time of the first event of all; INT64_MAX before it */
     uint32_t busy_count;
     size_t backlog_count;
@@ -58,7 +64,9 @@ struct engine {
     size_t extra_count;
     size_t extra_capacity;
     uint32_t visit;
-    uint64_t collective_count; /* operations, those of MPI_Init and MPI_Finalize left out */
+    int64_t from; /* of what is counted, on corrected clocks */
+    int64_t to;
+    uint64_t collective_count; /* operations that the last member entered in between, but MPI_Init and MPI_Finalize */
 };
 
 static inline struct communicator *engine_communicator(const struct engine *engine, uint32_t position)

@@ -36,6 +36,7 @@ struct replay {
     struct event_filter filter;
     uint32_t *members;
     uint64_t message_count;
+    uint64_t messages_in_part;
     uint64_t event_count;
     unsigned unlooked; /* records since the last replay_safe_events */
     int64_t end;
@@ -77,7 +78,7 @@ uint64_t replay_collectives(const struct replay *replay)
 
 uint64_t replay_messages(const struct replay *replay)
 {
-    return replay->message_count;
+    return replay->messages_in_part;
 }
 
 int64_t replay_end(const struct replay *replay)
@@ -137,6 +138,10 @@ static int replay_header(void *user, const struct prv_header *header)
                         setup->listener_count, setup->anomalies);
     if (error < 0)
         return error;
+    replay->engine.from = setup->from;
+    replay->engine.to = setup->to > 0 ? setup->to : INT64_MAX;
+    if (setup->preview.release)
+        replay->engine.horizon = 0;
     replay->timelines = (struct timelines){
         .options = setup->options,
         .anomalies = setup->anomalies,
@@ -194,21 +199,51 @@ static int replay_intercommunicator(void *user, uint32_t application, uint32_t i
     return 0;
 }
 
-/* Events that lie side by side. */
-static int replay_events(struct replay *replay, const struct replay_event *events, size_t count)
+/*
+ * The preview is asked before anything up to `time` is passed on. 0, RANK_HELD where it has not come so far, or a
+ * negative error.
+ */
+static int release_time(struct replay *replay, int64_t time)
 {
     const struct preview *preview = &replay->setup->preview;
+    int64_t previewed = replay->timelines.previewed;
+
+    if (!preview->release || time < replay->engine.horizon)
+        return 0;
+    if (time >= previewed)
+        return RANK_HELD;
+    replay->engine.horizon = time + 1;
+    return preview->release(preview->self, time);
+}
+
+/* 0, RANK_HELD (the file has to be read on first), or a negative error. */
+static int replay_one_event(struct replay *replay, const struct replay_event *event)
+{
+    int result = release_time(replay, event->time);
+
+    while (result == 0) {
+        result = engine_handle(&replay->engine, event);
+        if (result != RANK_HELD)
+            break;
+        result = release_time(replay, replay->engine.wanted);
+    }
+    return result;
+}
+
+/* Events that lie side by side; *taken of them, fewer where the rest is held. */
+static int replay_events(struct replay *replay, const struct replay_event *events, size_t count, size_t *taken)
+{
     uint64_t ticks = replay->event_count / TICK_EVENTS;
 
-    for (size_t i = 0; i < count; i++) {
-        int error = preview->release ? preview->release(preview->self, events[i].time) : 0;
+    for (*taken = 0; *taken < count; ++*taken) {
+        int result = replay_one_event(replay, &events[*taken]);
 
-        if (error == 0)
-            error = engine_handle(&replay->engine, &events[i]);
-        if (error < 0)
-            return error;
+        if (result < 0)
+            return result;
+        if (result == RANK_HELD)
+            break;
     }
-    replay->event_count += count;
+    replay->event_count += *taken;
     return replay->event_count / TICK_EVENTS > ticks ? engine_tick(&replay->engine) : 0;
 }
 
@@ -221,11 +256,14 @@ static int replay_safe_events(struct replay *replay)
 
     replay->unlooked = 0;
     while ((events = lookahead_ready(&replay->lookahead, &horizon, &count)) != NULL) {
-        int error = replay_events(replay, events, count);
+        size_t taken;
+        int error = replay_events(replay, events, count, &taken);
 
         if (error < 0)
             return error;
-        lookahead_drop(&replay->lookahead, count);
+        lookahead_drop(&replay->lookahead, taken);
+        if (taken < count)
+            break;
     }
     return 0;
 }
@@ -351,6 +389,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
         return ERROR_MEMORY;
     fill_message(message, record, line);
     replay->message_count++;
+    replay->messages_in_part += message->send_time >= replay->engine.from && message->send_time < replay->engine.to;
     /* A receive can be the last that is known of a rank. */
     timelines_extend(&replay->timelines, message->receiver, message->arrival);
     lookahead_reach(&replay->lookahead, record->physical_send);
@@ -427,14 +466,16 @@ int replay_finish(struct replay *replay)
     struct timelines *timelines = &replay->timelines;
     const struct replay_event *events;
     size_t count;
+    size_t taken;
     int64_t *extents;
     int64_t reached = 0;
     bool is_empty = replay->contents.states + replay->contents.events + replay->message_count == 0;
     int error = timelines->has_mpi || is_empty ? timelines_finish(timelines) : refuse_without_mpi(replay);
 
+    timelines->previewed = INT64_MAX;
     while (error == 0 && (events = lookahead_rest(&replay->lookahead, &count)) != NULL) {
-        error = replay_events(replay, events, count);
-        lookahead_drop(&replay->lookahead, count);
+        error = replay_events(replay, events, count, &taken);
+        lookahead_drop(&replay->lookahead, taken);
     }
     if (error < 0)
         return error;

@@ -11,7 +11,7 @@
 
 #include "options/options.h"
 #include "paraver/anomaly.h"
-#include "paraver/records/reader.h"
+#include "paraver/records/prv_sink.h"
 #include "replay/stream.h"
 
 /* What is known once the header has been read. */
@@ -33,6 +33,8 @@ struct mismatches;
 struct replay_setup {
     const struct replay_options *options;
     uint32_t application;       /* from 1; 0: the only one, or the first */
+    int64_t from;               /* of the part whose messages and collectives are counted */
+    int64_t to;                 /* 0: to the end */
     struct listener *listeners; /* not owned */
     size_t listener_count;
     const uint32_t *watched; /* event types for listener.event, in ascending order; not owned; may be set by `start` */
@@ -60,10 +62,10 @@ int64_t replay_end(const struct replay *replay);
 /* The channels that were found to be mismatched. */
 const struct mismatches *replay_mismatches(const struct replay *replay);
 
-/* How many messages were replayed. */
+/* How many messages were sent in the part. */
 uint64_t replay_messages(const struct replay *replay);
 
-/* How many operations of collectives, those of MPI_Init and MPI_Finalize left out. */
+/* How many collectives the last member entered in the part, MPI_Init and MPI_Finalize left out. */
 uint64_t replay_collectives(const struct replay *replay);
 
 #endif

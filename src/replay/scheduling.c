@@ -46,6 +46,12 @@ void schedule_wake(struct engine *engine, uint32_t index)
     engine->ready[ring_index(engine->ready_end++, engine->ready_capacity)] = index;
 }
 
+void schedule_put_back(struct engine *engine, struct rank *rank)
+{
+    rank->is_woken = true;
+    engine->ready[ring_index(--engine->ready_first, engine->ready_capacity)] = engine_index(engine, rank);
+}
+
 void schedule_wake_waiters(struct engine *engine, uint32_t *list)
 {
     while (*list != RANK_NONE) {

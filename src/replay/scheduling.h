@@ -29,6 +29,9 @@ int schedule_deadline(struct engine *engine, const struct rank *rank, int64_t ti
 void schedule_wake(struct engine *engine, uint32_t rank);
 void schedule_wake_waiters(struct engine *engine, uint32_t *list);
 
+/* The rank that was taken last is ready still, before all others. */
+void schedule_put_back(struct engine *engine, struct rank *rank);
+
 /* All of a list, which is empty then. */
 static inline void schedule_wake_list(struct engine *engine, uint32_t *list)
 {

@@ -125,8 +125,10 @@ struct listener {
 struct replay_event;
 
 /*
- * Looks at events (replay_event.h) before they are replayed: in the order of the file, on recorded times. `release`
- * comes before the first event at or after a time is carried out. Both may be NULL; they return 0 or a negative error.
+ * Looks at events (replay_event.h) before they are replayed: in the order of the file, on recorded times. Whatever
+ * the listeners get has a time, on corrected clocks, after which lies an event that the preview has seen, or the file
+ * ends before it. `release` comes before anything at or after a time is passed on. Both may be NULL; they return 0 or a
+ * negative error.
  */
 struct preview {
     void *self;

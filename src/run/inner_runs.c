@@ -9,6 +9,9 @@ int inner_run_sequential(const struct options *options, const struct diag *diag,
     struct run *run;
     int error;
 
+    *length = 0;
+    if (!options->sequential || !(options->reports & REPORT_PARALLELISM))
+        return 0;
     options_init(&own);
     own.replay = options->replay;
     own.reports = REPORT_SUMMARY;

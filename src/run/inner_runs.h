@@ -6,7 +6,8 @@
 
 #include "run/run.h"
 
-/* The run on one rank that --sequential names: its length, nanoseconds. 0 or a negative error (reported). */
+/* The run on one rank that --sequential names: its length, nanoseconds, for struct run_sink.sequential; 0 where the
+ * options do not want it. 0 or a negative error (reported). */
 int inner_run_sequential(const struct options *options, const struct diag *diag, int64_t *length)
     __attribute__((warn_unused_result));
 

@@ -74,7 +74,7 @@ static void close_target(struct output_target *target)
 static int open_results(struct results *results, struct output_target *target)
 {
     const struct options *options = results->options;
-    int error = prv_files_open(&target->files, options->output, options->traces[0], results->diag);
+    int error = prv_files_open(&target->files, options->output, results->diag);
 
     return error < 0 ? error
                      : report_new(&target->report, &target->options, prv_files_records(target->files), &results->about,

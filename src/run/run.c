@@ -11,7 +11,6 @@
 #include "reports/registry.h"
 #include "replay/messages/rematch_passes.h"
 #include "replay/replay.h"
-#include "run/inner_runs.h"
 #include "run/run_windows.h"
 
 enum { MAX_LISTENERS = RUN_WINDOWS_MAX_LISTENERS + REPORTS_MAX };
@@ -64,6 +63,8 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
     run->setup = (struct replay_setup){
         .options = &options->replay,
         .application = options->application,
+        .from = options->windows.from,
+        .to = options->windows.to,
         .listeners = run->listeners,
         .listener_count = run_windows_count(&options->windows) + run->reports.count,
         .start = start_run,
@@ -129,18 +130,13 @@ static int start_reports(struct run *run, const struct replay_start *start)
         .grid = grid,
         .merger = grid ? run->windows.merger : NULL,
         .watched = &run->watched,
+        .sequential = run->sink.sequential,
         .base_trace = run->sink.base ? trace_display_name(run->sink.base->trace) : NULL,
     };
     size_t first = run->setup.listener_count - run->reports.count;
     size_t count;
-    int error = 0;
-
-    if (run->options->sequential && (run->options->reports & REPORT_PARALLELISM))
-        error = inner_run_sequential(run->options, run->diag, &facts.sequential);
-    if (error < 0)
-        return error;
-    error = report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL,
-                             &run->listeners[first], &count);
+    int error = report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL,
+                                 &run->listeners[first], &count);
     run->setup.listener_count = first + count;
     return error;
 }

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "options/options.h"
-#include "paraver/records/reader.h"
+#include "paraver/records/prv_sink.h"
 #include "windows/metrics.h"
 
 enum { VARIANT_MEASURES = 8 };

@@ -112,12 +112,13 @@ static struct options draw_options(struct check *check)
     return options;
 }
 
-/* The kinds whose boundaries are found on recorded times: none is moved. */
+/* The kinds whose boundaries are found on recorded times, however far clocks are corrected. */
 static struct options draw_recorded(struct check *check, enum window_kind kind)
 {
     struct options options = draw_options(check);
 
-    options.replay.min_latency = 0;
+    if (options.replay.clock_fix == CLOCK_FIX_CLC && random_one_in(&check->random, 2))
+        options.replay.min_latency = (int64_t)random_below(&check->random, (uint64_t)check->facts.end / 4 + 1);
     options.windows.kind = kind;
     options.windows.length = 0;
     options.windows.count = 1 + random_below(&check->random, 8);
@@ -197,6 +198,7 @@ static void check_parts(struct check *check, const struct gen_text *trace, struc
     int64_t to = from + 1 + (int64_t)random_below(&check->random, (uint64_t)all.runtime + 1);
     const int64_t ends[] = {0, from, to, INT64_MAX};
     __int128 useful = 0;
+    uint64_t messages = 0, collectives = 0;
 
     for (int part = 0; part < 3; part++) {
         struct outcome got;
@@ -214,6 +216,8 @@ static void check_parts(struct check *check, const struct gen_text *trace, struc
         }
         check_equal(check, trace, "run time", got.runtime, all.runtime);
         useful += got.whole.useful_sum;
+        messages += got.messages;
+        collectives += got.collectives;
         check_sums(check, trace, &got, ends[part], ends[part + 1] < all.runtime ? ends[part + 1] : all.runtime);
         check_equal(check, trace, "start of the whole", got.whole.start, ends[part]);
         for (size_t i = 0, j = 0; i < got.window_count; i++) {
@@ -226,6 +230,10 @@ static void check_parts(struct check *check, const struct gen_text *trace, struc
         outcome_free(&got);
     }
     check_equal(check, trace, "useful sum over parts", useful, all.whole.useful_sum);
+    if (to < all.runtime) {
+        check_equal(check, trace, "messages over parts", messages, all.messages);
+        check_equal(check, trace, "collectives over parts", collectives, all.collectives);
+    }
     outcome_free(&all);
 }
 
@@ -328,6 +336,7 @@ static void check_choice(struct check *check, const struct options *options, con
         check_samples(check, &check->trace, options, &got);
     }
     outcome_free(&got);
+    check_parts(check, &check->trace, *options);
 }
 
 void property_every(struct check *check)
@@ -438,7 +447,7 @@ void property_min_events(struct check *check)
             need++;
     }
     scan_init(&scan, &check->trace);
-    for (end = options.windows.length; end < check->facts.end; end += options.windows.length) {
+    for (end = options.windows.length; end <= check->facts.end; end += options.windows.length) {
         if (!has_enough(&scan, check->options.ranks, start, end, need))
             continue;
         cuts_add(&cuts, end);

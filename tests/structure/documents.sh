@@ -2,11 +2,11 @@
 # documents.sh ROOT: what names a document names one that is here: a file NAME.md; and a section by its title, as numbers
 # change. Counts what does not, and lists it where it is more than is left: lower the number as it goes.
 set -u
-most=53
+most=1
 cd "$1" || exit 2
 
 named() {
-  find src include tests completions tools man .ci -type f ! -path 'tests/cli/cases/*' ! -name documents.sh \
+  find src include tests completions tools man .ci -type f ! -path 'tests/cli/cases/*' ! -path "tests/documents/*" ! -name documents.sh \
     ! -name '*.prv*' -exec grep -noHIE '(semantics|paraver-format|architecture) [0-9][0-9.]*|[A-Za-z_-]+[.]md' {} +
 }
 

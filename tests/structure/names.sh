@@ -1,13 +1,11 @@
 #!/bin/sh
-# names.sh SOURCES: a function's name is unique in the program, static ones too, so that a search finds it. Counts the
-# definitions beyond the first of each name, and lists them where there are more than are left: lower the number as they
-# go.
+# names.sh SOURCES: a function's name is unique in the program, static ones too, so that a search finds it. Lists the names
+# that have several definitions.
 set -u
-most=312
 cd "$1" || exit 2
 
 # A definition is a name and a bracket at the left edge, then a line with nothing but an opening brace.
-find . -name '*.[ch]' -type f -exec awk -v most=$most '
+find . -name '*.[ch]' -type f -exec awk '
   FNR == 1 { name = "" }
   /^[a-z].*\(/ && !/;$/ {
     line = $0
@@ -21,11 +19,10 @@ find . -name '*.[ch]' -type f -exec awk -v most=$most '
     name = ""
   }
   END {
-    if (again > most)
-      for (name in count)
-        if (count[name] > 1)
-          print count[name] " " name ":" where[name] | "sort -rn"
+    for (name in count)
+      if (count[name] > 1)
+        print count[name] " " name ":" where[name] | "sort -rn"
     close("sort -rn")
-    print all + 0 " functions, " again + 0 " of them named like another one; at most " most " may be"
-    exit again > most || all == 0
+    print all + 0 " functions, " again + 0 " of them named like another one"
+    exit again > 0 || all == 0
   }' {} +

@@ -3,8 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
+#include "options/file_conflicts.h"
 #include "options/option_table.h"
 #include "options/options.h"
 #include "paraver/mpi_call.h"
@@ -508,7 +510,7 @@ static const struct {
     {"t --paths 3", "--paths, --select and --full-paths need --report paths"},
     {"t --select topk --report critical-path", "--paths, --select and --full-paths need --report paths"},
     {"t --full-paths f", "--paths, --select and --full-paths need --report paths"},
-    {"t --full-paths f -o f --report paths", "--full-paths and --output name the same file"},
+    {"t --full-paths f -o f --report paths", "--output and --full-paths name the same file: f"},
     {"t --full-paths f -o g --report paths --paths 3 --select topk --format csv", NULL},
     {"t --call-sites", "--activity and --call-sites need a report on activities: --report critical-path or paths"},
     {"t --activity 7 --call-sites --report critical-path --format csv", NULL},
@@ -543,7 +545,7 @@ static const struct {
     {"t --plot x.svg", NULL},
     {"t --plot x.svg --format jsonl", HOLDS_WINDOWS},
     {"t --plot x.svg --title a --report anomalies --format csv", NULL},
-    {"t --plot x.svg -o x.svg", "--plot and --output name the same file"},
+    {"t --plot x.svg -o x.svg", "--output and --plot name the same file: x.svg"},
     {"t --plot -", NULL},
     {"t u --plot x.svg", SHOWS_ONE},
     {"t u --format html -o x", SHOWS_ONE},
@@ -814,4 +816,72 @@ Test(options, manual_has_every_option_and_word)
             cr_expect(manual_has(manual, word->text), "--%s %s is not in the manual", entry->name, word->text);
     }
     free(manual);
+}
+
+/* The files of a later option are guarded, too: by what the table says of its value. */
+Test(options, every_file_has_a_role)
+{
+    for (size_t i = 0; i < option_table_length; i++)
+        if (option_table[i].value && option_table[i].value->files)
+            cr_expect_neq(option_table[i].value->role, OPTION_FILE_NONE, "--%s", option_table[i].name);
+}
+
+static char conflict_folder[] = "/tmp/clocktalk-options-XXXXXX";
+static char conflict_file[sizeof(conflict_folder) + sizeof("/file.svg")];
+
+static void make_conflict_file(void)
+{
+    FILE *file;
+
+    cr_assert_not_null(mkdtemp(conflict_folder));
+    snprintf(conflict_file, sizeof(conflict_file), "%s/file.svg", conflict_folder);
+    file = fopen(conflict_file, "w");
+    cr_assert_not_null(file);
+    fclose(file);
+}
+
+static void remove_conflict_file(void)
+{
+    cr_expect_eq(unlink(conflict_file), 0);
+    cr_expect_eq(rmdir(conflict_folder), 0);
+}
+
+/* Whether two options may name one file. */
+static int check_pair(const char *first, const char *second, const char *trace)
+{
+    struct options options;
+
+    init(&options);
+    options.traces = &trace;
+    options.trace_count = 1;
+    told[0] = '\0';
+    cr_assert_eq(set(&options, first, conflict_file), 0, "%s", told);
+    if (second)
+        cr_assert_eq(set(&options, second, conflict_file), 0, "%s", told);
+    return file_conflicts_check(&options, &diag);
+}
+
+Test(options, no_output_names_another_file_of_the_run, .init = make_conflict_file, .fini = remove_conflict_file)
+{
+    size_t pairs = 0;
+
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *written = &option_table[i];
+
+        if (!written->value || written->value->role != OPTION_FILE_WRITTEN)
+            continue;
+        cr_expect_eq(check_pair(written->name, NULL, "t"), 0, "--%s: %s", written->name, told);
+        cr_expect_eq(check_pair(written->name, NULL, conflict_file), ERROR_USAGE, "--%s", written->name);
+        for (size_t j = 0; j < option_table_length; j++) {
+            const struct option_entry *other = &option_table[j];
+            bool is_update = strcmp(written->name, "save-baseline") == 0 && strcmp(other->name, "baseline") == 0;
+
+            if (i == j || !other->value || !other->value->files)
+                continue;
+            cr_expect_eq(check_pair(written->name, other->name, "t"), is_update ? 0 : ERROR_USAGE, "--%s --%s",
+                         written->name, other->name);
+            pairs++;
+        }
+    }
+    cr_expect_geq(pairs, 40);
 }

@@ -271,7 +271,7 @@ static void compare(const struct text *expected, const struct text *trace, feede
     free(log.bytes);
 }
 
-Test(reader, reads_every_line_alike_on_all_ways)
+Test(reader, reads_every_line_alike)
 {
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct text trace = make_trace(seed, seed % 2 == 0 ? "_ns" : "");
@@ -280,8 +280,30 @@ Test(reader, reads_every_line_alike_on_all_ways)
         read_all(&whole, &trace, feed_pieces, trace.length);
         compare(&whole, &trace, feed_pieces, 1);
         compare(&whole, &trace, feed_pieces, 4096 + 37 * seed);
-        if (fast_path_is_supported())
-            compare(&whole, &trace, feed_ahead, 4096 + 37 * seed);
+        free(trace.bytes);
+        free(whole.bytes);
+    }
+}
+
+/* A decoder is made only where there is a fast path. */
+static void skip_without_fast_path(void)
+{
+    if (fast_path_is_supported())
+        return;
+    /* Criterion tells the reason only where it is asked for more, and a warning of its own would be a failure. */
+    printf("skipped: this processor lacks AVX2\n");
+    cr_skip_test("this processor lacks AVX2");
+}
+
+Test(reader, decodes_every_line_alike)
+{
+    skip_without_fast_path();
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct text trace = make_trace(seed, seed % 2 == 0 ? "_ns" : "");
+        struct text whole = {0};
+
+        read_all(&whole, &trace, feed_pieces, trace.length);
+        compare(&whole, &trace, feed_ahead, 4096 + 37 * seed);
         free(trace.bytes);
         free(whole.bytes);
     }
@@ -342,7 +364,8 @@ static uint64_t read_ends(struct ends *ends, const struct text *trace, feeder *f
 /* States may become fewer, but not what is known of the objects, nor the numbers of lines. */
 Test(reader, merges_states_where_only_the_last_are_wanted)
 {
-    for (uint64_t seed = 0; seed < 10 && fast_path_is_supported(); seed++) {
+    skip_without_fast_path();
+    for (uint64_t seed = 0; seed < 10; seed++) {
         struct text trace = make_trace(seed, "_ns");
         struct ends all;
         struct ends last;
@@ -392,8 +415,7 @@ Test(reader, goes_no_further_than_the_end_of_the_trace)
     struct decoder *decoder;
     size_t length;
 
-    if (!fast_path_is_supported())
-        return;
+    skip_without_fast_path();
     anomalies_init(&anomalies, &silent, "test");
     reader = prv_reader_new(&sink, &anomalies);
     cr_assert(prv_reader_feed(reader, begin, strlen(begin)) == 0);

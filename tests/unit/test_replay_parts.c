@@ -3,6 +3,7 @@
 
 #include "replay/collectives/communicator.h"
 #include "replay/collectives/operation.h"
+#include "replay/post_order.h"
 #include "replay/messages/mismatch.h"
 #include "replay/messages/pending_messages.h"
 
@@ -164,6 +165,24 @@ static void count_merge(void *user, struct post *post, const struct post *before
 {
     (void)post;
     *(int *)user += before ? 1 : 100;
+}
+
+Test(post_order, finds_by_time_and_rank)
+{
+    static const struct post a = {.time = 10, .rank = 4}, b = {.time = 20, .rank = 1}, c = {.time = 20, .rank = 3};
+    static const struct post d = {.time = 20, .rank = 7}, e = {.time = 21, .rank = 0};
+    const struct post *const posts[] = {&a, &b, &c, &d, &e};
+
+    cr_expect_eq(post_order_find(posts, 5, 10, 0), 0);
+    cr_expect_eq(post_order_find(posts, 5, 10, 4), 0, "is there itself");
+    cr_expect_eq(post_order_find(posts, 5, 10, 5), 1);
+    cr_expect_eq(post_order_find(posts, 5, 20, 0), 1);
+    cr_expect_eq(post_order_find(posts, 5, 20, 2), 2);
+    cr_expect_eq(post_order_find(posts, 5, 20, 7), 3);
+    cr_expect_eq(post_order_find(posts, 5, 20, UINT32_MAX), 4);
+    cr_expect_eq(post_order_find(posts, 5, 22, 0), 5, "none");
+    cr_expect_eq(post_order_find(posts, 2, 21, 0), 2, "of the first two only");
+    cr_expect_eq(post_order_find(posts, 0, 10, 0), 0);
 }
 
 Test(operation, orders_its_posts)

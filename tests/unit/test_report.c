@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <jansson.h>
+#include <limits.h>
 #include <locale.h>
 #include <math.h>
 #include <signal.h>
@@ -18,12 +19,13 @@
 #include "reports/report.h"
 #include "output/reporter.h"
 #include "output/text.h"
+#include "scratch.h"
 
-enum { TEXT_MAX_SIZE = 1 << 17, PATH_MAX_SIZE = 128 };
+enum { TEXT_MAX_SIZE = 1 << 17, PATH_MAX_SIZE = PATH_MAX + 16 };
 
 static char told[1400];
-static char folder[PATH_MAX_SIZE];
-static char path[PATH_MAX_SIZE + 16];
+static char folder[PATH_MAX];
+static char path[PATH_MAX_SIZE];
 static char text[TEXT_MAX_SIZE];
 
 static void keep(void *user, enum severity severity, const char *message)
@@ -38,7 +40,7 @@ static const struct diag diag = {keep, NULL};
 static void make_folder(void)
 {
     told[0] = '\0';
-    strcpy(folder, "/tmp/clocktalk-report-XXXXXX");
+    scratch_template(folder, sizeof(folder), "report");
     cr_assert(mkdtemp(folder) != NULL);
     snprintf(path, sizeof(path), "%s/result", folder);
 }
@@ -668,7 +670,7 @@ Test(output, replaces_a_file_in_one_go, .init = make_folder, .fini = remove_fold
 {
     struct output *output = open_result();
     struct stat about;
-    char link[PATH_MAX_SIZE + 16];
+    char link[PATH_MAX_SIZE];
 
     output_text(output, "old");
     cr_assert(output_commit(output) == 0);
@@ -739,7 +741,7 @@ Test(output, full_device_is_an_error, .init = make_folder, .fini = remove_folder
 
 Test(output, what_cannot_be_opened, .init = make_folder, .fini = remove_folder)
 {
-    static const char *const paths[] = {"", "/tmp", "/nowhere/at/all", "/dev/null/x"};
+    const char *const paths[] = {"", folder, "/nowhere/at/all", "/dev/null/x"};
     size_t i;
 
     for (i = 0; i < sizeof(paths) / sizeof(paths[0]); i++) {

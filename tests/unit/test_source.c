@@ -4,7 +4,8 @@
  */
 #include <criterion/criterion.h>
 
-#include <signal.h>
+#include <limits.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,24 +17,26 @@
 #include "gen/random.h"
 #include "input/inflater.h"
 #include "input/source.h"
+#include "scratch.h"
 
-enum { TEXT = 3 << 20, SECONDS = 60 };
+enum { TEXT = 3 << 20 };
 
 static char text[TEXT];
-static char path[] = "/tmp/clocktalk-source-XXXXXX";
+static char path[PATH_MAX];
 
 /* Writes text, compressed, to a new file. */
 static void setup(void)
 {
     struct random random = {3};
-    int descriptor = mkstemp(path);
-    gzFile file = gzdopen(descriptor, "w1");
+    gzFile file;
 
+    scratch_template(path, sizeof(path), "source");
+    file = gzdopen(mkstemp(path), "w1");
+    cr_assert_not_null(file);
     for (size_t i = 0; i < TEXT; i++)
         text[i] = (char)('0' + random_below(&random, 1 + i % 10));
     cr_assert_eq(gzwrite(file, text, TEXT), TEXT);
     cr_assert_eq(gzclose(file), Z_OK);
-    alarm(SECONDS); /* a test that hangs fails */
 }
 
 static void teardown(void)
@@ -120,8 +123,11 @@ Test(source, cut)
     each_setup(check_cut);
 }
 
-/* A process that writes the file into a pipe, so many bytes at a time; it stops before `end` and stays. */
-static pid_t write_to(int descriptor, size_t piece, long end)
+/*
+ * A process that writes the file into a pipe, so many bytes at a time. It stops before `end` and stays until the pipe
+ * is read no more.
+ */
+static pid_t write_to(const int ends[2], size_t piece, long end)
 {
     pid_t writer = fork();
 
@@ -130,12 +136,12 @@ static pid_t write_to(int descriptor, size_t piece, long end)
         char buffer[1 << 16];
         size_t got;
 
-        alarm(SECONDS);
+        close(ends[0]);
         while ((got = fread(buffer, 1, piece, file)) > 0 && (end == 0 || ftell(file) < end))
-            if (write(descriptor, buffer, got) < 0)
+            if (write(ends[1], buffer, got) < 0)
                 break;
         if (end > 0)
-            pause();
+            poll(&(struct pollfd){.fd = ends[1]}, 1, -1);
         _exit(0);
     }
     return writer;
@@ -148,7 +154,7 @@ static pid_t open_pipe(struct source **source, const struct source_setup *how, s
     pid_t writer;
 
     cr_assert_eq(pipe(ends), 0);
-    writer = write_to(ends[1], piece, end);
+    writer = write_to(ends, piece, end);
     close(ends[1]);
     snprintf(name, sizeof(name), "/dev/fd/%d", ends[0]);
     cr_assert_eq(source_open(source, name, how, &silent), 0);
@@ -191,7 +197,6 @@ static void check_close(const struct source_setup *how)
         for (int i = 0; i < reads && !how->one_thread; i++)
             cr_assert_eq(source_read(source, &bytes, &length, &reason), 0);
         source_close(source);
-        kill(writer, SIGKILL);
         waitpid(writer, NULL, 0);
         cr_assert_eq(source_open(&source, path, how, &silent), 0);
         for (int i = 0; i < reads; i++)

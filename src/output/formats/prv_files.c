@@ -4,12 +4,11 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/trace_name.h"
 #include "output/text.h"
-#include "paraver/companion_files.h"
 
 enum { COPY_SIZE = 1 << 14 };
 
@@ -38,42 +37,11 @@ struct prv_files {
 /* NULL when memory ran out (reported). */
 static char *name_with(const char *trace, const char *ending, const struct diag *diag)
 {
-    char *name = companion_files_name(trace, ending);
+    char *name = trace_name_with(trace, ending);
 
     if (!name)
         diag_no_memory(diag);
     return name;
-}
-
-static bool is_same_file(const char *a, const char *b)
-{
-    struct stat about_a;
-    struct stat about_b;
-
-    return stat(a, &about_a) == 0 && stat(b, &about_b) == 0 && about_a.st_dev == about_b.st_dev &&
-           about_a.st_ino == about_b.st_ino;
-}
-
-/* What belongs to the trace stays as it is. */
-static int check_replaces_none(const char *path, const char *trace, const struct diag *diag)
-{
-    int error = 0;
-
-    for (int kind = 0; kind < KINDS && error == 0; kind++) {
-        char *ours = name_with(path, endings[kind], diag);
-        char *theirs = ours ? name_with(trace, endings[kind], diag) : NULL;
-
-        if (!theirs) {
-            error = ERROR_MEMORY;
-        } else if (is_same_file(ours, theirs) || is_same_file(ours, trace)) {
-            diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                        "--output: %s would replace what belongs to the trace; give another name", path);
-            error = ERROR_USAGE;
-        }
-        free(ours);
-        free(theirs);
-    }
-    return error;
 }
 
 static int open_prv_files(struct prv_files *files, const char *path)
@@ -89,14 +57,11 @@ static int open_prv_files(struct prv_files *files, const char *path)
     return error;
 }
 
-int prv_files_open(struct prv_files **files, const char *path, const char *trace, const struct diag *diag)
+int prv_files_open(struct prv_files **files, const char *path, const struct diag *diag)
 {
-    int error = check_replaces_none(path, trace, diag);
-    struct prv_files *opened;
+    struct prv_files *opened = calloc(1, sizeof(*opened));
+    int error;
 
-    if (error < 0)
-        return error;
-    opened = calloc(1, sizeof(*opened));
     if (!opened)
         return diag_no_memory(diag);
     opened->diag = diag;

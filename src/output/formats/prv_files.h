@@ -22,10 +22,9 @@ enum {
 struct prv_files;
 
 /*
- * path ends in .prv. Refuses to replace the trace, or the .pcf and .row beside it. diag must outlive the files. 0,
- * ERROR_USAGE, ERROR_OUTPUT (both reported) or ERROR_MEMORY.
+ * path ends in .prv. diag must outlive the files. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY.
  */
-int prv_files_open(struct prv_files **files, const char *path, const char *trace, const struct diag *diag)
+int prv_files_open(struct prv_files **files, const char *path, const struct diag *diag)
     __attribute__((warn_unused_result));
 
 /* Where the records go. */

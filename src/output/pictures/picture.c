@@ -1,6 +1,7 @@
 #include "output/pictures/picture.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <spawn.h>
@@ -15,7 +16,10 @@
 #include "base/error.h"
 #include "base/slice.h"
 
-enum { SAID_SIZE = 4096 };
+enum {
+    SAID_SIZE = 4096,
+    DRAWN_SIZE = 1 << 14, /* taken at one time */
+};
 
 struct picture {
     const char *path;
@@ -89,22 +93,23 @@ static int set_attributes(posix_spawnattr_t *attributes)
 
     sigemptyset(&defaults);
     sigaddset(&defaults, SIGPIPE);
+    sigaddset(&defaults, SIGXFSZ);
     if (posix_spawnattr_setsigdefault(attributes, &defaults) != 0)
         return EINVAL;
     return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGDEF);
 }
 
-static int set_files(posix_spawn_file_actions_t *files, const struct picture *picture)
+static int set_files(posix_spawn_file_actions_t *files, const struct picture *picture, int drawn)
 {
     int error = posix_spawn_file_actions_adddup2(files, output_descriptor(picture->script), STDIN_FILENO);
 
     if (error == 0)
-        error = posix_spawn_file_actions_adddup2(files, output_descriptor(picture->target), STDOUT_FILENO);
+        error = posix_spawn_file_actions_adddup2(files, drawn, STDOUT_FILENO);
     return error ? error : posix_spawn_file_actions_adddup2(files, output_descriptor(picture->said), STDERR_FILENO);
 }
 
-/* Returns 0 or an error number. */
-static int start_gnuplot(const struct picture *picture, pid_t *process)
+/* What is drawn goes to `drawn`. Returns 0 or an error number. */
+static int spawn_gnuplot(const struct picture *picture, int drawn, pid_t *process)
 {
     char name[] = "gnuplot";
     char defaults[] = "--default-settings"; /* no start-up file of the user's: the picture is ours */
@@ -119,12 +124,29 @@ static int start_gnuplot(const struct picture *picture, pid_t *process)
     if (error == 0) {
         error = set_attributes(&attributes);
         if (error == 0)
-            error = set_files(&files, picture);
+            error = set_files(&files, picture, drawn);
         if (error == 0)
             error = posix_spawnp(process, "gnuplot", &files, &attributes, arguments, environ);
         posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&files);
+    return error;
+}
+
+/* *drawn is what gnuplot's picture is read from. Returns 0 or an error number. */
+static int start_gnuplot(const struct picture *picture, int *drawn, pid_t *process)
+{
+    int ends[2];
+    int error = pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
+
+    if (error)
+        return error;
+    error = spawn_gnuplot(picture, ends[1], process);
+    close(ends[1]);
+    if (error)
+        close(ends[0]);
+    else
+        *drawn = ends[0];
     return error;
 }
 
@@ -161,9 +183,31 @@ static int report_failure(const struct picture *picture)
     return ERROR_OUTPUT;
 }
 
-static int wait_for(const struct picture *picture, pid_t process)
+/*
+ * gnuplot does not look whether what it writes arrives, so it is written here. Whether there was anything; *status is
+ * the target's. Where that has failed gnuplot finds the pipe closed, and ends.
+ */
+static bool take_drawn(const struct picture *picture, int drawn, int *status)
 {
-    struct stat about;
+    char buffer[DRAWN_SIZE];
+    bool has_any = false;
+    ssize_t length;
+
+    while ((length = read(drawn, buffer, sizeof(buffer))) > 0 || (length < 0 && errno == EINTR)) {
+        if (length < 0)
+            continue;
+        has_any = true;
+        output_write(picture->target, buffer, (size_t)length);
+        if (output_status(picture->target) != 0)
+            break;
+    }
+    close(drawn);
+    *status = output_flush(picture->target);
+    return has_any;
+}
+
+static int wait_for(const struct picture *picture, pid_t process, bool has_drawn)
+{
     int status;
 
     while (waitpid(process, &status, 0) < 0)
@@ -171,16 +215,14 @@ static int wait_for(const struct picture *picture, pid_t process)
             return report_failure(picture);
     if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGTERM))
         return ERROR_INTERRUPTED;
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        return report_failure(picture);
-    if (fstat(output_descriptor(picture->target), &about) == 0 && S_ISREG(about.st_mode) && about.st_size == 0)
-        return report_failure(picture);
-    return 0;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 && has_drawn ? 0 : report_failure(picture);
 }
 
 int picture_draw(struct picture *picture)
 {
     pid_t process;
+    bool has_drawn;
+    int drawn;
     int error = output_flush(picture->script);
 
     if (error != 0)
@@ -188,12 +230,17 @@ int picture_draw(struct picture *picture)
     if (lseek(output_descriptor(picture->script), 0, SEEK_SET) != 0)
         error = errno;
     if (error == 0)
-        error = start_gnuplot(picture, &process);
+        error = start_gnuplot(picture, &drawn, &process);
     if (error != 0) {
         diag_report(picture->diag, SEVERITY_ERROR, picture->path, 0, "cannot start gnuplot: %s", strerror(error));
         return ERROR_OUTPUT;
     }
-    return wait_for(picture, process);
+    has_drawn = take_drawn(picture, drawn, &error);
+    if (error == 0)
+        return wait_for(picture, process, has_drawn);
+    while (waitpid(process, NULL, 0) < 0 && errno == EINTR)
+        ;
+    return error;
 }
 
 int picture_commit(struct picture *picture)

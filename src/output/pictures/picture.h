@@ -16,10 +16,10 @@ struct picture;
 int picture_open(struct picture **picture, const char *path, const struct diag *diag)
     __attribute__((warn_unused_result));
 
-/* Where the script goes. Without `set output`: gnuplot draws on its standard output, which is the file. */
+/* Where the script goes. Without `set output`: gnuplot draws on its standard output. */
 struct output *picture_script(struct picture *picture);
 
-/* Draws. 0, ERROR_OUTPUT (reported, with what gnuplot said), or ERROR_INTERRUPTED. */
+/* Draws. 0, OUTPUT_CLOSED, ERROR_OUTPUT (reported, with what gnuplot said), or ERROR_INTERRUPTED. */
 int picture_draw(struct picture *picture) __attribute__((warn_unused_result));
 
 /* The drawn file gets its name. As output_commit; frees the picture. NULL is fine and 0. */

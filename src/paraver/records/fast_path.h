@@ -15,7 +15,7 @@
 
 #include "paraver/anomaly.h"
 #include "paraver/header.h"
-#include "paraver/records/reader.h"
+#include "paraver/records/prv_sink.h"
 
 struct fast_path;
 

@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#include "paraver/records/reader.h"
+#include "paraver/records/prv_sink.h"
 
 enum { TEE_MAX_SINKS = 16 };
 

@@ -16,6 +16,7 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     struct communicator *communicator = engine_communicator(engine, event->aux);
     struct operation *operation;
     bool was_mixed;
+    bool was_counted;
     int error;
 
     rank->communicator = event->aux;
@@ -35,11 +36,10 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     if (!operation)
         return 0;
     was_mixed = operation->is_mixed;
+    was_counted = operation_is_counted(engine, operation);
     /* An operation may have been made for a later one's sake: the call is that of the first to enter. */
-    if (operation->posted == 0) {
+    if (operation->posted == 0)
         operation->call = event->detail;
-        engine->collective_count += mpi_class_is_collective(mpi_call(event->detail)->class);
-    }
     rank->own_post = operation_add(operation, engine->messages.post_size);
     if (!rank->own_post)
         return diag_no_memory(engine->anomalies->diag);
@@ -47,6 +47,7 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     if (error < 0)
         return error;
     operation_enter(operation, rank->own_post);
+    engine->collective_count += (uint64_t)operation_is_counted(engine, operation) - was_counted;
     rank->operation = operation;
     if (operation->is_mixed && !was_mixed)
         anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, event->line, 0,

@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/sorted.h"
+#include "replay/post_order.h"
 
 /* Posts stay where they are: they are allocated in blocks that double. */
 struct post_block {
@@ -131,12 +131,7 @@ void operation_sort(struct operation *operation,
     }
 }
 
-static bool operation_post_is_before(const void *order, uint64_t index, const void *time)
-{
-    return ((struct post *const *)order)[index]->time < *(const int64_t *)time;
-}
-
 size_t operation_count_before(const struct operation *operation, int64_t time)
 {
-    return (size_t)sorted_find(0, operation->posted, operation_post_is_before, operation->order, &time);
+    return post_order_find((const struct post *const *)operation->order, operation->posted, time, 0);
 }

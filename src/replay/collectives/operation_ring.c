@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/ring.h"
+#include "paraver/mpi_call.h"
 #include "replay/emit.h"
 #include "replay/scheduling.h"
 
@@ -52,6 +53,12 @@ struct operation *operation_release(struct engine *engine, struct operation *ope
     return operation_free(operation);
 }
 
+bool operation_is_counted(const struct engine *engine, const struct operation *operation)
+{
+    return operation->posted > 0 && mpi_class_is_collective(mpi_call(operation->call)->class) &&
+           operation->max_time >= engine->from && operation->max_time < engine->to;
+}
+
 void operation_ring_close(struct engine *engine, struct communicator *communicator)
 {
     while (communicator->operation_count > 0) {
@@ -73,7 +80,7 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
 
         if (operation->posted == communicator->member_count || operation->number < communicator->in_step_until)
             continue;
-        engine->collective_count -= operation->posted > 0;
+        engine->collective_count -= operation_is_counted(engine, operation);
         for (uint32_t i = 0; i < operation->posted; i++) {
             struct rank *rank = &engine->ranks[operation->order[i]->rank];
             int error = 0;

@@ -14,6 +14,9 @@
 int operation_ring_open(struct communicator *communicator, uint32_t position, uint32_t number,
                         const struct replay_event *event, struct operation **found) __attribute__((warn_unused_result));
 
+/* Whether it is one of engine.collective_count, with those that have entered so far. */
+bool operation_is_counted(const struct engine *engine, const struct operation *operation);
+
 /* Frees the oldest operations as far as all have entered and left them. */
 void operation_ring_close(struct engine *engine, struct communicator *communicator);
 

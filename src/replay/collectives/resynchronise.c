@@ -39,7 +39,7 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
         rank->operation = operation;
         operation_enter(operation, operation->order[i]);
     }
-    engine->collective_count++;
+    engine->collective_count += operation_is_counted(engine, operation);
     anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, event->line, 0,
                   "communicator %" PRIu32 " is brought back into step by the %s at %s", communicator->id,
                   mpi_call(event->detail)->name, moment_text(event->time).text);

@@ -111,11 +111,15 @@ static inline struct replay_event *add_event(struct timelines *timelines, const 
     return made;
 }
 
-static inline int preview_event(const struct timelines *timelines, const struct replay_event *made)
+static inline int preview_event(struct timelines *timelines, const struct replay_event *made)
 {
     if (!made)
         return timelines_no_memory(timelines);
-    return timelines->preview->event ? timelines->preview->event(timelines->preview->self, made) : 0;
+    if (!timelines->preview->event)
+        return 0;
+    if (made->time > timelines->previewed)
+        timelines->previewed = made->time;
+    return timelines->preview->event(timelines->preview->self, made);
 }
 
 /* Threads beyond the first are rare: their lines exist once one of them has an event. */

@@ -58,6 +58,7 @@ struct timelines {
     size_t watched_count;
     unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
     const struct preview *preview; /* not owned */
+    int64_t previewed;             /* raw time that it has come to */
     int64_t latest;                /* the largest time of all, for records whose time cannot be */
     int64_t duration;              /* of the header */
     bool has_mpi;

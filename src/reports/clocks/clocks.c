@@ -2,23 +2,21 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 
 /* Further pairs of ranks are left out: all-to-all traffic of many ranks would take more memory than the trace. */
-enum { MAX_PAIRS = 1 << 20, FIRST_PAIRS = 1 << 10 };
+enum { MAX_PAIRS = 1 << 20 };
 
 struct clocks *clocks_new(uint32_t rank_count, const struct prv_task *tasks, const struct diag *diag)
 {
     struct clocks *clocks = calloc(1, sizeof(*clocks));
 
-    if (clocks)
-        clocks->table = calloc(FIRST_PAIRS, sizeof(*clocks->table));
-    if (!clocks || !clocks->table) {
+    if (!clocks) {
         diag_no_memory(diag);
-        return clocks_free(clocks);
+        return NULL;
     }
-    clocks->table_size = FIRST_PAIRS;
     clocks->diag = diag;
     clocks->tasks = tasks;
     clocks->rank_count = rank_count;
@@ -28,7 +26,8 @@ struct clocks *clocks_new(uint32_t rank_count, const struct prv_task *tasks, con
 struct clocks *clocks_free(struct clocks *clocks)
 {
     if (clocks) {
-        free(clocks->table);
+        free(clocks->bounds);
+        hash_index_deinit(&clocks->bound_index);
         free(clocks->ranks);
         free(clocks->pairs);
         free(clocks->nodes);
@@ -37,49 +36,45 @@ struct clocks *clocks_free(struct clocks *clocks)
     return NULL;
 }
 
-struct clock_bound *clocks_find_bound(const struct clocks *clocks, uint32_t waiter, uint32_t partner)
+/* The two ranks of a direction, in one number. */
+static uint64_t clock_bound_key(uint32_t waiter, uint32_t partner)
 {
-    size_t mask = clocks->table_size - 1;
-    size_t at = (size_t)((((uint64_t)waiter << 32 | partner) * 0x9e3779b97f4a7c15u) >> 32) & mask;
-
-    while (clocks->table[at].is_used && (clocks->table[at].waiter != waiter || clocks->table[at].partner != partner))
-        at = (at + 1) & mask;
-    return &clocks->table[at];
+    return (uint64_t)waiter << 32 | partner;
 }
 
-static int grow_bounds(struct clocks *clocks)
+static bool bound_has_key(const void *bounds, uint32_t number, const void *key)
 {
-    struct clock_bound *old = clocks->table;
-    size_t old_size = clocks->table_size;
-    struct clock_bound *table = calloc(old_size * 2, sizeof(*table));
+    const struct clock_bound *bound = (const struct clock_bound *)bounds + number;
 
-    if (!table)
+    return clock_bound_key(bound->waiter, bound->partner) == *(const uint64_t *)key;
+}
+
+struct clock_bound *clocks_find_bound(const struct clocks *clocks, uint32_t waiter, uint32_t partner)
+{
+    uint64_t key = clock_bound_key(waiter, partner);
+    uint32_t number = hash_index_find(&clocks->bound_index, hash_of(key), bound_has_key, clocks->bounds, &key);
+
+    return number != HASH_INDEX_NONE ? &clocks->bounds[number] : NULL;
+}
+
+static int add_bound(struct clocks *clocks, struct clock_bound bound)
+{
+    if (clocks->bound_count == MAX_PAIRS)
+        return 0;
+    if (array_reserve(&clocks->bounds, &clocks->bound_capacity, clocks->bound_count + 1, sizeof(bound)) < 0 ||
+        hash_index_add(&clocks->bound_index, hash_of(clock_bound_key(bound.waiter, bound.partner)),
+                       (uint32_t)clocks->bound_count) < 0)
         return diag_no_memory(clocks->diag);
-    clocks->table = table;
-    clocks->table_size = old_size * 2;
-    for (size_t i = 0; i < old_size; i++)
-        if (old[i].is_used)
-            *clocks_find_bound(clocks, old[i].waiter, old[i].partner) = old[i];
-    free(old);
+    clocks->bounds[clocks->bound_count++] = bound;
     return 0;
 }
 
-static int add_bound(struct clocks *clocks, uint32_t waiter, uint32_t partner, int64_t low)
+static int note_bound(struct clocks *clocks, uint32_t waiter, uint32_t partner, int64_t low)
 {
     struct clock_bound *bound = clocks_find_bound(clocks, waiter, partner);
 
-    if (!bound->is_used) {
-        if (clocks->count == MAX_PAIRS)
-            return 0;
-        if (clocks->count++ * 2 >= clocks->table_size) {
-            int error = grow_bounds(clocks);
-
-            if (error < 0)
-                return error;
-            bound = clocks_find_bound(clocks, waiter, partner);
-        }
-        *bound = (struct clock_bound){waiter, partner, low, 0, true};
-    }
+    if (!bound)
+        return add_bound(clocks, (struct clock_bound){waiter, partner, low, low > 0});
     if (low > bound->low)
         bound->low = low;
     bound->impossible += low > 0;
@@ -92,7 +87,7 @@ static int bound_by_last(struct clocks *clocks, const struct join *join)
 
     if (last->rank == join->rank)
         last = join->range[join->range_count - 2];
-    return add_bound(clocks, join->rank, last->rank, last->raw - join->raw);
+    return note_bound(clocks, join->rank, last->rank, last->raw - join->raw);
 }
 
 /*
@@ -107,7 +102,7 @@ static int bound_by_collective(struct clocks *clocks, const struct join *join)
         return join->range_count > 1 ? bound_by_last(clocks, join) : 0;
     for (size_t i = 0; i < join->extra_count && class == MPI_CLASS_ONE_TO_ALL; i++) {
         int error = join->extra[i]->is_root
-                        ? add_bound(clocks, join->rank, join->extra[i]->rank, join->extra[i]->raw - join->raw)
+                        ? note_bound(clocks, join->rank, join->extra[i]->rank, join->extra[i]->raw - join->raw)
                         : 0;
 
         if (error < 0)
@@ -126,7 +121,7 @@ static int clocks_on_join(void *self, const struct join *join)
         clocks->shifted_rank = join->rank;
     }
     if (join->kind == JOIN_RECEIVE)
-        return add_bound(clocks, join->rank, join->extra[0]->rank, join->extra[0]->raw - join->raw);
+        return note_bound(clocks, join->rank, join->extra[0]->rank, join->extra[0]->raw - join->raw);
     return join->kind == JOIN_COLLECTIVE ? bound_by_collective(clocks, join) : 0;
 }
 

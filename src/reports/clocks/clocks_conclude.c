@@ -31,18 +31,18 @@ static struct clock_pair make_clock_pair(const struct clocks *clocks, const stru
         .partner = bound->partner,
         .count = bound->impossible,
         .largest = bound->low,
-        .offset = back->is_used ? clock_offset_between(bound->low, -back->low) : clock_offset_at_least(bound->low),
+        .offset = back ? clock_offset_between(bound->low, -back->low) : clock_offset_at_least(bound->low),
     };
 }
 
 static int list_clock_pairs(struct clocks *clocks)
 {
-    clocks->pairs = calloc(clocks->count + 1, sizeof(*clocks->pairs));
+    clocks->pairs = calloc(clocks->bound_count + 1, sizeof(*clocks->pairs));
     if (!clocks->pairs)
         return diag_no_memory(clocks->diag);
-    for (size_t i = 0; i < clocks->table_size; i++)
-        if (clocks->table[i].is_used && clocks->table[i].impossible > 0)
-            clocks->pairs[clocks->pair_total++] = make_clock_pair(clocks, &clocks->table[i]);
+    for (size_t i = 0; i < clocks->bound_count; i++)
+        if (clocks->bounds[i].impossible > 0)
+            clocks->pairs[clocks->pair_total++] = make_clock_pair(clocks, &clocks->bounds[i]);
     qsort(clocks->pairs, clocks->pair_total, sizeof(*clocks->pairs), compare_clock_pairs);
     return 0;
 }
@@ -76,9 +76,9 @@ static int list_node_pairs(struct clocks *clocks)
 {
     size_t kept = 0;
 
-    for (size_t i = 0; i < clocks->table_size; i++) {
-        const struct clock_bound *bound = &clocks->table[i];
-        int error = bound->is_used && clocks->tasks[bound->waiter].node != clocks->tasks[bound->partner].node
+    for (size_t i = 0; i < clocks->bound_count; i++) {
+        const struct clock_bound *bound = &clocks->bounds[i];
+        int error = clocks->tasks[bound->waiter].node != clocks->tasks[bound->partner].node
                         ? add_to_node_pair(clocks, bound)
                         : 0;
 
@@ -117,17 +117,14 @@ static int compare_estimates(const void *a, const void *b)
 /* All two-sided bounds, by rank. NULL when memory ran out. */
 static struct clock_estimate *list_estimates(const struct clocks *clocks, size_t *count)
 {
-    struct clock_estimate *estimates = calloc(clocks->count + 1, sizeof(*estimates));
+    struct clock_estimate *estimates = calloc(clocks->bound_count + 1, sizeof(*estimates));
 
     *count = 0;
-    for (size_t i = 0; estimates && i < clocks->table_size; i++) {
-        const struct clock_bound *bound = &clocks->table[i];
-        const struct clock_bound *back;
+    for (size_t i = 0; estimates && i < clocks->bound_count; i++) {
+        const struct clock_bound *bound = &clocks->bounds[i];
+        const struct clock_bound *back = clocks_find_bound(clocks, bound->partner, bound->waiter);
 
-        if (!bound->is_used)
-            continue;
-        back = clocks_find_bound(clocks, bound->partner, bound->waiter);
-        if (back->is_used)
+        if (back)
             estimates[(*count)++] =
                 (struct clock_estimate){bound->waiter, clock_offset_between(bound->low, -back->low)};
     }
@@ -227,17 +224,15 @@ static struct clock_rank bounds_of_suspect(const struct clocks *clocks, uint32_t
     int64_t low = INT64_MIN;
     int64_t high = INT64_MAX;
 
-    for (size_t i = 0; i < clocks->table_size; i++) {
-        const struct clock_bound *bound = &clocks->table[i];
+    for (size_t i = 0; i < clocks->bound_count; i++) {
+        const struct clock_bound *bound = &clocks->bounds[i];
 
-        if (!bound->is_used)
-            continue;
         if (bound->waiter == rank) {
             low = bound->low > low ? bound->low : low;
             bounds.partners++;
         } else if (bound->partner == rank) {
             high = -bound->low < high ? -bound->low : high;
-            bounds.partners += !clocks_find_bound(clocks, rank, bound->waiter)->is_used;
+            bounds.partners += !clocks_find_bound(clocks, rank, bound->waiter);
         }
     }
     bounds.offset = high == INT64_MAX  ? clock_offset_at_least(low)

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash_index.h"
 #include "reports/clocks/clocks.h"
 
 /* What the waits of one rank for another one say. */
@@ -17,16 +18,16 @@ struct clock_bound {
     uint32_t partner;
     int64_t low;         /* the waiter's clock is behind the partner's by at least this */
     uint64_t impossible; /* waits that ended before the partner's post */
-    bool is_used;
 };
 
 struct clocks {
     const struct diag *diag;
     const struct prv_task *tasks;
     uint32_t rank_count;
-    struct clock_bound *table; /* hash table of bounds, by waiter and partner */
-    size_t table_size;         /* a power of two */
-    size_t count;
+    struct clock_bound *bounds;
+    size_t bound_count;
+    size_t bound_capacity;
+    struct hash_index bound_index; /* by waiter and partner */
     int64_t largest_shift;
     uint32_t shifted_rank;
     struct clock_rank *ranks;
@@ -39,7 +40,7 @@ struct clocks {
     size_t node_capacity;
 };
 
-/* The bound of that direction, or the free entry where it belongs (is_used is false). */
+/* The bound of that direction, or NULL. */
 struct clock_bound *clocks_find_bound(const struct clocks *clocks, uint32_t waiter, uint32_t partner);
 
 #endif

@@ -117,13 +117,22 @@ static void put_effect(struct output *output, const struct report_result *result
                   duration_text(off->end - off->start).text);
 }
 
+/* Impossible messages that the tracer paired wrongly, or that nobody waits for, say nothing of the clocks. */
+static const char *clocks_agreement(const struct anomalies *anomalies)
+{
+    if (anomalies->tally[ANOMALY_IMPOSSIBLE_MESSAGE].count + anomalies->tally[ANOMALY_IMPOSSIBLE_COLLECTIVE].count == 0)
+        return "The clocks agree: no wait was impossible.";
+    return "No wait was impossible: what is impossible above is waited for by nobody, and does not show that clocks "
+           "disagree.";
+}
+
 static void clocks_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct clock_findings *clocks = result->findings;
     struct output *output = context->output;
 
     if (clocks->pair_count == 0 && clocks->largest_shift == 0) {
-        output_text(output, "The clocks agree: no wait was impossible.\n");
+        text_wrap(output, clocks_agreement(result->run->anomalies), 0, context_text_width(context));
         return;
     }
     if (clocks->has_suspect)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/ring.h"
 
 struct counter_cell {
     struct counter_sums sums;
@@ -29,7 +30,7 @@ struct counters {
     uint32_t rank_count;
     struct counting_rank *ranks;
     struct counter_cell *cells; /* a ring from first_cell on */
-    size_t capacity;            /* a power of two */
+    size_t capacity;
     uint64_t first_cell;
     uint64_t end_cell;
     int64_t first_start;
@@ -38,25 +39,7 @@ struct counters {
 
 static struct counter_cell *counter_cell_at(const struct counters *counters, uint64_t number)
 {
-    return &counters->cells[number & (counters->capacity - 1)];
-}
-
-static int grow_counter_cells(struct counters *counters, uint64_t need)
-{
-    size_t capacity = counters->capacity > 0 ? counters->capacity : 16;
-    struct counter_cell *cells;
-
-    while (capacity < need)
-        capacity *= 2;
-    cells = malloc(capacity * sizeof(*cells));
-    if (!cells)
-        return diag_no_memory(counters->diag);
-    for (uint64_t i = counters->first_cell; i < counters->end_cell; i++)
-        cells[i & (capacity - 1)] = *counter_cell_at(counters, i);
-    free(counters->cells);
-    counters->cells = cells;
-    counters->capacity = capacity;
-    return 0;
+    return &counters->cells[ring_index(number, counters->capacity)];
 }
 
 /* Opens the cells up to `number`. */
@@ -64,9 +47,10 @@ static int open_counter_cells(struct counters *counters, uint64_t number)
 {
     if (number < counters->end_cell)
         return 0;
-    if (number - counters->first_cell >= counters->capacity &&
-        grow_counter_cells(counters, number - counters->first_cell + 1) < 0)
-        return ERROR_MEMORY;
+    if (ring_reserve(&counters->cells, &counters->capacity, counters->first_cell,
+                     (size_t)(counters->end_cell - counters->first_cell), (size_t)(number - counters->first_cell) + 1,
+                     sizeof(*counters->cells)) < 0)
+        return diag_no_memory(counters->diag);
     while (counters->end_cell <= number)
         *counter_cell_at(counters, counters->end_cell++) = (struct counter_cell){0};
     return 0;

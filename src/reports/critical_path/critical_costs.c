@@ -62,9 +62,8 @@ static void sum_activities(struct costing *costing)
     for (uint32_t rank = 0; rank < rank_count; rank++) {
         const struct profile_table *table = &critical->profile.tables[rank];
 
-        for (size_t i = 0; i < table->capacity; i++)
-            if (table->entries[i].activity != ACTIVITY_NONE)
-                costing->sums[table->entries[i].activity].allocation += table->entries[i].busy;
+        for (size_t i = 0; i < table->count; i++)
+            costing->sums[table->entries[i].activity].allocation += table->entries[i].busy;
     }
     for (uint32_t i = 0; i < costing->activity_count; i++) {
         struct activity_sum *sum = &costing->sums[i];
@@ -133,9 +132,8 @@ static void add_costs(struct costing *costing, uint32_t rank)
     int64_t headroom = costing->length;
     int64_t excess = 0;
 
-    for (size_t i = 0; i < table->capacity; i++)
-        if (table->entries[i].activity != ACTIVITY_NONE)
-            headroom -= table->entries[i].busy;
+    for (size_t i = 0; i < table->count; i++)
+        headroom -= table->entries[i].busy;
     for (size_t i = 0; i < costing->on_path_count; i++) {
         int64_t path = costing->sums[costing->on_path[i]].path;
         int64_t busy = activity_profile_get(&costing->critical->profile, rank, costing->on_path[i]).busy;

@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "replay/post_order.h"
 #include "replay/rank.h"
 
 static int note_gap(struct critical_path *critical, struct critical_rank *rank, const struct interval *interval)
@@ -117,34 +118,18 @@ static const struct post *later_post(const struct join *join, const struct post 
     return best;
 }
 
-/* How many posts of the range, which is in order of time and rank, lie before `time`. */
-static size_t count_posts_before(const struct join *join, int64_t time)
-{
-    size_t low = 0;
-    size_t high = join->range_count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (join->range[middle]->time < time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static const struct post *find_latest_post(const struct join *join)
 {
     const struct post *best = NULL;
     size_t count = join->range_count;
 
-    /* The posts are sorted by time: of those up to the wait's end the last one is the latest, and of those at its time
+    /* The posts are in order: of those up to the wait's end the last one is the latest, and of those at its time
      * the first one has the lowest rank. */
     if (count > 0 && join->range[count - 1]->time > join->time)
-        count = count_posts_before(join, join->time + 1);
+        count = post_order_find(join->range, count, join->time + 1, 0);
     if (count > 0)
-        best = later_post(join, best, join->range[count_posts_before(join, join->range[count - 1]->time)]);
+        best =
+            later_post(join, best, join->range[post_order_find(join->range, count, join->range[count - 1]->time, 0)]);
     for (size_t i = 0; i < join->extra_count; i++)
         best = later_post(join, best, join->extra[i]);
     return best;

@@ -15,7 +15,6 @@
 
 enum { MOST_ROWS = 16, BAR_WIDTH = 40 };
 
-
 static double parallelism_quotient(__int128 above, int64_t below)
 {
     return below > 0 ? (double)above / (double)below : (double)NAN;

@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
+#include "replay/post_order.h"
 
 /* Kept with each post. */
 struct paths_token {
@@ -127,26 +128,15 @@ static int receive_paths(struct representative_paths *paths, struct paths_rank *
     return 0;
 }
 
-/* Whether the rank's own post is among those of the range (in order of time and rank), with the paths that it still
- * has. */
+/* Whether the rank's own post is among those of the range, with the paths that it still has. */
 static bool range_has_own_post(const struct representative_paths *paths, const struct paths_rank *rank,
                                const struct join *join)
 {
-    size_t low = 0;
-    size_t high = join->range_count;
+    size_t own = post_order_find(join->range, join->range_count, join->enter, join->rank);
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        const struct post *post = join->range[middle];
-
-        if (post->time < join->enter || (post->time == join->enter && post->rank < join->rank))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == join->range_count || join->range[low]->rank != join->rank)
+    if (own == join->range_count || join->range[own]->rank != join->rank)
         return false;
-    return paths_token_of(paths, join->range[low])->rank_paths.joins == rank->rank_paths.joins;
+    return paths_token_of(paths, join->range[own])->rank_paths.joins == rank->rank_paths.joins;
 }
 
 /* All ranks continue the paths of this set: no other history will be asked for. */

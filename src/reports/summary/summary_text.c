@@ -4,6 +4,7 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "output/decimal.h"
 #include "output/interpretation.h"
@@ -12,20 +13,19 @@
 #include "output/text.h"
 #include "reports/report.h"
 
-enum { BAR_WIDTH = 10 };
+enum { TITLE_WIDTH = 32, BAR_WIDTH = 10 };
 
 /* The tree: each efficiency is the product of its branches. */
 static const struct branch {
     enum column_id column;
     const char *ascii;
     const char *utf8;
-    int width; /* left for the title */
 } branches[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", "", 32},
-    {COLUMN_LOAD_BALANCE, "|- ", "├─ ", 29},
-    {COLUMN_COMMUNICATION_EFFICIENCY, "`- ", "└─ ", 29},
-    {COLUMN_SERIALISATION_EFFICIENCY, "   |- ", "   ├─ ", 26},
-    {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ ", 26},
+    {COLUMN_PARALLEL_EFFICIENCY, "", ""},
+    {COLUMN_LOAD_BALANCE, "|- ", "├─ "},
+    {COLUMN_COMMUNICATION_EFFICIENCY, "`- ", "└─ "},
+    {COLUMN_SERIALISATION_EFFICIENCY, "   |- ", "   ├─ "},
+    {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ "},
 };
 
 static void put_bar(const struct format_context *context, double ratio)
@@ -49,8 +49,8 @@ static void put_branch(const struct format_context *context, const struct branch
     enum style style = efficiency_style(ratio);
 
     output_format(context->output, "%s%-*s%s%6s %%%s  ", context->run.utf8 ? branch->utf8 : branch->ascii,
-                  branch->width, column->title, style_start(context, style), decimal_percent(ratio).text,
-                  style_end(context, style));
+                  TITLE_WIDTH - (int)strlen(branch->ascii), column->title, style_start(context, style),
+                  decimal_percent(ratio).text, style_end(context, style));
     put_bar(context, ratio);
     output_format(context->output, "  %s\n", column->meaning);
 }

@@ -1,0 +1,431 @@
+#include "check/json_tree.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/number.h"
+#include "output/text.h"
+
+enum {
+    DEPTH_MAX = 32,
+    POWER_MAX = 400, /* beyond all powers of ten of a double */
+};
+
+static const int64_t NUMBER_LIMIT = INT64_MAX / 10 - 1; /* below this there is room for one more digit */
+
+struct parser {
+    struct json_tree *tree;
+    const char *at;
+    const char *expected; /* where something else is found */
+    unsigned depth;
+};
+
+static int json_refuse(struct parser *parser, const char *expected)
+{
+    parser->expected = expected;
+    return JSON_TREE_WRONG;
+}
+
+static void json_skip_blanks(struct parser *parser)
+{
+    parser->at += strspn(parser->at, " \t\r\n");
+}
+
+static bool json_take(struct parser *parser, char character)
+{
+    if (*parser->at != character)
+        return false;
+    parser->at++;
+    return true;
+}
+
+static struct slice json_slice_from(const struct parser *parser, const char *start)
+{
+    return (struct slice){start, (size_t)(parser->at - start)};
+}
+
+/* Behind a backslash. */
+static bool json_take_escape(struct parser *parser)
+{
+    if (*parser->at == 'u' && strspn(parser->at + 1, "0123456789abcdefABCDEF") >= 4) {
+        parser->at += 5;
+        return true;
+    }
+    if (*parser->at == '\0' || !strchr("\"\\/bfnrt", *parser->at))
+        return false;
+    parser->at++;
+    return true;
+}
+
+/* From the opening quote. */
+static int json_take_string(struct parser *parser, struct slice *text)
+{
+    const char *start = parser->at + 1;
+
+    if (!json_take(parser, '"'))
+        return json_refuse(parser, "a string");
+    while (*parser->at != '"') {
+        if ((unsigned char)*parser->at < ' ')
+            return json_refuse(parser, "the end of a string");
+        if (*parser->at++ == '\\' && !json_take_escape(parser))
+            return json_refuse(parser, "a character behind \\");
+    }
+    *text = json_slice_from(parser, start);
+    parser->at++;
+    return 0;
+}
+
+static size_t json_take_digits(struct parser *parser)
+{
+    size_t count = strspn(parser->at, "0123456789");
+
+    parser->at += count;
+    return count;
+}
+
+static int json_take_number(struct parser *parser, struct slice *text)
+{
+    const char *start = parser->at;
+    bool has_zero;
+    size_t digits;
+
+    (void)json_take(parser, '-');
+    has_zero = *parser->at == '0';
+    digits = json_take_digits(parser);
+    if (digits == 0 || (has_zero && digits > 1))
+        return json_refuse(parser, "a number");
+    if (json_take(parser, '.') && json_take_digits(parser) == 0)
+        return json_refuse(parser, "a digit");
+    if (json_take(parser, 'e') || json_take(parser, 'E')) {
+        parser->at += *parser->at == '+' || *parser->at == '-';
+        if (json_take_digits(parser) == 0)
+            return json_refuse(parser, "a digit");
+    }
+    *text = json_slice_from(parser, start);
+    return 0;
+}
+
+static int json_take_word(struct parser *parser, struct slice *text)
+{
+    static const char *const words[] = {"true", "false", "null"};
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+        if (strncmp(parser->at, words[i], strlen(words[i])) == 0) {
+            *text = (struct slice){parser->at, strlen(words[i])};
+            parser->at += text->length;
+            return 0;
+        }
+    }
+    return json_refuse(parser, "a value");
+}
+
+static int json_take_value(struct parser *parser, struct slice name);
+
+static int json_take_member(struct parser *parser, bool has_name)
+{
+    struct slice name = {"", 0};
+
+    json_skip_blanks(parser);
+    if (has_name) {
+        int result = json_take_string(parser, &name);
+
+        if (result != 0)
+            return result;
+        json_skip_blanks(parser);
+        if (!json_take(parser, ':'))
+            return json_refuse(parser, "a colon");
+    }
+    return json_take_value(parser, name);
+}
+
+/* From the opening bracket. */
+static int json_take_container(struct parser *parser, bool has_names, struct slice *text)
+{
+    const char *start = parser->at++;
+    char end = has_names ? '}' : ']';
+
+    if (++parser->depth > DEPTH_MAX)
+        return json_refuse(parser, "fewer brackets inside one another");
+    json_skip_blanks(parser);
+    if (!json_take(parser, end)) {
+        do {
+            int result = json_take_member(parser, has_names);
+
+            if (result != 0)
+                return result;
+            json_skip_blanks(parser);
+        } while (json_take(parser, ','));
+        if (!json_take(parser, end))
+            return json_refuse(parser, has_names ? "a comma or }" : "a comma or ]");
+    }
+    parser->depth--;
+    *text = json_slice_from(parser, start);
+    return 0;
+}
+
+static enum json_kind json_kind_at(char first)
+{
+    switch (first) {
+    case '{':
+        return JSON_KIND_OBJECT;
+    case '[':
+        return JSON_KIND_ARRAY;
+    case '"':
+        return JSON_KIND_STRING;
+    default:
+        return first == '-' || (first >= '0' && first <= '9') ? JSON_KIND_NUMBER : JSON_KIND_WORD;
+    }
+}
+
+static int json_take_text(struct parser *parser, enum json_kind kind, struct slice *text)
+{
+    switch (kind) {
+    case JSON_KIND_OBJECT:
+    case JSON_KIND_ARRAY:
+        return json_take_container(parser, kind == JSON_KIND_OBJECT, text);
+    case JSON_KIND_STRING:
+        return json_take_string(parser, text);
+    case JSON_KIND_NUMBER:
+        return json_take_number(parser, text);
+    case JSON_KIND_WORD:
+        break;
+    }
+    return json_take_word(parser, text);
+}
+
+static int json_take_value(struct parser *parser, struct slice name)
+{
+    struct json_tree *tree = parser->tree;
+    size_t place = tree->count;
+    struct slice text = {"", 0};
+    enum json_kind kind;
+    int result;
+
+    if (array_reserve(&tree->nodes, &tree->capacity, tree->count + 1, sizeof(*tree->nodes)) < 0)
+        return ERROR_MEMORY;
+    tree->count++;
+    json_skip_blanks(parser);
+    kind = json_kind_at(*parser->at);
+    result = json_take_text(parser, kind, &text);
+    /* What is inside may have moved the array. */
+    tree->nodes[place] = (struct json_node){kind, name, text, tree->count - place};
+    return result;
+}
+
+static uint64_t json_line_of(const struct parser *parser)
+{
+    uint64_t line = 1;
+
+    for (const char *text = parser->tree->text; text < parser->at; text++)
+        line += *text == '\n';
+    return line;
+}
+
+int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault)
+{
+    struct parser parser = {.tree = tree, .at = text};
+    int result;
+
+    *tree = (struct json_tree){.text = text};
+    result = json_take_value(&parser, (struct slice){"", 0});
+    if (result == 0) {
+        json_skip_blanks(&parser);
+        result = *parser.at == '\0' ? 0 : json_refuse(&parser, "nothing more");
+    }
+    if (result == JSON_TREE_WRONG)
+        *fault = (struct json_fault){json_line_of(&parser), parser.expected};
+    return result;
+}
+
+void json_tree_deinit(struct json_tree *tree)
+{
+    free(tree->text);
+    free(tree->nodes);
+    *tree = (struct json_tree){0};
+}
+
+static uint32_t hex_value(const char *digits)
+{
+    uint32_t value = 0;
+
+    for (int i = 0; i < 4; i++) {
+        char digit = digits[i];
+
+        value = value * 16 + (uint32_t)(digit <= '9' ? digit - '0' : (digit | ' ') - 'a' + 10);
+    }
+    return value;
+}
+
+/* \uXXXX, two of which can be halves of one character. */
+static uint32_t unicode_at(struct slice *text)
+{
+    uint32_t first = hex_value(text->text + 2);
+    uint32_t second;
+
+    text->text += 6;
+    text->length -= 6;
+    if (first < 0xd800 || first > 0xdfff)
+        return first;
+    if (first > 0xdbff || text->length < 6 || memcmp(text->text, "\\u", 2) != 0)
+        return 0xfffd;
+    second = hex_value(text->text + 2);
+    if (second < 0xdc00 || second > 0xdfff)
+        return 0xfffd;
+    text->text += 6;
+    text->length -= 6;
+    return 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00);
+}
+
+/* Of a string that is not empty, and has been found right: a quote lies behind its end. */
+static uint32_t next_character(struct slice *text)
+{
+    static const char letters[] = "bfnrt";
+    static const char meant[] = "\b\f\n\r\t";
+    const char *start = text->text;
+    const char *letter;
+    uint32_t character;
+
+    if (*start != '\\') {
+        character = text_next(&text->text);
+        text->length -= (size_t)(text->text - start);
+        return character;
+    }
+    if (start[1] == 'u')
+        return unicode_at(text);
+    text->text += 2;
+    text->length -= 2;
+    letter = strchr(letters, start[1]);
+    return (uint32_t)(letter ? meant[letter - letters] : start[1]);
+}
+
+static bool json_strings_equal(struct slice a, struct slice b)
+{
+    if (slice_equals(a, b))
+        return true;
+    while (a.length > 0 && b.length > 0)
+        if (next_character(&a) != next_character(&b))
+            return false;
+    return a.length == b.length;
+}
+
+const struct json_node *json_node_first(const struct json_node *parent)
+{
+    return parent && parent->span > 1 ? parent + 1 : NULL;
+}
+
+const struct json_node *json_node_next(const struct json_node *parent, const struct json_node *child)
+{
+    const struct json_node *next = child + child->span;
+
+    return next < parent + parent->span ? next : NULL;
+}
+
+static const struct json_node *json_find_member(const struct json_node *object, struct slice name)
+{
+    if (!object || object->kind != JSON_KIND_OBJECT)
+        return NULL;
+    for (const struct json_node *node = json_node_first(object); node; node = json_node_next(object, node))
+        if (json_strings_equal(node->name, name))
+            return node;
+    return NULL;
+}
+
+const struct json_node *json_node_member(const struct json_node *object, const char *name)
+{
+    return json_find_member(object, slice_of(name));
+}
+
+const struct json_node *json_node_like(const struct json_node *object, const struct json_node *other)
+{
+    return json_find_member(object, other->name);
+}
+
+static double json_scale_number(double number, int64_t power)
+{
+    double factor = 1;
+
+    for (int64_t i = power < 0 ? -power : power; i > 0; i--)
+        factor *= 10;
+    return power < 0 ? number / factor : number * factor;
+}
+
+/* Behind the digits: of "e-7", -7. */
+static int64_t exponent_of(struct slice text)
+{
+    int64_t exponent;
+
+    if (text.length == 0)
+        return 0;
+    text = (struct slice){text.text + 1, text.length - 1};
+    if (text.text[0] == '+')
+        text = (struct slice){text.text + 1, text.length - 1};
+    if (number_parse_i64(text, &exponent) != NUMBER_OK || exponent > POWER_MAX || exponent < -POWER_MAX)
+        return text.text[0] == '-' ? -POWER_MAX : POWER_MAX;
+    return exponent;
+}
+
+/* Digits beyond those that a double can tell apart are left out. */
+double json_node_number(const struct json_node *node)
+{
+    struct slice text;
+    int64_t number = 0;
+    int64_t power = 0;
+    bool is_fraction = false;
+    size_t place;
+
+    if (!node || node->kind != JSON_KIND_NUMBER)
+        return (double)NAN;
+    text = node->text;
+    for (place = text.text[0] == '-'; place < text.length && (text.text[place] | ' ') != 'e'; place++) {
+        if (text.text[place] == '.') {
+            is_fraction = true;
+        } else if (number < NUMBER_LIMIT) {
+            number = number * 10 + (text.text[place] - '0');
+            power -= is_fraction;
+        } else {
+            power += !is_fraction;
+        }
+    }
+    power += exponent_of((struct slice){text.text + place, text.length - place});
+    if (number == 0)
+        return 0;
+    power = power > POWER_MAX ? POWER_MAX : power < -POWER_MAX ? -POWER_MAX : power;
+    return json_scale_number(text.text[0] == '-' ? -(double)number : (double)number, power);
+}
+
+bool json_node_integer(const struct json_node *node, int64_t *value)
+{
+    return node && node->kind == JSON_KIND_NUMBER && number_parse_i64(node->text, value) == NUMBER_OK;
+}
+
+/* Of two that are on their own: what is inside comes next. */
+static bool json_node_equals_alone(const struct json_node *a, const struct json_node *b)
+{
+    if (a->kind != b->kind || a->span != b->span || !json_strings_equal(a->name, b->name))
+        return false;
+    switch (a->kind) {
+    case JSON_KIND_STRING:
+        return json_strings_equal(a->text, b->text);
+    case JSON_KIND_NUMBER:
+        return json_node_number(a) == json_node_number(b);
+    case JSON_KIND_WORD:
+        return slice_equals(a->text, b->text);
+    case JSON_KIND_OBJECT:
+    case JSON_KIND_ARRAY:
+        break;
+    }
+    return true;
+}
+
+bool json_node_equals(const struct json_node *a, const struct json_node *b)
+{
+    size_t count = a->span < b->span ? a->span : b->span;
+
+    for (size_t i = 0; i < count; i++)
+        if (!json_node_equals_alone(&a[i], &b[i]))
+            return false;
+    return a->span == b->span;
+}

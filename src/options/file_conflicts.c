@@ -1,0 +1,222 @@
+#include "options/file_conflicts.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/slice.h"
+#include "base/trace_name.h"
+#include "options/option_table.h"
+
+struct file {
+    const struct option_value *value; /* what its option says about it */
+    const char *option;               /* NULL: it is among the traces */
+    char *name;
+    const char *last; /* part of the name, where there is no such file yet; device and inode are its folder's then */
+    dev_t device;
+    ino_t inode;
+    bool is_beside; /* a trace, read or written */
+};
+
+struct file_list {
+    const struct diag *diag;
+    struct file *files;
+    size_t count;
+    size_t capacity;
+};
+
+static bool is_written_file(const struct file *file)
+{
+    return file->value->role == OPTION_FILE_WRITTEN;
+}
+
+/* Where there is not even a folder, names are all there is to compare. 0 or ERROR_MEMORY. */
+static int identify_new_file(struct file *file)
+{
+    const char *slash = strrchr(file->name, '/');
+    char *folder = slash ? strndup(file->name, (size_t)(slash - file->name) + 1) : strdup(".");
+    struct stat about;
+
+    if (!folder)
+        return ERROR_MEMORY;
+    if (stat(folder, &about) == 0) {
+        file->last = slash ? slash + 1 : file->name;
+        file->device = about.st_dev;
+        file->inode = about.st_ino;
+    } else {
+        file->last = file->name;
+    }
+    free(folder);
+    return 0;
+}
+
+enum { CONFLICTS_WITH_NOTHING = 1 };
+
+/* 0, CONFLICTS_WITH_NOTHING or ERROR_MEMORY. */
+static int identify_file(struct file *file)
+{
+    bool is_stream = strcmp(file->name, "-") == 0;
+    struct stat about;
+
+    if (is_stream && (is_written_file(file) || fstat(STDIN_FILENO, &about) != 0))
+        return CONFLICTS_WITH_NOTHING;
+    if (!is_stream && stat(file->name, &about) != 0)
+        return identify_new_file(file);
+    file->device = about.st_dev;
+    file->inode = about.st_ino;
+    return S_ISREG(about.st_mode) ? 0 : CONFLICTS_WITH_NOTHING;
+}
+
+/* Takes file.name over. */
+static int file_list_add(struct file_list *list, struct file file)
+{
+    int result = file.name ? identify_file(&file) : ERROR_MEMORY;
+
+    if (result == 0)
+        result = array_reserve(&list->files, &list->capacity, list->count + 1, sizeof(*list->files));
+    if (result == 0)
+        list->files[list->count++] = file;
+    else
+        free(file.name);
+    return result < 0 ? diag_no_memory(list->diag) : 0;
+}
+
+static int file_list_add_beside(struct file_list *list, const struct option_value *value, const char *option,
+                                const char *trace)
+{
+    /* .prv.gz is not written, but a trace of that name would lose its .pcf. */
+    static const char *const endings[] = {".prv", ".pcf", ".row", ".cfg", ".prv.gz"};
+    int error = 0;
+
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && error == 0; i++) {
+        char *name = trace_name_with(trace, endings[i]);
+
+        /* What a trace does not have beside it can be written. */
+        if (name && value->role != OPTION_FILE_WRITTEN && access(name, F_OK) != 0)
+            free(name);
+        else
+            error =
+                file_list_add(list, (struct file){.value = value, .option = option, .name = name, .is_beside = true});
+    }
+    return error;
+}
+
+static int file_list_add_trace(struct file_list *list, const struct option_value *value, const char *option,
+                               const char *trace)
+{
+    int error = file_list_add(list, (struct file){.value = value, .option = option, .name = strdup(trace)});
+
+    return error < 0 || strcmp(trace, "-") == 0 ? error : file_list_add_beside(list, value, option, trace);
+}
+
+static int file_list_add_option(struct file_list *list, const struct options *options, const struct option_entry *entry)
+{
+    const char *name = option_file(options, entry);
+
+    if (!name)
+        return 0;
+    if (entry->value->role == OPTION_FILE_TRACE)
+        return file_list_add_trace(list, entry->value, entry->name, name);
+    if (entry->value->role == OPTION_FILE_WRITTEN && name == options->output && options->format == FORMAT_PRV)
+        return file_list_add_beside(list, entry->value, entry->name, name);
+    return file_list_add(list, (struct file){.value = entry->value, .option = entry->name, .name = strdup(name)});
+}
+
+static int file_list_add_all(struct file_list *list, const struct options *options)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < options->trace_count && error == 0; i++)
+        error = file_list_add_trace(list, &option_value_operand, NULL, options->traces[i]);
+    for (size_t i = 0; i < option_table_length && error == 0; i++)
+        error = file_list_add_option(list, options, &option_table[i]);
+    return error;
+}
+
+static bool is_same_file(const struct file *a, const struct file *b)
+{
+    return a->device == b->device && a->inode == b->inode && !a->last == !b->last &&
+           (!a->last || strcmp(a->last, b->last) == 0);
+}
+
+/* A baseline that is saved anew. */
+static bool is_file_update(const struct file *written, const struct file *other)
+{
+    return other->option && written->value->updates && strcmp(written->value->updates, other->option) == 0;
+}
+
+/* Compressed, or in plain text but not what --format prv writes, which has no date. */
+static bool holds_trace(const char *path)
+{
+    static const char head[] = "#Paraver (";
+    static const char ours[] = "#Paraver (01/01/1970 at 00:00):";
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    char text[sizeof(ours)] = "";
+    ssize_t length = file >= 0 ? read(file, text, sizeof(text) - 1) : 0;
+
+    if (file >= 0)
+        close(file);
+    return length >= 2 && (memcmp(text, "\x1f\x8b", 2) == 0 ||
+                           (slice_starts_with(slice_of(text), head) && !slice_is(slice_of(text), ours)));
+}
+
+/*
+ * Where a pattern of the shell names one trace too few (-o p*.prv.gz), the file to write is one that the run does not
+ * read.
+ */
+static int check_content(const struct file *written, const struct diag *diag)
+{
+    struct slice name = slice_of(written->name);
+    bool is_part = !written->is_beside && (slice_ends_with(name, ".pcf") || slice_ends_with(name, ".row"));
+
+    if (written->last || (!is_part && !holds_trace(written->name)))
+        return 0;
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: %s is a trace or part of one; give another name", written->option,
+                written->name);
+    return ERROR_USAGE;
+}
+
+static int report_conflict(const struct file *written, const struct file *other, const struct diag *diag)
+{
+    if (is_written_file(other))
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s and --%s name the same file: %s", other->option,
+                    written->option, written->name);
+    else
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: %s %s %s%s; give another name", written->option,
+                    written->name, other->is_beside ? "belongs to" : "is read as", other->option ? "--" : "a trace",
+                    other->option ? other->option : "");
+    return ERROR_USAGE;
+}
+
+/* Against what is read, and what was named for writing before it. */
+static int check_written(const struct file_list *list, size_t place)
+{
+    const struct file *written = &list->files[place];
+
+    for (size_t i = 0; i < list->count; i++) {
+        const struct file *other = &list->files[i];
+
+        if ((i < place || !is_written_file(other)) && other->option != written->option &&
+            is_same_file(written, other) && !is_file_update(written, other))
+            return report_conflict(written, other, list->diag);
+    }
+    return check_content(written, list->diag);
+}
+
+int file_conflicts_check(const struct options *options, const struct diag *diag)
+{
+    struct file_list list = {.diag = diag};
+    int error = file_list_add_all(&list, options);
+
+    for (size_t i = 0; i < list.count && error == 0; i++)
+        if (is_written_file(&list.files[i]))
+            error = check_written(&list, i);
+    for (size_t i = 0; i < list.count; i++)
+        free(list.files[i].name);
+    free(list.files);
+    return error;
+}
