@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "reports/wait_states/wait_state.h"
 
-static int init_paths(struct wait_states *waits)
+static int init_cause_paths(struct wait_states *waits)
 {
     size_t limit = waits->setup.max_memory / sizeof(struct bag_item);
     uint32_t root;
@@ -36,7 +36,7 @@ static int init_waits(struct wait_states *waits)
     if (!waits->ranks || array_reserve(&waits->cells, &waits->cell_capacity, 1, sizeof(*waits->cells)) < 0)
         return diag_no_memory(waits->diag);
     waits->cells[waits->cell_count++] = (struct wait_cell){.ranks_here = setup->rank_count};
-    return init_paths(waits);
+    return init_cause_paths(waits);
 }
 
 struct wait_states *wait_states_new(const struct wait_setup *setup, const struct diag *diag)

@@ -10,6 +10,7 @@
 #include "output/text.h"
 #include "reports/report.h"
 #include "reports/wait_states/wait_findings.h"
+#include "reports/wait_states/wait_slices.h"
 
 enum {
     WAIT_NAME_WIDTH = 32,
@@ -351,4 +352,5 @@ const struct section wait_states_section = {
     .print = wait_states_section_print,
     .write = wait_states_section_write,
     .list = wait_states_section_list,
+    .write_slices = wait_slices_write,
 };
