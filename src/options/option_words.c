@@ -48,6 +48,7 @@ const struct option_word report_words[] = {
     {"diff", REPORT_DIFF},
     {"worst", REPORT_WORST},
     {"wait-states", REPORT_WAIT_STATES},
+    {"ranks", REPORT_RANKS},
     {NULL, 0},
 };
 

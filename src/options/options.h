@@ -151,6 +151,7 @@ enum report {
     REPORT_WORST = 512,
     REPORT_PATHS = 1024,
     REPORT_WAIT_STATES = 2048,
+    REPORT_RANKS = 4096,
 };
 
 enum format {

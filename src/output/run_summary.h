@@ -27,6 +27,8 @@ struct run_summary {
     const struct anomalies *anomalies;
     const struct counter_sums *counters;     /* NULL where the trace has none */
     const struct wait_sums *waits;           /* NULL unless wait states were asked for */
+    const int64_t *rank_waits;               /* of each rank, nanoseconds; NULL likewise */
+    const int64_t *rank_paths;               /* what each rank has of the critical path; NULL unless it is walked */
     const struct path_windows *path_windows; /* NULL where no report walks the critical path */
     const struct rank_map *rank_map;         /* NULL unless a picture by rank was asked for */
     const struct report_result *results;     /* of the reports, in the order of their appearance */

@@ -77,6 +77,7 @@ struct report_class {
     REPORT(sensitivity)                                                                                                \
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
+    REPORT(ranks)                                                                                                      \
     REPORT(counters)                                                                                                   \
     REPORT(rank_map)
 

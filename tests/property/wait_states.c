@@ -271,6 +271,25 @@ static __int128 all_pairs(const struct wait_pairs *pairs)
     return sum;
 }
 
+/* What a rank did and what it waited come to the end of the slowest. */
+static void check_ranks(struct check *check, const struct gen_text *trace, const struct rank_findings *got)
+{
+    int64_t latest = -1;
+
+    for (uint32_t i = 0; i < got->rank_count; i++)
+        if (got->ranks[i].last > latest)
+            latest = got->ranks[i].last;
+    for (uint32_t i = 0; i < got->rank_count; i++) {
+        const struct rank_figures *rank = &got->ranks[i];
+
+        if (rank->last >= 0)
+            check_equal(check, trace, "own time and waiting of a rank",
+                        rank->useful + rank->waiting + rank->mpi + rank->overhead + rank->absent, latest);
+        if (rank->mpi < 0)
+            check_fail(check, trace, "rank %u waits for longer than it is in MPI", (unsigned)i + 1);
+    }
+}
+
 /* What holds of every trace, damaged ones too. */
 static void check_sums(struct check *check, const struct gen_text *trace, const struct options *options,
                        const struct found *found)
@@ -293,6 +312,8 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
     check_equal(check, trace, "sum of partners", all_pairs(&got->partners), got->wait);
     if (options->reports & REPORT_CRITICAL_PATH)
         check_equal(check, trace, "what costs divide up", critical_path_found(found->summary)->waiting, got->wait);
+    if (options->reports & REPORT_RANKS)
+        check_ranks(check, trace, ranks_found(found->summary));
     if (options->windows.kind == WINDOW_NONE || options->windows.step > 0)
         return;
     check_equal(check, trace, "sum of windows", windows, got->wait);
@@ -310,7 +331,7 @@ static struct options draw_options(struct check *check)
     variant_draw_limits(check, &options);
     options.reports = REPORT_WAIT_STATES;
     if (options.windows.from == 0 && options.windows.to == INT64_MAX)
-        options.reports |= REPORT_CRITICAL_PATH;
+        options.reports |= REPORT_CRITICAL_PATH | REPORT_RANKS;
     return options;
 }
 

@@ -374,11 +374,11 @@ static const struct bad {
     {"row", "", "error: --row: expected the name of a file, found \"\""},
     {"report", "sumary,windows",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst or wait-states, found \"sumary\"; did you "
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states or ranks, found \"sumary\"; did you "
      "mean summary?"},
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst or wait-states, found \"\""},
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states or ranks, found \"\""},
     {"format", "CSV",
      "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"CSV\""},
     {"output", "", "error: --output: expected the name of a file, found \"\""},

@@ -16,8 +16,7 @@ struct wait_report {
     struct wait_findings findings;
     struct wait_sums sums;
     struct window_merger *merger;
-    int64_t from;
-    int64_t to;
+    bool has_columns;
 };
 
 /* Conditions are read when the run has begun: a name of a column that stands in one asks for it. */
@@ -29,7 +28,8 @@ static bool condition_names_wait(const char *condition)
     return false;
 }
 
-static bool wait_report_is_wanted(const struct options *options)
+/* The shares are asked for; the report on ranks wants what each of them waited. */
+static bool wait_columns_are_wanted(const struct options *options)
 {
     for (size_t i = 0; i < options->fail_if_count; i++)
         if (condition_names_wait(options->fail_if[i]))
@@ -37,10 +37,17 @@ static bool wait_report_is_wanted(const struct options *options)
     return options->reports & REPORT_WAIT_STATES;
 }
 
+static bool wait_report_is_wanted(const struct options *options)
+{
+    return wait_columns_are_wanted(options) || options->reports & REPORT_RANKS;
+}
+
 /* Sliding windows overlap: a wait is not cut into them. */
 static unsigned wait_report_parts(const struct options *options)
 {
-    return options->windows.kind != WINDOW_NONE && options->windows.step == 0 ? 1U << WINDOW_PART_WAITS : 0;
+    bool has_windows = options->windows.kind != WINDOW_NONE && options->windows.step == 0;
+
+    return has_windows && wait_columns_are_wanted(options) ? 1U << WINDOW_PART_WAITS : 0;
 }
 
 static void wait_report_free(void *item)
@@ -75,7 +82,7 @@ static int wait_report_start(void *item, const struct report_start *start, struc
         .max_memory = (size_t)options->max_memory,
         .labels = start->labels,
         .grid = start->grid,
-        .handler = start->grid ? wait_report_on_window : NULL,
+        .handler = start->grid && wait_columns_are_wanted(options) ? wait_report_on_window : NULL,
         .user = report,
     };
     int error =
@@ -84,8 +91,7 @@ static int wait_report_start(void *item, const struct report_start *start, struc
     if (error < 0)
         return error;
     report->merger = start->merger;
-    report->from = setup.from;
-    report->to = setup.to;
+    report->has_columns = wait_columns_are_wanted(options);
     setup.rules = report->activities.rules;
     report->waits = wait_states_new(&setup, start->diag);
     if (!report->waits)
@@ -101,7 +107,9 @@ static int wait_report_conclude(void *item, struct run_summary *summary, const v
 
     for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
         report->sums.kinds[kind] = report->findings.kinds[kind].wait;
-    summary->waits = &report->sums;
+    if (report->has_columns)
+        summary->waits = &report->sums;
+    summary->rank_waits = report->findings.waited;
     *findings = &report->findings;
     return error;
 }
