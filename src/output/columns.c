@@ -116,6 +116,16 @@ static const struct column columns[] = {
     WAIT(WAIT_SOFT_COLLECTIVE, "soft_collective", "soft", "soft collective", "where MPI does not demand it"),
     WAIT(WAIT_AT_INIT, "wait_at_init", "init", "wait at init", "for others to start"),
     WAIT(WAIT_AT_END, "wait_at_end", "end", "wait at end", "for others to end"),
+    [COLUMN_NODES] = {"nodes", "nodes", "nodes", "that ranks ran on", COUNT(nodes), .scope = COLUMN_OF_RUN,
+                      .part = WINDOW_PART_NODES},
+    [COLUMN_LOAD_BALANCE_WITHIN_NODES] = {"load_balance_within_nodes", "LB in", "within nodes",
+                                          "how even it is on the busiest node", RATIO(load_balance_within_nodes),
+                                          .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_NODES,
+                                          .turn = COLUMN_TURN_NODES, .drawing = COLUMN_PAGE_STRIP},
+    [COLUMN_LOAD_BALANCE_BETWEEN_NODES] = {"load_balance_between_nodes", "LB out", "between nodes",
+                                           "how even the nodes are", RATIO(load_balance_between_nodes),
+                                           .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_NODES,
+                                           .turn = COLUMN_TURN_NODES, .drawing = COLUMN_PAGE_STRIP},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -173,12 +183,26 @@ static void add_waits(struct row *row, const struct wait_sums *waits)
         row->waits[kind] = waits && whole > 0 ? (double)waits->kinds[kind] / whole : (double)NAN;
 }
 
+/* With a the mean useful time on the busiest node: mean / a, and a / maximum. */
+static void add_nodes(struct row *row, const struct node_balance *nodes, const struct window_totals *totals)
+{
+    double most = nodes ? (double)nodes->useful / nodes->ranks : 0;
+
+    row->nodes = nodes ? nodes->nodes : 0;
+    row->load_balance_between_nodes = row->load_balance_within_nodes = (double)NAN;
+    if (!(most > 0))
+        return;
+    row->load_balance_between_nodes = (double)totals->useful_sum / (double)totals->ranks / most;
+    row->load_balance_within_nodes = most / (double)totals->useful_max;
+}
+
 struct row row_of_facts(const struct window_facts *facts)
 {
     struct row row = row_of_window(&facts->totals);
 
     row.ideal_path = facts->ideal_path;
     add_waits(&row, facts->parts & 1U << WINDOW_PART_WAITS ? &facts->waits : NULL);
+    add_nodes(&row, facts->parts & 1U << WINDOW_PART_NODES ? &facts->nodes : NULL, &facts->totals);
     add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, &facts->totals);
     return row;
 }
@@ -192,6 +216,7 @@ struct row row_of_run(const struct run_summary *summary)
     row.collectives = summary->collectives;
     add_counters(&row, summary->counters, &summary->totals);
     add_waits(&row, summary->waits);
+    add_nodes(&row, summary->nodes, &summary->totals);
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
     return row;
 }
@@ -263,6 +288,8 @@ static bool run_has_column(const struct run_summary *summary, enum column_id id)
         return summary->has_transient;
     if (columns[id].part == WINDOW_PART_WAITS)
         return summary->waits;
+    if (columns[id].part == WINDOW_PART_NODES)
+        return summary->nodes;
     return columns[id].part != WINDOW_PART_COUNTERS || summary->counters;
 }
 

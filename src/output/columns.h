@@ -42,6 +42,9 @@ struct row {
     double frequency_scalability;
     double waiting; /* shares of all ranks' time; like the following only where wait states were asked for */
     double waits[WAIT_KIND_COUNT];
+    uint64_t nodes; /* like the following only where the trace has several */
+    double load_balance_within_nodes;
+    double load_balance_between_nodes;
     const struct wait_sums *wait_times; /* not owned; NULL likewise */
 };
 
@@ -87,6 +90,9 @@ enum column_id {
     COLUMN_WAITING,
     COLUMN_WAIT_FIRST, /* those of the kinds, in the order of enum wait_kind */
     COLUMN_WAIT_LAST = COLUMN_WAIT_FIRST + WAIT_KIND_COUNT - 1,
+    COLUMN_NODES,
+    COLUMN_LOAD_BALANCE_WITHIN_NODES,
+    COLUMN_LOAD_BALANCE_BETWEEN_NODES,
     COLUMN_COUNT
 };
 
@@ -116,6 +122,7 @@ enum column_turn {
     COLUMN_TURN_WAITING,
     COLUMN_TURN_IDEAL_PATH,
     COLUMN_TURN_WAIT_KINDS,
+    COLUMN_TURN_NODES,
     COLUMN_TURN_COUNT,
 };
 

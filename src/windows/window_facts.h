@@ -8,6 +8,7 @@
 
 #include "windows/counter_sums.h"
 #include "windows/metrics.h"
+#include "windows/node_balance.h"
 #include "windows/wait_sums.h"
 
 /* Each part comes from one analysis; sets of them are bits of 1 << part. */
@@ -17,6 +18,7 @@ enum window_part {
     WINDOW_PART_COUNTERS,
     WINDOW_PART_DISPERSION, /* nothing beyond the totals, whose dispersion is to be shown */
     WINDOW_PART_WAITS,
+    WINDOW_PART_NODES,
     WINDOW_PART_COUNT,
 };
 
@@ -29,6 +31,7 @@ struct window_facts {
     int64_t ideal_path; /* length of the run's ideal critical path inside it, nanoseconds */
     struct counter_sums counters;
     struct wait_sums waits;
+    struct node_balance nodes;
 };
 
 #endif

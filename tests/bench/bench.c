@@ -281,6 +281,8 @@ static const struct {
     {"windows, --window-ideal clock", {"--window", window, "--window-ideal", "clock"}},
     {"windows, --step 2500us", {"--window", window, "--step", "2500us"}},
     {"critical-path", {"--report", "critical-path"}},
+    {"wait-states", {"--report", "wait-states"}},
+    {"ranks", {"--report", "ranks"}},
     {"paths", {"--report", "paths"}},
     {"parallelism", {"--report", "parallelism"}},
     {"dispersion", {"--report", "dispersion"}},

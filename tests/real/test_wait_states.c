@@ -3,6 +3,7 @@
  * and the sums that hold of every trace. Skipped where $CLOCKTALK_TRACES has none.
  */
 #include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -263,6 +264,32 @@ static void check_stencil(void)
     end_trial(&trial);
 }
 
+/* Load balance between and within nodes, to the six decimals that are printed and more. */
+static void compare_nodes(const char *trace, double got, json_t *expected, const char *what)
+{
+    real_expect(fabs(got - json_number_value(expected)) < 1e-8, "%s: load balance %s nodes is %.9f, expected %.9f",
+                trace, what, got, json_number_value(expected));
+}
+
+static void check_nodes(const char *trace, json_t *expected)
+{
+    json_t *figures = json_object_get(expected, "nodes");
+    struct trial trial;
+    struct row row;
+
+    run_trial(&trial, trace, (int64_t)json_integer_value(json_object_get(expected, "window_ns")));
+    row = row_of_run(run_summary(trial.run));
+    if (json_array_size(figures) == 1) {
+        real_expect(!run_summary(trial.run)->nodes, "%s: there is one node", trace);
+    } else {
+        real_expect(row.nodes == (uint64_t)json_integer_value(json_array_get(figures, 0)), "%s: %d nodes", trace,
+                    (int)row.nodes);
+        compare_nodes(trace, row.load_balance_between_nodes, json_array_get(figures, 1), "between");
+        compare_nodes(trace, row.load_balance_within_nodes, json_array_get(figures, 2), "within");
+    }
+    end_trial(&trial);
+}
+
 int main(void)
 {
     static const char *const others[] = {"masterworker", "hpcc4",   "mpi4py_futures", "cancel_min",   "sweep_4nodes",
@@ -286,6 +313,8 @@ int main(void)
             compares = compares || strcmp(comparable[i], trace) == 0;
         if (json_is_object(expected))
             check_expected(trace, expected, compares);
+        if (json_is_object(expected))
+            check_nodes(trace, expected);
     }
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++) {
         struct trial trial;
