@@ -281,12 +281,12 @@ static const struct {
     {"windows, --window-ideal clock", {"--window", window, "--window-ideal", "clock"}},
     {"windows, --step 2500us", {"--window", window, "--step", "2500us"}},
     {"critical-path", {"--report", "critical-path"}},
-    {"wait-states", {"--report", "wait-states"}},
-    {"ranks", {"--report", "ranks"}},
     {"paths", {"--report", "paths"}},
     {"parallelism", {"--report", "parallelism"}},
     {"dispersion", {"--report", "dispersion"}},
     {"these four", {"--report", "critical-path,paths,parallelism,dispersion"}},
+    {"wait-states", {"--report", "wait-states"}},
+    {"ranks", {"--report", "ranks"}},
 };
 
 static void measure_reports(const struct bench *bench, const struct bench_trace *trace)
