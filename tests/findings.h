@@ -8,7 +8,9 @@
 #include "reports/critical_path/critical_findings.h"
 #include "reports/dispersion/dispersion_findings.h"
 #include "reports/parallelism/parallelism_findings.h"
+#include "reports/ranks/rank_findings.h"
 #include "reports/representative_paths/paths_findings.h"
+#include "reports/wait_states/wait_findings.h"
 #include "reports/what_if/what_if_findings.h"
 #include "reports/registry.h"
 
@@ -35,6 +37,16 @@ static inline const struct dispersion_findings *dispersion_found(const struct ru
 static inline const struct parallelism_findings *parallelism_found(const struct run_summary *summary)
 {
     return report_findings(summary, &parallelism_section);
+}
+
+static inline const struct rank_findings *ranks_found(const struct run_summary *summary)
+{
+    return report_findings(summary, &ranks_section);
+}
+
+static inline const struct wait_findings *waits_found(const struct run_summary *summary)
+{
+    return report_findings(summary, &wait_states_section);
 }
 
 static inline const struct what_if_findings *what_if_found(const struct run_summary *summary)

@@ -48,6 +48,8 @@ const struct option_word report_words[] = {
     {"sensitivity", REPORT_SENSITIVITY},
     {"diff", REPORT_DIFF},
     {"worst", REPORT_WORST},
+    {"wait-states", REPORT_WAIT_STATES},
+    {"ranks", REPORT_RANKS},
     {NULL, 0},
 };
 

@@ -152,6 +152,8 @@ enum report {
     REPORT_DIFF = 256,
     REPORT_WORST = 512,
     REPORT_PATHS = 1024,
+    REPORT_WAIT_STATES = 2048,
+    REPORT_RANKS = 4096,
 };
 
 enum format {

@@ -144,7 +144,7 @@ static bool report_lacks_windows(const struct options *options)
 }
 
 /* Those that distinguish activities. */
-enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST };
+enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST | REPORT_WAIT_STATES };
 
 static bool path_is_unused(const struct options *options)
 {
@@ -194,9 +194,18 @@ static bool worst_lacks_windows(const struct options *options)
     return (options->reports & REPORT_WORST) && (options->windows.kind == WINDOW_NONE || options->windows.step > 0);
 }
 
+/* Formats of windows alone. */
+static bool format_is_of_windows(const struct options *options)
+{
+    return options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT || options->format == FORMAT_PRV;
+}
+
+/* Wait states are columns of windows, too. */
 static bool format_holds_one_report(const struct options *options)
 {
-    return format_is_flat(options) && (options->reports & (options->reports - 1)) != 0;
+    unsigned reports = options->reports & ~(format_is_of_windows(options) ? (unsigned)REPORT_WAIT_STATES : 0);
+
+    return format_is_flat(options) && (reports & (reports - 1)) != 0;
 }
 
 static bool is_rank_script(const struct options *options)
@@ -206,15 +215,15 @@ static bool is_rank_script(const struct options *options)
 
 static bool format_lacks_windows(const struct options *options)
 {
-    return (options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT || options->format == FORMAT_PRV) &&
-           options->reports != REPORT_WINDOWS && !is_rank_script(options);
+    return format_is_of_windows(options) && (options->reports & ~(unsigned)REPORT_WAIT_STATES) != REPORT_WINDOWS &&
+           !is_rank_script(options);
 }
 
 static bool chrome_holds_less(const struct options *options)
 {
     return options->format == FORMAT_CHROME &&
            (options->windows.kind == WINDOW_NONE ||
-            (options->reports & ~(unsigned)(REPORT_WINDOWS | REPORT_CRITICAL_PATH)));
+            (options->reports & ~(unsigned)(REPORT_WINDOWS | REPORT_CRITICAL_PATH | REPORT_WAIT_STATES)));
 }
 
 static bool prv_lacks_name(const struct options *options)
@@ -297,12 +306,13 @@ static const struct option_rule {
     {worst_lacks_windows, "--report worst needs windows that do not slide: add --window 10ms, say, or --windows 100"},
     {format_holds_one_report,
      "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"},
-    {format_lacks_windows,
-     "--format jsonl, gnuplot and prv hold windows: add --window 10ms, say, and ask for no other report"},
+    {format_lacks_windows, "--format jsonl, gnuplot and prv hold windows, and their shares of wait states: add "
+                           "--window 10ms, say, and ask for "
+                           "no other report"},
     {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
     {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
-    {chrome_holds_less,
-     "--format chrome holds windows and the critical path: add --window 10ms, say, and ask for no other report"},
+    {chrome_holds_less, "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and "
+                        "ask for no other report"},
     {prv_lacks_name, "--format prv writes four files: add -o NAME.prv"},
     {by_is_unused, "--by needs --plot or --format gnuplot"},
     {title_is_unused, "--title needs --plot, or --format gnuplot, html, prv or chrome"},

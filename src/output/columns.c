@@ -10,6 +10,19 @@
 #define NUMBER(field)  COLUMN_KIND_NUMBER, offsetof(struct row, field)
 #define COUNT(field)   COLUMN_KIND_COUNT, offsetof(struct row, field)
 
+/* A kind of wait state, as a share of all ranks' time. */
+#define WAIT(kind, name, heading, title, meaning)                                                                      \
+    [COLUMN_WAIT_FIRST + (kind)] = {name,                                                                              \
+                                    heading,                                                                           \
+                                    title,                                                                             \
+                                    meaning,                                                                           \
+                                    RATIO(waits[kind]),                                                                \
+                                    .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,                                         \
+                                    .part = WINDOW_PART_WAITS,                                                         \
+                                    .turn = COLUMN_TURN_WAIT_KINDS,                                                    \
+                                    .drawing = COLUMN_PAGE_STRIP,                                                      \
+                                    .is_loss = true}
+
 static const struct column columns[] = {
     [COLUMN_RANKS] = {"ranks", "ranks", "ranks", "MPI processes", COUNT(ranks), .scope = COLUMN_OF_RUN},
     [COLUMN_RUNTIME] = {"runtime_s", "runtime", "runtime", "from the first moment to the last", SECONDS(runtime),
@@ -93,6 +106,30 @@ static const struct column columns[] = {
                         RATIO(metrics.polling), .scope = COLUMN_OF_RUN, .is_loss = true},
     [COLUMN_OFF] = {"off", "off", "tracing switched off", "nothing is known of it", RATIO(metrics.off),
                     .scope = COLUMN_OF_RUN, .is_loss = true},
+    [COLUMN_WAITING] = {"waiting", "wait", "waiting", "time spent waiting for another rank", RATIO(waiting),
+                        .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_WAITS,
+                        .turn = COLUMN_TURN_WAITING, .drawing = COLUMN_STRIP, .color = "#CC79A7", .color_256 = 175,
+                        .is_loss = true},
+    WAIT(WAIT_LATE_SENDER, "late_sender", "sender", "late sender", "a receive waited for its send"),
+    WAIT(WAIT_LATE_RECEIVER, "late_receiver", "receiver", "late receiver", "a send waited for its receive"),
+    WAIT(WAIT_AT_BARRIER, "wait_at_barrier", "barrier", "wait at barrier", "for others to come to a barrier"),
+    WAIT(WAIT_AT_NXN, "wait_at_nxn", "N x N", "wait at N x N", "at a collective call in which all need all"),
+    WAIT(WAIT_LATE_BROADCAST, "late_broadcast", "bcast", "late broadcast", "for the root that has the data"),
+    WAIT(WAIT_EARLY_REDUCE, "early_reduce", "reduce", "early reduce", "the root, for those who have the data"),
+    WAIT(WAIT_EARLY_SCAN, "early_scan", "scan", "early scan", "for the ranks before it"),
+    WAIT(WAIT_SOFT_COLLECTIVE, "soft_collective", "soft", "soft collective", "where MPI does not demand it"),
+    WAIT(WAIT_AT_INIT, "wait_at_init", "init", "wait at init", "for others to start"),
+    WAIT(WAIT_AT_END, "wait_at_end", "end", "wait at end", "for others to end"),
+    [COLUMN_NODES] = {"nodes", "nodes", "nodes", "that ranks ran on", COUNT(nodes), .scope = COLUMN_OF_RUN,
+                      .part = WINDOW_PART_NODES},
+    [COLUMN_LOAD_BALANCE_WITHIN_NODES] = {"load_balance_within_nodes", "LB in", "within nodes",
+                                          "how even it is on the busiest node", RATIO(load_balance_within_nodes),
+                                          .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_NODES,
+                                          .turn = COLUMN_TURN_NODES, .drawing = COLUMN_PAGE_STRIP},
+    [COLUMN_LOAD_BALANCE_BETWEEN_NODES] = {"load_balance_between_nodes", "LB out", "between nodes",
+                                           "how even the nodes are", RATIO(load_balance_between_nodes),
+                                           .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_NODES,
+                                           .turn = COLUMN_TURN_NODES, .drawing = COLUMN_PAGE_STRIP},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -140,11 +177,37 @@ static void add_counters(struct row *row, const struct counter_sums *counters, c
         row->average_frequency = (double)counters->cycles / (double)totals->useful_sum;
 }
 
+/* Shares of the time of all ranks; the row has its times already. */
+static void add_waits(struct row *row, const struct wait_sums *waits)
+{
+    double whole = (double)row->elapsed * (double)row->ranks;
+
+    row->wait_times = waits;
+    row->waiting = waits && whole > 0 ? (double)wait_sums_total(waits) / whole : (double)NAN;
+    for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
+        row->waits[kind] = waits && whole > 0 ? (double)waits->kinds[kind] / whole : (double)NAN;
+}
+
+/* With a the mean useful time on the busiest node: mean / a, and a / maximum. */
+static void add_nodes(struct row *row, const struct node_balance *nodes, const struct window_totals *totals)
+{
+    double most = nodes ? (double)nodes->useful / nodes->ranks : 0;
+
+    row->nodes = nodes ? nodes->nodes : 0;
+    row->load_balance_between_nodes = row->load_balance_within_nodes = (double)NAN;
+    if (!(most > 0))
+        return;
+    row->load_balance_between_nodes = (double)totals->useful_sum / (double)totals->ranks / most;
+    row->load_balance_within_nodes = most / (double)totals->useful_max;
+}
+
 struct row row_of_facts(const struct window_facts *facts)
 {
     struct row row = row_of_window(&facts->totals);
 
     row.ideal_path = facts->ideal_path;
+    add_waits(&row, facts->parts & 1U << WINDOW_PART_WAITS ? &facts->waits : NULL);
+    add_nodes(&row, facts->parts & 1U << WINDOW_PART_NODES ? &facts->nodes : NULL, &facts->totals);
     add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, &facts->totals);
     return row;
 }
@@ -157,6 +220,8 @@ struct row row_of_run(const struct run_summary *summary)
     row.messages = summary->messages;
     row.collectives = summary->collectives;
     add_counters(&row, summary->counters, &summary->totals);
+    add_waits(&row, summary->waits);
+    add_nodes(&row, summary->nodes, &summary->totals);
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
     return row;
 }
@@ -230,6 +295,10 @@ static bool run_has_column(const struct run_summary *summary, enum column_id id)
         return summary->totals.polling_sum > 0;
     if (id == COLUMN_OFF)
         return summary->totals.off_sum > 0;
+    if (columns[id].part == WINDOW_PART_WAITS)
+        return summary->waits;
+    if (columns[id].part == WINDOW_PART_NODES)
+        return summary->nodes;
     return columns[id].part != WINDOW_PART_COUNTERS || summary->counters;
 }
 

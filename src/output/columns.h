@@ -41,6 +41,12 @@ struct row {
     double ipc_scalability;
     double instruction_scalability;
     double frequency_scalability;
+    double waiting; /* shares of all ranks' time; like the following only where wait states were asked for */
+    double waits[WAIT_KIND_COUNT];
+    uint64_t nodes; /* like the following only where the trace has several */
+    double load_balance_within_nodes;
+    double load_balance_between_nodes;
+    const struct wait_sums *wait_times; /* not owned; NULL likewise */
 };
 
 /* What a window says; the rest of the row is 0. */
@@ -84,6 +90,12 @@ enum column_id {
     COLUMN_DISPERSION,
     COLUMN_POLLING,
     COLUMN_OFF,
+    COLUMN_WAITING,
+    COLUMN_WAIT_FIRST, /* those of the kinds, in the order of enum wait_kind */
+    COLUMN_WAIT_LAST = COLUMN_WAIT_FIRST + WAIT_KIND_COUNT - 1,
+    COLUMN_NODES,
+    COLUMN_LOAD_BALANCE_WITHIN_NODES,
+    COLUMN_LOAD_BALANCE_BETWEEN_NODES,
     COLUMN_COUNT
 };
 
@@ -110,7 +122,10 @@ enum column_turn {
     COLUMN_TURN_DISPERSION,
     COLUMN_TURN_COUNTERS,
     COLUMN_TURN_TIMES,
+    COLUMN_TURN_WAITING,
     COLUMN_TURN_IDEAL_PATH,
+    COLUMN_TURN_WAIT_KINDS,
+    COLUMN_TURN_NODES,
     COLUMN_TURN_COUNT,
 };
 

@@ -11,7 +11,9 @@
 #include "paraver/anomaly.h"
 #include "windows/counter_sums.h"
 #include "windows/metrics.h"
+#include "windows/node_balance.h"
 #include "windows/path_windows.h"
+#include "windows/wait_sums.h"
 
 struct rank_map;
 struct report_result;
@@ -25,6 +27,10 @@ struct run_summary {
     uint64_t collectives;        /* collective operations */
     const struct anomalies *anomalies;
     const struct counter_sums *counters;     /* NULL where the trace has none */
+    const struct wait_sums *waits;           /* NULL unless wait states were asked for */
+    const struct node_balance *nodes;        /* NULL unless the trace has several */
+    const int64_t *rank_waits;               /* of each rank, nanoseconds; NULL likewise */
+    const int64_t *rank_paths;               /* what each rank has of the critical path; NULL unless it is walked */
     const struct path_windows *path_windows; /* NULL where no report walks the critical path */
     const struct rank_map *rank_map;         /* NULL unless a picture by rank was asked for */
     const struct report_result *results;     /* of the reports, in the order of their appearance */

@@ -68,6 +68,7 @@ struct report_class {
     REPORT(critical_path)                                                                                              \
     REPORT(ideal_path)                                                                                                 \
     REPORT(what_if)                                                                                                    \
+    REPORT(wait_states)                                                                                                \
     REPORT(paths)                                                                                                      \
     REPORT(parallelism)                                                                                                \
     REPORT(dispersion)                                                                                                 \
@@ -76,6 +77,8 @@ struct report_class {
     REPORT(sensitivity)                                                                                                \
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
+    REPORT(ranks)                                                                                                      \
+    REPORT(nodes)                                                                                                      \
     REPORT(counters)                                                                                                   \
     REPORT(rank_map)
 

@@ -8,6 +8,8 @@
 
 #include "windows/counter_sums.h"
 #include "windows/metrics.h"
+#include "windows/node_balance.h"
+#include "windows/wait_sums.h"
 
 /* Each part comes from one analysis; sets of them are bits of 1 << part. */
 enum window_part {
@@ -15,6 +17,8 @@ enum window_part {
     WINDOW_PART_IDEAL_PATH,
     WINDOW_PART_COUNTERS,
     WINDOW_PART_DISPERSION, /* nothing beyond the totals, whose dispersion is to be shown */
+    WINDOW_PART_WAITS,
+    WINDOW_PART_NODES,
     WINDOW_PART_COUNT,
 };
 
@@ -26,6 +30,8 @@ struct window_facts {
     struct window_totals totals;
     int64_t ideal_path; /* length of the run's ideal critical path inside it, nanoseconds */
     struct counter_sums counters;
+    struct wait_sums waits;
+    struct node_balance nodes;
 };
 
 #endif

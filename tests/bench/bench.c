@@ -285,6 +285,8 @@ static const struct {
     {"parallelism", {"--report", "parallelism"}},
     {"dispersion", {"--report", "dispersion"}},
     {"these four", {"--report", "critical-path,paths,parallelism,dispersion"}},
+    {"wait-states", {"--report", "wait-states"}},
+    {"ranks", {"--report", "ranks"}},
 };
 
 static void measure_reports(const struct bench *bench, const struct bench_trace *trace)

@@ -10,7 +10,7 @@ set -u
 cases=$(cd "$(dirname "$0")" && pwd)/cases
 : "${TESTDATA:=$cases/../../../testdata}"
 : "${CLOCKTALK:?is the program to test}"
-export CLOCKTALK TESTDATA
+export CLOCKTALK TESTDATA cases
 
 refresh=false
 if [ "${1:-}" = --refresh ]; then

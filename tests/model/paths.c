@@ -2,25 +2,11 @@
 
 #include <stdlib.h>
 
+#include "model/finder.h"
 #include "model/memory.h"
 #include "model/replayed.h"
 
 enum { NOBODY = -1 };
-
-/* What an operation's waits did to the path to it. */
-struct effect {
-    bool jumps; /* the path is the partner's up to its post */
-    size_t partner;
-    size_t post;
-};
-
-struct finder {
-    const struct program *program;
-    struct model_path *result;
-    bool ideal;
-    struct effect **effects; /* of each operation of each rank */
-    int64_t *ends;           /* of each rank: its ideal clock at the end, or the time of its last event */
-};
 
 static void add_piece(struct model_pieces *pieces, struct model_piece piece)
 {
@@ -30,7 +16,7 @@ static void add_piece(struct model_pieces *pieces, struct model_piece piece)
     pieces->items[pieces->count++] = piece;
 }
 
-static const struct operation *post_of(const struct finder *finder, const struct wait *wait)
+const struct operation *finder_post_of(const struct finder *finder, const struct wait *wait)
 {
     return &finder->program->ranks[wait->partner].operations[wait->post];
 }
@@ -47,8 +33,7 @@ static size_t call_behind(const struct rank *rank, size_t operation)
     return SIZE_MAX;
 }
 
-/* The call that the operation belongs to: an exit belongs to the call that it ends. */
-static size_t call_of(const struct rank *rank, size_t operation)
+size_t finder_call_of(const struct rank *rank, size_t operation)
 {
     return operation > 0 ? call_behind(rank, operation - 1) : SIZE_MAX;
 }
@@ -69,9 +54,8 @@ static size_t stack_behind(const struct rank *rank, size_t operation)
     return event != NULL ? event->stack : 0;
 }
 
-/* What a rank does between two of its operations, or before the first (operation SIZE_MAX). */
-static struct model_piece piece_behind(const struct finder *finder, size_t rank, size_t operation, int64_t start,
-                                       int64_t end)
+struct model_piece finder_piece_after(const struct finder *finder, size_t rank, size_t operation, int64_t start,
+                                      int64_t end)
 {
     const struct rank *owner = &finder->program->ranks[rank];
     struct model_piece piece = {.rank = rank, .start = start, .end = end, .activity = MODEL_ABSENT};
@@ -105,7 +89,7 @@ static bool takes_time(const struct finder *finder, const struct model_piece *pi
 
 static int64_t stamp_of(const struct finder *finder, const struct wait *wait)
 {
-    return finder->ideal ? post_of(finder, wait)->clock : post_of(finder, wait)->time;
+    return finder->ideal ? finder_post_of(finder, wait)->clock : finder_post_of(finder, wait)->time;
 }
 
 /* Of two waits the one with the larger stamp; ties to the lower rank. */
@@ -118,25 +102,25 @@ static const struct wait *better(const struct finder *finder, const struct wait 
 
 static void set_effect(struct finder *finder, size_t rank, size_t operation, const struct wait *wait)
 {
-    finder->effects[rank][operation] = (struct effect){true, wait->partner, wait->post};
+    finder->effects[rank][operation] = (struct effect){true, wait->partner, wait->post, wait};
 }
 
 /* Measured: posts behind the call's entry and not behind the operation. */
-static void find_measured(struct finder *finder, size_t rank)
+void finder_find_measured(struct finder *finder, size_t rank)
 {
     const struct rank *owner = &finder->program->ranks[rank];
     const struct wait *best = NULL;
 
     for (size_t i = 0; i < owner->operation_count; i++) {
         const struct operation *operation = &owner->operations[i];
-        size_t call = call_of(owner, i);
+        size_t call = finder_call_of(owner, i);
         const struct wait *before = best;
 
         if (operation->kind == OPERATION_ENTER)
             best = NULL;
         for (size_t k = 0; call != SIZE_MAX && !owner->calls[call].waitless && k < operation->wait_count; k++) {
             const struct wait *wait = &finder->program->waits[operation->first_wait + k];
-            int64_t post = post_of(finder, wait)->time;
+            int64_t post = finder_post_of(finder, wait)->time;
 
             if (!wait->off && post > owner->operations[owner->calls[call].enter_operation].time &&
                 post <= operation->time)
@@ -158,7 +142,7 @@ static void find_ideal(struct finder *finder, size_t rank)
 
     for (size_t i = 0; i < owner->operation_count; i++) {
         const struct operation *operation = &owner->operations[i];
-        struct model_piece piece = piece_behind(finder, rank, i > 0 ? i - 1 : SIZE_MAX, time, operation->time);
+        struct model_piece piece = finder_piece_after(finder, rank, i > 0 ? i - 1 : SIZE_MAX, time, operation->time);
         const struct wait *best = NULL;
 
         if (piece.activity == MODEL_ABSENT)
@@ -192,7 +176,7 @@ static void add_own(struct finder *finder, size_t rank, size_t from, size_t to)
     for (size_t i = to; i != from; i = i > 0 ? i - 1 : SIZE_MAX) {
         size_t before = i > 0 ? i - 1 : SIZE_MAX;
         int64_t start = before == SIZE_MAX ? 0 : owner->operations[before].time;
-        struct model_piece piece = piece_behind(finder, rank, before, start, owner->operations[i].time);
+        struct model_piece piece = finder_piece_after(finder, rank, before, start, owner->operations[i].time);
 
         if (takes_time(finder, &piece))
             add_piece(&finder->result->path, piece);
@@ -214,7 +198,7 @@ static void walk(struct finder *finder, size_t rank, size_t operation)
             return;
         effect = finder->effects[rank][--at];
         if (!finder->ideal) {
-            size_t call = call_of(owner, at);
+            size_t call = finder_call_of(owner, at);
 
             transfer = (struct model_piece){
                 .rank = rank,
@@ -239,7 +223,7 @@ static void add_waits(struct finder *finder, size_t rank, size_t call, int64_t u
     for (size_t i = owner->calls[call].enter_operation;
          i + 1 < owner->operation_count && owner->operations[i].time < until; i++) {
         int64_t end = owner->operations[i + 1].time < until ? owner->operations[i + 1].time : until;
-        struct model_piece piece = piece_behind(finder, rank, i, owner->operations[i].time, end);
+        struct model_piece piece = finder_piece_after(finder, rank, i, owner->operations[i].time, end);
 
         if (piece.activity == MODEL_CALL)
             add_piece(&finder->result->waits, piece);
@@ -253,7 +237,7 @@ static void profile(struct finder *finder, size_t rank)
 
     for (size_t i = 0; i < owner->operation_count; i++) {
         struct model_piece piece =
-            piece_behind(finder, rank, i > 0 ? i - 1 : SIZE_MAX, time, owner->operations[i].time);
+            finder_piece_after(finder, rank, i > 0 ? i - 1 : SIZE_MAX, time, owner->operations[i].time);
 
         time = owner->operations[i].time;
         if (owner->present && takes_time(finder, &piece))
@@ -265,7 +249,7 @@ static void profile(struct finder *finder, size_t rank)
         int64_t until = INT64_MIN;
 
         for (size_t i = 0; i < owner->operation_count; i++) {
-            if (call_of(owner, i) == call && finder->effects[rank][i].jumps) {
+            if (finder_call_of(owner, i) == call && finder->effects[rank][i].jumps) {
                 const struct effect *effect = &finder->effects[rank][i];
 
                 until = finder->program->ranks[effect->partner].operations[effect->post].time;
@@ -276,8 +260,7 @@ static void profile(struct finder *finder, size_t rank)
     }
 }
 
-/* The last operation of a rank that counts: its last event. */
-static size_t end_of(const struct rank *rank)
+size_t finder_end_of(const struct rank *rank)
 {
     size_t last = SIZE_MAX;
 
@@ -299,9 +282,9 @@ static void find_path(struct finder *finder)
         if (finder->ideal)
             find_ideal(finder, rank);
         else
-            find_measured(finder, rank);
-        if (!finder->ideal && end_of(owner) != SIZE_MAX)
-            finder->ends[rank] = owner->operations[end_of(owner)].time;
+            finder_find_measured(finder, rank);
+        if (!finder->ideal && finder_end_of(owner) != SIZE_MAX)
+            finder->ends[rank] = owner->operations[finder_end_of(owner)].time;
         if (owner->present && (best == SIZE_MAX || finder->ends[rank] > finder->ends[best]))
             best = rank;
     }
@@ -309,7 +292,8 @@ static void find_path(struct finder *finder)
         profile(finder, rank);
     if (best != SIZE_MAX)
         walk(finder, best,
-             finder->ideal ? finder->program->ranks[best].operation_count - 1 : end_of(&finder->program->ranks[best]));
+             finder->ideal ? finder->program->ranks[best].operation_count - 1
+                           : finder_end_of(&finder->program->ranks[best]));
 }
 
 struct model_path *model_find_path(const char *text, size_t length, const struct model_options *options, bool ideal)

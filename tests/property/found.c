@@ -13,7 +13,7 @@ static int take_window(void *user, const struct window_facts *facts)
     struct found *found = user;
 
     found->windows = memory_grow(found->windows, found->window_count, sizeof *found->windows);
-    found->windows[found->window_count++] = (struct found_window){facts->totals, facts->ideal_path};
+    found->windows[found->window_count++] = (struct found_window){facts->totals, facts->ideal_path, facts->waits};
     return 0;
 }
 

@@ -15,6 +15,7 @@
 struct found_window {
     struct window_totals totals;
     int64_t ideal_path;
+    struct wait_sums waits;
 };
 
 struct found {

@@ -31,6 +31,11 @@ void property_paths_skewed(struct check *check);
 void property_paths_sums(struct check *check);
 void property_paths_memory(struct check *check);
 
+/* Wait states, their kinds and causes are the oracle's; sums hold of every trace and option. */
+void property_wait_states(struct check *check);
+void property_wait_states_skewed(struct check *check);
+void property_wait_states_sums(struct check *check);
+
 /*
  * Representative paths are the oracle's, to the last segment; small programs have no other paths than those; what must
  * hold of any trace.

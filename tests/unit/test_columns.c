@@ -35,7 +35,9 @@ Test(columns, of_windows_and_runs)
          "parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s average_ipc average_frequency_ghz"},
         {~0U, "start_s end_s load_balance serialisation_efficiency transfer_efficiency communication_efficiency "
               "parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s ideal_path_s average_ipc "
-              "average_frequency_ghz dispersion"},
+              "average_frequency_ghz dispersion waiting late_sender late_receiver wait_at_barrier wait_at_nxn "
+              "late_broadcast early_reduce early_scan soft_collective wait_at_init wait_at_end "
+              "load_balance_within_nodes load_balance_between_nodes"},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -54,8 +56,13 @@ Test(columns, of_a_run_that_has_neither_windows_nor_counters)
 {
     struct counter_sums counters = {0};
     struct run_summary bare = {.has_transient = false};
-    struct run_summary full = {
-        .has_transient = true, .counters = &counters, .totals = {.polling_sum = 1, .off_sum = 1}};
+    struct wait_sums waits = {{0}};
+    struct node_balance nodes = {.ranks = 1};
+    struct run_summary full = {.has_transient = true,
+                               .counters = &counters,
+                               .waits = &waits,
+                               .nodes = &nodes,
+                               .totals = {.polling_sum = 1, .off_sum = 1}};
 
     cr_expect(!is_one_of(columns_of_run(&bare), COLUMN_TRANSIENT_IMBALANCE));
     cr_expect(!is_one_of(columns_of_run(&bare), COLUMN_CYCLES));

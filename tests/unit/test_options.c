@@ -376,11 +376,11 @@ static const struct bad {
     {"row", "", "error: --row: expected the name of a file, found \"\""},
     {"report", "sumary,windows",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff or worst, found \"sumary\"; did you "
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states or ranks, found \"sumary\"; did you "
      "mean summary?"},
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff or worst, found \"\""},
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states or ranks, found \"\""},
     {"format", "CSV",
      "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"CSV\""},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
@@ -460,14 +460,16 @@ Test(options, lists_add_up_over_repetitions)
 #define NO_TRACE   "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"
 #define ONE_REPORT "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"
 #define HOLDS_WINDOWS                                                                                                  \
-    "--format jsonl, gnuplot and prv hold windows: add --window 10ms, say, and ask for no other report"
+    "--format jsonl, gnuplot and prv hold windows, and their shares of wait states: add --window 10ms, "               \
+    "say, and ask for no other report"
 #define NEEDS_WINDOWS "--report windows needs to know which: add --window 10ms, say, or --windows 100"
 #define STEP_ALONE    "--step needs --window, and no other option that chooses windows"
 
 #define SHOWS_ONE "--plot and --format html, prv and chrome show one trace: give one"
 #define PRV_NAME  "--format prv writes four files: add -o NAME.prv"
 #define CHROME_HOLDS                                                                                                   \
-    "--format chrome holds windows and the critical path: add --window 10ms, say, and ask for no other report"
+    "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and ask for no "        \
+    "other report"
 #define PLOT_MIXES "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"
 
 /* Whole command lines; message NULL: accepted. */

@@ -104,10 +104,20 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
     put_window_options(writer, &options->windows);
     if (options->reports & REPORT_PARALLELISM)
         json_put_string(writer, "clock", option_word_of(parallelism_clock_words, options->clock));
-    if (options->reports & (REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST))
+    if (options->reports & (REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST | REPORT_WAIT_STATES))
         put_activity_options(writer, &options->activities);
     if (options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST))
         put_path_options(writer, options);
+    json_close(writer);
+}
+
+/* Seconds of all ranks, by kind. */
+static void put_wait_times(struct json_writer *writer, const struct wait_sums *waits)
+{
+    json_open_object(writer, "wait_states", JSON_IN_ONE_LINE);
+    for (unsigned kind = 0; kind < WAIT_KIND_COUNT; kind++)
+        json_put_seconds(writer, column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->name,
+                         (int64_t)waits->kinds[kind]);
     json_close(writer);
 }
 
@@ -115,6 +125,8 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
 {
     json_open_object(writer, key, JSON_IN_ONE_LINE);
     json_row(writer, columns_of_window(parts), row);
+    if (row->wait_times)
+        put_wait_times(writer, row->wait_times);
     json_close(writer);
 }
 

@@ -24,7 +24,7 @@ struct path_report {
 
 static bool critical_report_is_wanted(const struct options *options)
 {
-    return options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST);
+    return options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST | REPORT_RANKS);
 }
 
 /* Sliding windows overlap: a path is not cut into them. The report of the worst windows shows its parts itself. */
@@ -172,6 +172,7 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
         .path = &report->findings,
     };
     summary->path_windows = &report->windows;
+    summary->rank_paths = report->findings.rank_paths;
     return error < 0 ? error : take_groups(report);
 }
 

@@ -20,12 +20,15 @@ static const struct branch {
     enum column_id column;
     const char *ascii;
     const char *utf8;
+    bool is_optional; /* left out where it is missing */
 } branches[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", ""},
-    {COLUMN_LOAD_BALANCE, "|- ", "├─ "},
-    {COLUMN_COMMUNICATION_EFFICIENCY, "`- ", "└─ "},
-    {COLUMN_SERIALISATION_EFFICIENCY, "   |- ", "   ├─ "},
-    {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ "},
+    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
+    {COLUMN_LOAD_BALANCE, "|- ", "├─ ", false},
+    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |- ", "│  ├─ ", true},
+    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  `- ", "│  └─ ", true},
+    {COLUMN_COMMUNICATION_EFFICIENCY, "`- ", "└─ ", false},
+    {COLUMN_SERIALISATION_EFFICIENCY, "   |- ", "   ├─ ", false},
+    {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ ", false},
 };
 
 static void put_bar(const struct format_context *context, double ratio)
@@ -161,7 +164,8 @@ static void summary_section_print(const struct format_context *context, const st
     text_print(context->output, context->run.trace, context->run.utf8);
     output_format(context->output, "%s\n\n", style_end(context, STYLE_STRONG));
     for (size_t i = 0; i < sizeof(branches) / sizeof(branches[0]); i++)
-        put_branch(context, &branches[i], &row);
+        if (!branches[i].is_optional || !column_is_missing(column_of(branches[i].column), &row))
+            put_branch(context, &branches[i], &row);
     output_text(context->output, "\n");
     text_wrap(context->output, interpretation_of(&row).text, 0, context_text_width(context));
     output_text(context->output, "\n");

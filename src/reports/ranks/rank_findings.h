@@ -1,0 +1,35 @@
+/*
+ * What each rank did: times, calls, messages (docs/semantics.md, "Ranks one by one"). Times are nanoseconds.
+ */
+#ifndef CLOCKTALK_REPORTS_RANKS_RANK_FINDINGS_H
+#define CLOCKTALK_REPORTS_RANKS_RANK_FINDINGS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct rank_figures {
+    int64_t useful;
+    int64_t waiting; /* inside MPI, and after the last event for the end of the slowest */
+    int64_t mpi;     /* without waiting */
+    int64_t overhead;
+    int64_t absent;
+    int64_t first; /* event; -1: there is none */
+    int64_t last;
+    uint64_t calls; /* of MPI, that begin in the part */
+    uint64_t collectives;
+    uint64_t messages_sent;
+    uint64_t bytes_sent;
+    uint64_t messages_received;
+    uint64_t bytes_received;
+    int64_t path;     /* of the critical path */
+    uint32_t node;    /* from 1; 0: unknown */
+    const char *name; /* in the .row; NULL: none; not owned */
+};
+
+struct rank_findings {
+    struct rank_figures *ranks;
+    uint32_t rank_count;
+    int64_t path; /* length of the critical path */
+};
+
+#endif

@@ -1,0 +1,114 @@
+/*
+ * Ranks: a line for each. Waiting and the critical path are found by the reports on these, which listen for this one.
+ */
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "reports/ranks/rank_sums.h"
+#include "reports/report.h"
+
+struct ranks_report {
+    struct rank_sums sums;
+    struct rank_findings findings;
+};
+
+static bool ranks_report_is_wanted(const struct options *options)
+{
+    return options->reports & REPORT_RANKS;
+}
+
+static void ranks_report_free(void *item)
+{
+    struct ranks_report *report = item;
+
+    free(report->findings.ranks);
+    free(report);
+}
+
+static void ranks_report_join(void *item, struct tee *records)
+{
+    struct ranks_report *report = item;
+    struct prv_sink sink = rank_sums_sink(&report->sums);
+
+    tee_add(records, &sink);
+}
+
+/* Names of tasks, or of their first threads. */
+static const char *name_of_task(const struct report_start *start, uint32_t rank)
+{
+    const struct prv_task *tasks = start->replay->tasks - start->replay->first_task;
+    size_t thread = 0;
+
+    if (!start->names)
+        return NULL;
+    if (names_count(start->names, NAME_LEVEL_TASK) > 0)
+        return names_get(start->names, NAME_LEVEL_TASK, start->replay->first_task + (size_t)rank);
+    for (size_t i = 0; i < start->replay->first_task + (size_t)rank; i++)
+        thread += tasks[i].threads;
+    return names_get(start->names, NAME_LEVEL_THREAD, thread);
+}
+
+static int ranks_report_start(void *item, const struct report_start *start, struct listener *listener)
+{
+    struct ranks_report *report = item;
+    struct rank_findings *findings = &report->findings;
+
+    findings->rank_count = start->replay->rank_count;
+    findings->ranks = calloc(findings->rank_count, sizeof(*findings->ranks));
+    if (!findings->ranks)
+        return diag_no_memory(start->diag);
+    for (uint32_t i = 0; i < findings->rank_count; i++)
+        findings->ranks[i] = (struct rank_figures){
+            .first = -1, .last = -1, .node = start->replay->tasks[i].node, .name = name_of_task(start, i)};
+    report->sums = (struct rank_sums){
+        .ranks = findings->ranks,
+        .rank_count = findings->rank_count,
+        .application = start->replay->application,
+        .from = start->options->windows.from,
+        .to = start->options->windows.to,
+    };
+    rank_sums_listen(&report->sums, listener);
+    return 0;
+}
+
+/* What is waiting was counted as MPI, but for the time after the rank's last event, of which only that until the end of
+ * the slowest is waiting. */
+static void take_waiting(struct rank_figures *rank, int64_t waited, int64_t latest, int64_t from, int64_t to)
+{
+    int64_t start = rank->last > from ? rank->last : from;
+    int64_t end = latest < to ? latest : to;
+    int64_t ended = rank->last >= 0 && end > start ? end - start : 0;
+
+    rank->mpi -= waited - ended;
+    rank->waiting = waited;
+}
+
+static int ranks_report_conclude(void *item, struct run_summary *summary, const void **findings)
+{
+    struct ranks_report *report = item;
+    int64_t latest = -1;
+
+    for (uint32_t i = 0; i < report->findings.rank_count; i++)
+        if (report->findings.ranks[i].last > latest)
+            latest = report->findings.ranks[i].last;
+    report->findings.path = 0;
+    for (uint32_t i = 0; i < report->findings.rank_count; i++) {
+        struct rank_figures *rank = &report->findings.ranks[i];
+
+        take_waiting(rank, summary->rank_waits[i], latest, report->sums.from, report->sums.to);
+        rank->path = summary->rank_paths[i];
+        report->findings.path += rank->path;
+    }
+    *findings = &report->findings;
+    return 0;
+}
+
+const struct report_class ranks_report = {
+    .is_wanted = ranks_report_is_wanted,
+    .size = sizeof(struct ranks_report),
+    .join = ranks_report_join,
+    .start = ranks_report_start,
+    .conclude = ranks_report_conclude,
+    .free = ranks_report_free,
+    .section = &ranks_section,
+};

@@ -1,0 +1,125 @@
+/*
+ * Wait states: the report, the columns of windows, and what a condition of --fail-if asks of them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "activities/activity_choice.h"
+#include "base/error.h"
+#include "reports/report.h"
+#include "reports/wait_states/wait_states.h"
+#include "output/columns.h"
+
+struct wait_report {
+    struct activity_choice activities;
+    struct wait_states *waits;
+    struct wait_findings findings;
+    struct wait_sums sums;
+    struct window_merger *merger;
+    bool has_columns;
+};
+
+/* Conditions are read when the run has begun: a name of a column that stands in one asks for it. */
+static bool condition_names_wait(const char *condition)
+{
+    for (unsigned id = COLUMN_WAITING; id <= COLUMN_WAIT_LAST; id++)
+        if (strstr(condition, column_of((enum column_id)id)->name))
+            return true;
+    return false;
+}
+
+/* The shares are asked for; the report on ranks wants what each of them waited. */
+static bool wait_columns_are_wanted(const struct options *options)
+{
+    for (size_t i = 0; i < options->fail_if_count; i++)
+        if (condition_names_wait(options->fail_if[i]))
+            return true;
+    return options->reports & REPORT_WAIT_STATES;
+}
+
+static bool wait_report_is_wanted(const struct options *options)
+{
+    return wait_columns_are_wanted(options) || options->reports & REPORT_RANKS;
+}
+
+/* Sliding windows overlap: a wait is not cut into them. */
+static unsigned wait_report_parts(const struct options *options)
+{
+    bool has_windows = options->windows.kind != WINDOW_NONE && options->windows.step == 0;
+
+    return has_windows && wait_columns_are_wanted(options) ? 1U << WINDOW_PART_WAITS : 0;
+}
+
+static void wait_report_free(void *item)
+{
+    struct wait_report *report = item;
+
+    wait_states_free(report->waits);
+    wait_findings_deinit(&report->findings);
+    activity_choice_deinit(&report->activities);
+    free(report);
+}
+
+static int wait_report_on_window(void *user, const struct wait_sums *sums)
+{
+    struct wait_report *report = user;
+    struct window_facts *facts = window_merger_next(report->merger, WINDOW_PART_WAITS);
+
+    if (!facts)
+        return ERROR_MEMORY;
+    facts->waits = *sums;
+    return window_merger_submit(report->merger, WINDOW_PART_WAITS);
+}
+
+static int wait_report_start(void *item, const struct report_start *start, struct listener *listener)
+{
+    struct wait_report *report = item;
+    const struct options *options = start->options;
+    struct wait_setup setup = {
+        .rank_count = start->replay->rank_count,
+        .from = options->windows.from,
+        .to = options->windows.to,
+        .max_memory = (size_t)options->max_memory,
+        .labels = start->labels,
+        .grid = start->grid,
+        .handler = start->grid && wait_columns_are_wanted(options) ? wait_report_on_window : NULL,
+        .user = report,
+    };
+    int error =
+        activity_choice_make(&report->activities, &options->activities, start->labels, start->watched, start->diag);
+
+    if (error < 0)
+        return error;
+    report->merger = start->merger;
+    report->has_columns = wait_columns_are_wanted(options);
+    setup.rules = report->activities.rules;
+    report->waits = wait_states_new(&setup, start->diag);
+    if (!report->waits)
+        return ERROR_MEMORY;
+    wait_states_listen(report->waits, listener);
+    return 0;
+}
+
+static int wait_report_conclude(void *item, struct run_summary *summary, const void **findings)
+{
+    struct wait_report *report = item;
+    int error = wait_states_conclude(report->waits, summary->runtime, &report->findings);
+
+    for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
+        report->sums.kinds[kind] = report->findings.kinds[kind].wait;
+    if (report->has_columns)
+        summary->waits = &report->sums;
+    summary->rank_waits = report->findings.waited;
+    *findings = &report->findings;
+    return error;
+}
+
+const struct report_class wait_states_report = {
+    .is_wanted = wait_report_is_wanted,
+    .parts = wait_report_parts,
+    .size = sizeof(struct wait_report),
+    .start = wait_report_start,
+    .conclude = wait_report_conclude,
+    .free = wait_report_free,
+    .section = &wait_states_section,
+};

@@ -1,0 +1,186 @@
+/*
+ * The state of the analysis of wait states: wait_calls.c follows the ranks' calls, wait_causes.c divides a wait among
+ * its causes, wait_windows.c among windows, wait_conclude.c sums up.
+ */
+#ifndef CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATE_H
+#define CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "activities/activities.h"
+#include "activities/activity_stacks.h"
+#include "paths/cause_tree.h"
+#include "reports/wait_states/wait_states.h"
+#include "reports/wait_states/wait_tally.h"
+
+/* What a path consists of: an activity, and of MPI calls which part of the call. */
+enum cause_part {
+    CAUSE_WHOLE,    /* no MPI */
+    CAUSE_TRANSFER, /* from the wait's end to the call's exit */
+    CAUSE_OWN,      /* a call that did not wait */
+    CAUSE_WAITING,  /* before a post inside a call that waits later */
+};
+
+enum {
+    CAUSE_PARTS = 4,
+    CAUSE_SPECIAL = 2,
+    ACTIVITY_ENDED = ACTIVITIES_MAX,       /* after a rank's last event */
+    ACTIVITY_UNKNOWN = ACTIVITIES_MAX + 1, /* given up to save memory */
+};
+
+/* Causes are numbered from 0: those that are no activity, then all activities, each in parts. */
+static inline uint32_t cause_of(uint32_t activity, enum cause_part part)
+{
+    uint32_t number = activity < ACTIVITIES_MAX ? activity + CAUSE_SPECIAL : activity - ACTIVITIES_MAX;
+
+    return number * CAUSE_PARTS + part;
+}
+
+struct time_span {
+    int64_t start;
+    int64_t end;
+};
+
+/* A post in the middle of a call: its path is open until it is known how the call goes on. */
+struct open_piece {
+    uint32_t node;
+    uint32_t version; /* of the call's wait so far */
+    int64_t start;
+    int64_t end;
+};
+
+/* A wait state whose cause is to be found. */
+struct wait_state {
+    enum wait_kind kind;
+    uint32_t rank;
+    uint32_t partner;
+    uint32_t activity; /* the call path */
+    uint32_t own;      /* nodes, held: the path to the call's entry … */
+    uint32_t late;     /* … and to the late partner's post */
+    int64_t start;
+    int64_t end;
+    int64_t overhead;       /* inside, which does not count */
+    int64_t counted;        /* what of it lies in the part that was asked for */
+    uint64_t cell;          /* of the grid, that `start` lies in */
+    struct time_span *gaps; /* overhead between start and end; owned where there is any */
+    size_t gap_count;
+};
+
+struct open_call {
+    bool is_open;
+    bool has_entered; /* its first interval has come: a post in the middle may come before that */
+    bool has_exited;
+    int64_t enter;
+    int64_t reached;   /* end of the last interval */
+    uint32_t activity; /* the call path */
+    /* The latest post that it has waited for so far; wait_end = enter: it has not waited. */
+    int64_t wait_end;
+    uint32_t wait_rank;
+    uint32_t wait_node; /* held */
+    enum wait_kind kind;
+    uint32_t version;       /* counts its changes */
+    struct time_span *gaps; /* overhead inside */
+    size_t gap_count;
+    size_t gap_capacity;
+    struct open_piece *pieces;
+    size_t piece_count;
+    size_t piece_capacity;
+};
+
+struct wait_rank {
+    uint32_t node;    /* the rank's path so far */
+    uint32_t ended;   /* the path to its last event; CAUSE_NODE_NONE: that is not known yet */
+    int64_t reached;  /* time up to which `node` leads */
+    int64_t last;     /* time of the last event; -1: it has none */
+    uint64_t cell;    /* of the grid, that it has come to … */
+    int64_t cell_end; /* … and its end */
+    struct open_call call;
+    struct wait_state *deferred; /* wait states whose causes lie on this rank's open pieces */
+    size_t deferred_count;
+    size_t deferred_capacity;
+};
+
+/* A window, or a part of the run that is none. */
+struct wait_cell {
+    struct wait_sums sums;
+    struct wait_tally causes;
+    uint32_t ranks_here; /* that have come to this cell */
+};
+
+/* What waits are divided by: scratch of wait_causes.c. */
+struct cause_item {
+    const char *name;
+    uint32_t cause;
+    uint32_t rank;
+    int64_t length;
+    int64_t excess; /* of the activity over all ranks, in excess of the waiting rank's */
+    int64_t whole;  /* of the activity over all ranks */
+};
+
+struct wait_states {
+    struct wait_setup setup;
+    const struct diag *diag;
+    const struct listener *listener;
+    struct activities *activities;
+    struct activity_stacks *stacks;
+    struct cause_tree tree;
+    struct wait_rank *ranks;
+    struct wait_kind_sum kinds[WAIT_KIND_COUNT];
+    struct wait_tally call_paths; /* by activity */
+    struct wait_tally causes;     /* by cause_key */
+    struct wait_tally pairs;      /* by waiting rank << 32 | rank of the cause */
+    struct wait_tally partners;   /* by waiting rank << 32 | late rank */
+    uint64_t unknown;
+    char **names; /* of causes, by their number; NULL: not asked for yet */
+    size_t name_count;
+    size_t name_capacity;
+    /* What late and own path do not have in common. */
+    struct cause_item *items;
+    size_t item_count;
+    size_t item_capacity;
+    int64_t *own_times; /* by cause */
+    size_t own_capacity;
+    uint32_t *own_causes; /* those that are not 0 */
+    size_t own_count;
+    size_t own_cause_capacity;
+    uint32_t opener;         /* rank + 1 whose open piece is on a path */
+    struct wait_cell *cells; /* from the first on */
+    size_t cell_count;
+    size_t cell_capacity;
+    size_t closed; /* cells that nobody will come to any more */
+};
+
+/* Kept with each post. */
+struct wait_token {
+    uint32_t node; /* CAUSE_NODE_NONE: it was never seen */
+    uint32_t padding;
+};
+
+/* wait_calls.c: fills in the callbacks. */
+void wait_calls_listen(struct listener *listener);
+
+/* wait_causes.c: a wait state has ended; its causes are charged at once or when they are known, and it is freed then. 0
+ * or ERROR_MEMORY. */
+int wait_causes_charge(struct wait_states *waits, struct wait_state *wait) __attribute__((warn_unused_result));
+/* The name of a cause; NULL when memory ran out (reported). */
+const char *wait_causes_name(struct wait_states *waits, uint32_t cause);
+
+/* wait_windows.c: the rank's waits up to `time` are known. 0 or a negative error. */
+int wait_windows_reach(struct wait_states *waits, uint32_t rank, int64_t time) __attribute__((warn_unused_result));
+/* All waits are known. 0 or a negative error. */
+int wait_windows_finish(struct wait_states *waits, int64_t end) __attribute__((warn_unused_result));
+
+/* Gets the length of a wait inside one cell. 0 or a negative error. */
+typedef int wait_part_handler(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell,
+                              int64_t length);
+
+/* Passes the parts of a wait. 0 or a negative error. */
+int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait, wait_part_handler *handler)
+    __attribute__((warn_unused_result));
+
+/* What of the wait lies in [from, to). */
+int64_t wait_length_within(const struct wait_state *wait, int64_t from, int64_t to);
+
+#endif
