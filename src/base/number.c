@@ -154,16 +154,25 @@ static enum number_result parse_with_unit(struct slice text, const struct unit *
 enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds)
 {
     static const struct unit units[] = {
-        {"", 1},
-        {"ns", 1},
-        {"us", 1000},
-        {"ms", 1000000},
-        {"s", 1000000000},
-        {"min", 60000000000},
-        {"h", 3600000000000},
+        {"ns", 1}, {"us", 1000}, {"ms", 1000000}, {"s", 1000000000}, {"min", 60000000000}, {"h", 3600000000000},
     };
 
+    if (slice_is(text, "0")) {
+        *nanoseconds = 0;
+        return NUMBER_OK;
+    }
     return parse_with_unit(text, units, sizeof(units) / sizeof(units[0]), nanoseconds);
+}
+
+bool number_lacks_unit(struct slice text)
+{
+    size_t whole = count_digits(text);
+    struct slice fraction;
+
+    if (whole == 0 || whole == text.length)
+        return whole > 0;
+    fraction = (struct slice){text.text + whole + 1, text.length - whole - 1};
+    return text.text[whole] == '.' && fraction.length > 0 && count_digits(fraction) == fraction.length;
 }
 
 enum number_result number_parse_size(struct slice text, int64_t *bytes)

@@ -29,11 +29,14 @@ enum number_result number_parse_i64(struct slice text, int64_t *value);
 enum number_result number_parse_pattern(struct slice text, uint64_t *value);
 
 /*
- * A duration in nanoseconds: `500ns`, `250us`, `10ms`, `1.5s`, `2min`, or a plain number of nanoseconds. Case of the
- * unit does not matter. Fractions finer than a nanosecond are NUMBER_NOT_ONE; results beyond 2^63-1 are
- * NUMBER_TOO_LARGE.
+ * A duration in nanoseconds: `500ns`, `250us`, `10ms`, `1.5s`, `2min`, `1h`, or `0`. Case of the unit does not matter.
+ * Fractions finer than a nanosecond are NUMBER_NOT_ONE; results beyond 2^63-1 are NUMBER_TOO_LARGE.
  */
 enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds);
+
+/* Digits, with or without a point among them: what a duration must not be but for `0`, as its unit is anybody's guess.
+ */
+bool number_lacks_unit(struct slice text);
 
 /* A size in bytes: `4096`, `32k`, `1M`, `2G` (1024-based, any case, an optional B after the letter). */
 enum number_result number_parse_size(struct slice text, int64_t *bytes);

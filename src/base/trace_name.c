@@ -5,9 +5,8 @@
 
 #include "base/slice.h"
 
-char *trace_name_with(const char *trace, const char *ending)
+static char *name_of_stem(struct slice stem, const char *ending)
 {
-    struct slice stem = slice_without_ending(slice_without_ending(slice_of(trace), ".gz"), ".prv");
     size_t size = strlen(ending) + 1;
     char *name = malloc(stem.length + size);
 
@@ -16,4 +15,14 @@ char *trace_name_with(const char *trace, const char *ending)
         memcpy(name + stem.length, ending, size);
     }
     return name;
+}
+
+char *trace_name_with(const char *trace, const char *ending)
+{
+    return name_of_stem(slice_without_ending(slice_without_ending(slice_of(trace), ".gz"), ".prv"), ending);
+}
+
+char *trace_name_beside(const char *file, const char *ending, const char *other)
+{
+    return name_of_stem(slice_without_ending(slice_of(file), ending), other);
 }

@@ -355,19 +355,58 @@ static const struct comparison *take_comparison(struct parser *parser)
     return NULL;
 }
 
+/* Those of comparisons with another run grow beyond 1. */
+static bool is_at_most_one(const struct quantity *quantity)
+{
+    return quantity->kind != QUANTITY_SCALING && quantity->kind != QUANTITY_ANOMALIES &&
+           quantity->column->kind == COLUMN_KIND_RATIO;
+}
+
+/* The two last steps: whether one is a ratio, and the other a number above 1 that lacks its per cent sign. */
+static int check_ratio(const struct parser *parser, struct slice left, struct slice right)
+{
+    const struct expression *expression = parser->expression;
+    const struct step *steps = &expression->steps[expression->step_count - 2];
+    bool is_turned = steps[0].operator== OPERATOR_NUMBER;
+    struct slice number = slice_trim(is_turned ? left : right);
+    const struct quantity *quantity;
+
+    if (steps[is_turned].operator!= OPERATOR_QUANTITY || steps[!is_turned].operator!= OPERATOR_NUMBER)
+        return 0;
+    quantity = &expression->quantities[steps[is_turned].quantity];
+    if (!is_at_most_one(quantity) || steps[!is_turned].number <= 1 || !is_token_digit(number.text[number.length - 1]))
+        return 0;
+    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is never above 1: %.*s%%?", parser->option,
+                expression->text, (int)quantity->text.length, quantity->text.text, (int)number.length, number.text);
+    return ERROR_USAGE;
+}
+
+static int parse_right_side(struct parser *parser, struct slice left, size_t before)
+{
+    const char *at = parser->at;
+    int type = expect_type(parser, at, parse_sum(parser), TYPE_NUMBER);
+
+    if (type >= 0 && parser->expression->step_count == before + 2 &&
+        check_ratio(parser, left, (struct slice){at, (size_t)(parser->at - at)}) < 0)
+        return ERROR_USAGE;
+    return type;
+}
+
 static int parse_comparison(struct parser *parser)
 {
-    const char *begin = parser->at;
+    size_t before = parser->expression->step_count;
+    struct slice left = {parser->at, 0};
     int type = parse_sum(parser);
-    const struct comparison *comparison = type < 0 ? NULL : take_comparison(parser);
-    const char *at = parser->at;
+    const struct comparison *comparison;
     int error;
 
+    left.length = (size_t)(parser->at - left.text);
+    comparison = type < 0 ? NULL : take_comparison(parser);
     if (!comparison)
         return type;
-    type = expect_type(parser, begin, type, TYPE_NUMBER);
+    type = expect_type(parser, left.text, type, TYPE_NUMBER);
     if (type >= 0)
-        type = expect_type(parser, at, parse_sum(parser), TYPE_NUMBER);
+        type = parse_right_side(parser, left, before);
     error = type < 0 ? type : add_operator(parser, comparison->operator);
     return error < 0 ? error : TYPE_TRUTH;
 }

@@ -188,6 +188,7 @@ int program_run(int argc, char **argv)
     program.diag = (struct diag){print_diagnostic, &program};
     options_init(&program.options);
     program.options.is_mpi_call = mpi_call_exists;
+    program.options.to_terminal = isatty(STDOUT_FILENO);
     error = options_parse(&program.options, argc, argv, &program.diag);
     if (error < 0)
         return exit_status_of(error);

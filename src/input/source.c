@@ -13,6 +13,7 @@
 #include "input/ahead.h"
 #include "input/gunzip.h"
 #include "input/inflater.h"
+#include "input/near_name.h"
 
 enum {
     RAW_SIZE = 1 << 16, /* stays in a core's cache between the kernel's copy and ours */
@@ -56,6 +57,18 @@ static int read_raw(struct source *source)
     return 0;
 }
 
+/* Names the file that was meant, if one can be seen. */
+static int report_unopened(const struct source *source, const char *path)
+{
+    int reason = errno;
+    char *near = reason == ENOENT ? near_name_of(path) : NULL;
+
+    diag_report(source->diag, SEVERITY_ERROR, source->name, 0, "cannot open: %s%s%s%s", strerror(reason),
+                near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    free(near);
+    return ERROR_INPUT;
+}
+
 static int open_descriptor(struct source *source, const char *path)
 {
     struct stat status;
@@ -66,7 +79,7 @@ static int open_descriptor(struct source *source, const char *path)
     } else {
         source->descriptor = open(path, O_RDONLY | O_CLOEXEC);
         if (source->descriptor < 0)
-            return report_errno(source, "open");
+            return report_unopened(source, path);
         source->owns_descriptor = true;
     }
     if (fstat(source->descriptor, &status) != 0)

@@ -50,6 +50,20 @@ static void report_unknown_word(const struct option_entry *entry, const char *va
                 nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
 }
 
+/* `png` as a format: pictures have an option of their own. */
+static bool report_picture(const struct option_entry *entry, const char *value, const struct diag *diag)
+{
+    static const char *const pictures[] = {"svg", "png", "pdf"};
+
+    for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++) {
+        if (entry->value != &option_value_format || strcmp(value, pictures[i]) != 0)
+            continue;
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--format: \"%s\" is a picture: --plot FILE.%s", value, value);
+        return true;
+    }
+    return false;
+}
+
 /* The option that has chosen windows. */
 static const char *window_option(enum window_kind kind)
 {
@@ -68,6 +82,9 @@ int option_report_refusal(const struct options *options, const struct option_ent
 
     if (refusal == OPTION_TOO_LARGE)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" is too large", entry->name, found);
+    else if (refusal == OPTION_NO_UNIT)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" has no unit: %sms? %ss?", entry->name, found, found,
+                    found);
     else if (refusal == OPTION_ZERO)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: must be more than 0, found \"%s\"", entry->name, found);
     else if (refusal == OPTION_EXCLUDED)
@@ -78,6 +95,8 @@ int option_report_refusal(const struct options *options, const struct option_ent
     else if (refusal == OPTION_TOO_MANY)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: may be given %d times at most", entry->name,
                     entry->value->most);
+    else if (report_picture(entry, found, diag))
+        return ERROR_USAGE;
     else if (entry->value->words)
         report_unknown_word(entry, value, diag);
     else

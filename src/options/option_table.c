@@ -444,7 +444,7 @@ const struct option_entry option_table[] = {
      "write to FILE instead of standard output"},
     {"format", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_format, set_format,
      "table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome; html is a page, prv a Paraver trace of the "
-     "windows, chrome trace events; default: tsv for windows alone, else table"},
+     "windows, chrome trace events; default: tsv for windows alone that do not go to a terminal, else table"},
     {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_picture, set_plot,
      "draw the windows: .svg, .png or .pdf with gnuplot, or - in the terminal; default: 200 windows of equal "
      "length"},

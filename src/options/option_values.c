@@ -146,7 +146,9 @@ int option_add_words(const struct option_word *words, const char *text, unsigned
 
 int option_parse_duration(const char *text, int64_t *nanoseconds)
 {
-    return (int)number_parse_duration(slice_of(text), nanoseconds);
+    int refusal = (int)number_parse_duration(slice_of(text), nanoseconds);
+
+    return refusal && number_lacks_unit(slice_of(text)) ? OPTION_NO_UNIT : refusal;
 }
 
 int option_parse_positive_duration(const char *text, int64_t *nanoseconds)

@@ -18,6 +18,7 @@ enum option_refusal {
     OPTION_NOT_UNDERSTOOD = NUMBER_NOT_ONE,
     OPTION_TOO_LARGE = NUMBER_TOO_LARGE,
     OPTION_ZERO,     /* where only more than 0 makes sense */
+    OPTION_NO_UNIT,  /* a duration of which nobody knows the unit */
     OPTION_TOO_MANY, /* times that it is given */
     OPTION_EXCLUDED, /* another option has already chosen how the run is cut into windows */
 };

@@ -9,7 +9,7 @@ void options_init(struct options *options)
     *options = (struct options){
         .replay = {.eager_limit = 32768, .max_skew = 1000000000},
         .windows = {.to = INT64_MAX},
-        .path = {.top = 10},
+        .path = {.top = TOP_DEFAULT},
         .paths = {.count = PATHS_DEFAULT},
         .max_memory = INT64_C(1) << 30,
     };

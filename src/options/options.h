@@ -131,7 +131,7 @@ enum path_selection {
     SELECT_TOPK, /* the longest and the shortest */
 };
 
-enum { PATHS_DEFAULT = 5, PATHS_MAX = 1000 };
+enum { PATHS_DEFAULT = 5, PATHS_MAX = 1000, TOP_DEFAULT = 10 };
 
 /* Of representative paths. */
 struct paths_options {
@@ -157,7 +157,7 @@ enum report {
 };
 
 enum format {
-    FORMAT_DEFAULT, /* tsv where windows are the only report, else table */
+    FORMAT_DEFAULT, /* tsv where windows are the only report and do not go to a terminal, else table */
     FORMAT_TABLE,
     FORMAT_TSV,
     FORMAT_CSV,
@@ -241,6 +241,7 @@ struct options {
     const char *title;  /* of pictures and pages; NULL: the trace's name */
     bool rematch;       /* pair mismatched messages anew */
     const char *output; /* -o; NULL: standard output */
+    bool to_terminal;   /* standard output is one */
     enum color_mode color;
     const char *fail_if[FAIL_IF_MAX]; /* conditions under which the exit status is 1, as written (check/expression.h) */
     size_t fail_if_count;

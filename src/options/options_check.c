@@ -9,8 +9,8 @@
 #include "options/options.h"
 
 enum {
-    STEPS_MAX = 64,     /* sliding windows that are open at one time */
-    PLOT_WINDOWS = 200, /* of a picture or page, where nothing else was said */
+    STEPS_MAX = 64,      /* sliding windows that are open at one time */
+    USUAL_WINDOWS = 200, /* of a picture, a page and the worst windows, where nothing else was said */
 };
 
 static bool format_is_flat(const struct options *options)
@@ -152,6 +152,11 @@ static bool path_is_unused(const struct options *options)
            !(options->reports & REPORT_CRITICAL_PATH);
 }
 
+static bool top_is_unused(const struct options *options)
+{
+    return options->path.top != TOP_DEFAULT && !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION));
+}
+
 static bool paths_are_unused(const struct options *options)
 {
     bool asks = options->paths.count != PATHS_DEFAULT || options->paths.select != SELECT_REPR || options->paths.full;
@@ -189,9 +194,9 @@ static bool change_lacks_format(const struct options *options)
     return options->change_count > 0 && format_is_flat(options);
 }
 
-static bool worst_lacks_windows(const struct options *options)
+static bool worst_slides(const struct options *options)
 {
-    return (options->reports & REPORT_WORST) && (options->windows.kind == WINDOW_NONE || options->windows.step > 0);
+    return (options->reports & REPORT_WORST) && options->windows.step > 0;
 }
 
 /* Formats of windows alone. */
@@ -296,6 +301,7 @@ static const struct option_rule {
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
     {path_is_unused, "--path and --partition need --report critical-path"},
+    {top_is_unused, "--top needs a report with rows to leave out: critical-path, paths, dispersion or worst"},
     {paths_are_unused, "--paths, --select and --full-paths need --report paths"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
     {parallelism_is_unused, "--clock and --sequential need --report parallelism"},
@@ -303,7 +309,7 @@ static const struct option_rule {
     {change_is_unused, "--without and --scale need --report critical-path"},
     {change_lacks_format, "--without and --scale need --format table or json"},
     {change_has_part, "--without and --scale are about the whole run: leave out --from and --to"},
-    {worst_lacks_windows, "--report worst needs windows that do not slide: add --window 10ms, say, or --windows 100"},
+    {worst_slides, "--report worst needs windows that do not slide: leave out --step"},
     {format_holds_one_report,
      "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"},
     {format_lacks_windows, "--format jsonl, gnuplot and prv hold windows, and their shares of wait states: add "
@@ -325,7 +331,12 @@ static void choose_windows(struct options *options)
     if (options->windows.kind != WINDOW_NONE)
         return;
     options->windows.kind = WINDOW_COUNT;
-    options->windows.count = PLOT_WINDOWS;
+    options->windows.count = USUAL_WINDOWS;
+}
+
+static bool goes_to_terminal(const struct options *options)
+{
+    return options->to_terminal && !options->output;
 }
 
 static void resolve_defaults(struct options *options)
@@ -346,10 +357,11 @@ static void resolve_defaults(struct options *options)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SCALING : REPORT_SCALING | REPORT_WINDOWS;
     if (options->reports == 0)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
-    if ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) || options->format == FORMAT_HTML)
+    if ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) || options->format == FORMAT_HTML ||
+        (options->reports & REPORT_WORST))
         choose_windows(options);
     if (options->format == FORMAT_DEFAULT)
-        options->format = options->reports == REPORT_WINDOWS ? FORMAT_TSV : FORMAT_TABLE;
+        options->format = options->reports == REPORT_WINDOWS && !goes_to_terminal(options) ? FORMAT_TSV : FORMAT_TABLE;
 }
 
 int options_check(struct options *options, const struct diag *diag)

@@ -104,8 +104,8 @@ int options_print_help(enum help_kind kind, FILE *out)
     for (int group = 0; group < OPTION_GROUP_COUNT; group++)
         help_print_group((enum option_group)group, kind, out);
     fputs("\n"
-          "A DURATION or time T is written 500ns, 250us, 10ms, 1.5s, 2min or 1h, or as a\n"
-          "plain number of nanoseconds; a SIZE as 4096, 32k or 1M (of 1024).\n",
+          "A DURATION or time T is written 500ns, 250us, 10ms, 1.5s, 2min or 1h; a SIZE as\n"
+          "4096, 32k or 1M (of 1024).\n",
           out);
     if (kind == HELP_ALL)
         help_print_examples(out);

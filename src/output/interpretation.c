@@ -15,6 +15,7 @@ static void read_load_balance(struct interpretation *interpretation, const struc
              "against %s).",
              decimal_percent(run->metrics.load_balance).text, decimal_duration(run->metrics.useful_average).text,
              decimal_duration(run->useful_max).text);
+    interpretation->next = "Who: --by rank --plot -. When: --report worst.";
 }
 
 static void read_serialisation(struct interpretation *interpretation, const struct row *run)
@@ -23,6 +24,7 @@ static void read_serialisation(struct interpretation *interpretation, const stru
              "The largest loss is serialisation: ranks wait for one another, so that the run would take %s even on a "
              "network that takes no time, although no rank computes for more than %s.",
              decimal_duration(run->ideal).text, decimal_duration(run->useful_max).text);
+    interpretation->next = "Who: --report critical-path. When: --report worst.";
 }
 
 static void read_transfer(struct interpretation *interpretation, const struct row *run)
@@ -30,6 +32,7 @@ static void read_transfer(struct interpretation *interpretation, const struct ro
     snprintf(interpretation->text, sizeof(interpretation->text),
              "The largest loss is transfer: the run took %s, and would take %s on a network that takes no time.",
              decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
+    interpretation->next = "When: --report worst.";
 }
 
 static void read_overhead(struct interpretation *interpretation, const struct row *run)
@@ -138,10 +141,10 @@ static void add_second_sentence(struct interpretation *interpretation, const str
 
 struct interpretation interpretation_of(const struct row *run)
 {
-    struct interpretation interpretation = {""};
+    struct interpretation interpretation = {.text = ""};
 
     if (run->elapsed == 0)
-        return (struct interpretation){"Nothing took any time here, so there is nothing to compare."};
+        return (struct interpretation){.text = "Nothing took any time here, so there is nothing to compare."};
     if (run->useful_max == 0)
         snprintf(interpretation.text, sizeof(interpretation.text), "No rank computed, so there is nothing to compare.");
     else if (run->holds_bursts)

@@ -10,6 +10,7 @@ enum { INTERPRETATION_SIZE = 640 };
 
 struct interpretation {
     char text[INTERPRETATION_SIZE]; /* one or two sentences, ASCII */
+    const char *next;               /* which options say more about the largest loss; NULL: none */
 };
 
 struct interpretation interpretation_of(const struct row *run);

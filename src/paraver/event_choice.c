@@ -119,7 +119,11 @@ int event_choice_make(struct event_choice *choice, const char *text, const struc
         error = event_choice_search(choice, text, labels, option, diag);
     if (error == 0 && choice->count == 0) {
         diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                    "%s: no label of the .pcf matches \"%s\"; a type number or type=value needs none", option, text);
+                    labels_have_file(labels)
+                        ? "%s: no label of the .pcf matches \"%s\"; a type number or type=value needs none"
+                        : "%s: \"%s\" is a label, and there is no .pcf beside the trace; --pcf names one, a type "
+                          "number or type=value needs none",
+                    option, text);
         error = ERROR_USAGE;
     }
     if (error == 0)

@@ -19,6 +19,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/number.h"
+#include "paraver/foreign_file.h"
 
 struct header_cursor {
     const char *start;
@@ -152,6 +153,8 @@ static int refuse_signature(struct header_cursor *cursor, struct slice line)
     if (slice_is(without_byte_order_mark(line), "new format"))
         return refuse_header(cursor, "\"new format\" (version 2) traces are not supported, expected \"%s\"",
                              usual_signature);
+    if (foreign_file_report(line, cursor->anomalies->file, cursor->anomalies->diag))
+        return ERROR_INPUT;
     return refuse_header(cursor, "not a Paraver trace, expected \"%s\", found %s", usual_signature,
                          found_at(cursor, text));
 }

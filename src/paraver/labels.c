@@ -66,6 +66,7 @@ struct labels {
     size_t count;
     size_t capacity;
     enum section section;
+    bool has_file;
     size_t group;       /* the tables of values are numbered from 1 */
     size_t group_start; /* index of the group's first type */
 };
@@ -240,9 +241,15 @@ struct labels *labels_new(const struct diag *diag, const char *file, struct anom
         return NULL;
     }
     labels->anomalies = anomalies;
+    labels->has_file = *file != '\0';
     if (text_lines_init(&labels->lines, diag, file, labels_on_line, labels) < 0)
         return labels_free(labels);
     return labels;
+}
+
+bool labels_have_file(const struct labels *labels)
+{
+    return labels->has_file;
 }
 
 struct labels *labels_free(struct labels *labels)

@@ -7,6 +7,7 @@
 #ifndef CLOCKTALK_PARAVER_LABELS_H
 #define CLOCKTALK_PARAVER_LABELS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,7 +17,8 @@
 
 struct labels;
 
-/* NULL when memory ran out. The file name is copied and serves diagnostics. anomalies may be NULL. */
+/* NULL when memory ran out. The file name is copied and serves diagnostics; empty: there is none. anomalies may be
+ * NULL. */
 struct labels *labels_new(const struct diag *diag, const char *file, struct anomalies *anomalies);
 struct labels *labels_free(struct labels *labels);
 
@@ -25,6 +27,9 @@ int labels_feed(struct labels *labels, const char *bytes, size_t length) __attri
 
 /* Ends the input; compares the labels of MPI values with the built-in table (label_mismatch). 0 or ERROR_MEMORY. */
 int labels_finish(struct labels *labels) __attribute__((warn_unused_result));
+
+/* Whether there was a .pcf; false: `file` was empty. */
+bool labels_have_file(const struct labels *labels);
 
 /* The label, owned by labels and terminated, or NULL where the .pcf has none. */
 const char *labels_type(const struct labels *labels, uint32_t type);

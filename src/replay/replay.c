@@ -103,7 +103,7 @@ static int choose_application(struct replay *replay, const struct prv_header *he
     if (setup->application == 0)
         for (size_t i = 1; i < header->application_count; i++)
             anomalies_add(setup->anomalies, ANOMALY_OTHER_APPLICATION, 1, 0,
-                          "application %zu is left out, choose one with --app", i + 1);
+                          "application 1 is looked at; for application %zu type --app %zu", i + 1, i + 1);
     return 0;
 }
 

@@ -142,13 +142,13 @@ void variant_name(struct check *check, const char *prefix, const struct options 
     const struct replay_options *replay = &options->replay;
     const struct window_options *windows = &options->windows;
 
-    check_name(check,
-               "%s, --waits %s --clock-fix %s --eager-limit %lld --min-latency %lld --max-skew %lld --window-ideal %s "
-               "--interpolation %s --from %lld --to %lld, %s: window %lld step %lld count %llu%s rank %u event %s",
-               prefix, waits[replay->waits], fixes[replay->clock_fix], (long long)replay->eager_limit,
-               (long long)replay->min_latency, (long long)replay->max_skew, ideals[windows->ideal],
-               interpolations[windows->interpolation], (long long)windows->from, (long long)windows->to,
-               kinds[windows->kind], (long long)windows->length, (long long)windows->step,
-               (unsigned long long)windows->count, windows->count_auto ? " (auto)" : "", (unsigned)windows->rank,
-               windows->event ? windows->event : "none");
+    check_name(
+        check,
+        "%s, --waits %s --clock-fix %s --eager-limit %lld --min-latency %lldns --max-skew %lldns --window-ideal %s "
+        "--interpolation %s --from %lldns --to %lldns, %s: window %lldns step %lldns count %llu%s rank %u event %s",
+        prefix, waits[replay->waits], fixes[replay->clock_fix], (long long)replay->eager_limit,
+        (long long)replay->min_latency, (long long)replay->max_skew, ideals[windows->ideal],
+        interpolations[windows->interpolation], (long long)windows->from, (long long)windows->to, kinds[windows->kind],
+        (long long)windows->length, (long long)windows->step, (unsigned long long)windows->count,
+        windows->count_auto ? " (auto)" : "", (unsigned)windows->rank, windows->event ? windows->event : "none");
 }

@@ -146,7 +146,7 @@ static void check_quantities(const struct quantity *cases, size_t count,
 Test(number, duration)
 {
     static const struct quantity cases[] = {
-        {"500", NUMBER_OK, 500},
+        {"0", NUMBER_OK, 0},
         {"500ns", NUMBER_OK, 500},
         {"250us", NUMBER_OK, 250000},
         {"10ms", NUMBER_OK, 10000000},
@@ -171,7 +171,6 @@ Test(number, duration_finer_than_a_nanosecond)
 {
     static const struct quantity cases[] = {
         {"0.5ns", NUMBER_NOT_ONE, UNTOUCHED},
-        {"0.5", NUMBER_NOT_ONE, UNTOUCHED},
         {"1.0001us", NUMBER_NOT_ONE, UNTOUCHED},
         {"0.0000000001s", NUMBER_NOT_ONE, UNTOUCHED},
         {"0.00000000001min", NUMBER_NOT_ONE, UNTOUCHED},
@@ -183,13 +182,24 @@ Test(number, duration_finer_than_a_nanosecond)
 Test(number, duration_beyond_63_bits)
 {
     static const struct quantity cases[] = {
-        {"9223372036854775807", NUMBER_OK, INT64_MAX},   {"9223372036854775808", NUMBER_TOO_LARGE, UNTOUCHED},
+        {"9223372036854775807ns", NUMBER_OK, INT64_MAX}, {"9223372036854775808ns", NUMBER_TOO_LARGE, UNTOUCHED},
         {"9223372036.854775807s", NUMBER_OK, INT64_MAX}, {"9223372036.854775808s", NUMBER_TOO_LARGE, UNTOUCHED},
         {"9223372037s", NUMBER_TOO_LARGE, UNTOUCHED},    {"18446744073709551616s", NUMBER_TOO_LARGE, UNTOUCHED},
         {"153722868min", NUMBER_TOO_LARGE, UNTOUCHED},
     };
 
     check_quantities(cases, COUNT(cases), number_parse_duration);
+}
+
+Test(number, duration_without_unit)
+{
+    static const char *const plain[] = {"10", "0.5", "00", "99999999999999999999", "0"};
+    static const char *const other[] = {"", "1.", ".5", "1.5.", "1.5.5", "10s", "1,5", "-1"};
+
+    for (size_t i = 0; i < COUNT(plain); i++)
+        cr_expect(number_lacks_unit(slice_of(plain[i])), "%s", plain[i]);
+    for (size_t i = 0; i < COUNT(other); i++)
+        cr_expect(!number_lacks_unit(slice_of(other[i])), "%s", other[i]);
 }
 
 Test(number, what_is_no_duration)
@@ -199,7 +209,7 @@ Test(number, what_is_no_duration)
         {"5.s", NUMBER_NOT_ONE, UNTOUCHED},    {"1 s", NUMBER_NOT_ONE, UNTOUCHED},  {" 1s", NUMBER_NOT_ONE, UNTOUCHED},
         {"-1s", NUMBER_NOT_ONE, UNTOUCHED},    {"+1s", NUMBER_NOT_ONE, UNTOUCHED},  {"1,5s", NUMBER_NOT_ONE, UNTOUCHED},
         {"1.5.5s", NUMBER_NOT_ONE, UNTOUCHED}, {"1sec", NUMBER_NOT_ONE, UNTOUCHED}, {"1e3s", NUMBER_NOT_ONE, UNTOUCHED},
-        {"1m", NUMBER_NOT_ONE, UNTOUCHED},     {"10k", NUMBER_NOT_ONE, UNTOUCHED},
+        {"1m", NUMBER_NOT_ONE, UNTOUCHED},     {"10k", NUMBER_NOT_ONE, UNTOUCHED},  {"10", NUMBER_NOT_ONE, UNTOUCHED},
     };
 
     check_quantities(cases, COUNT(cases), number_parse_duration);

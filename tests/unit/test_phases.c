@@ -1,11 +1,13 @@
 #include <criterion/criterion.h>
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "activities/activity_stacks.h"
 #include "reports/phases/phases.h"
 #include "paraver/mpi_call.h"
+#include "reports/phases/phase_alignment.h"
 #include "reports/phases/phase_diff.h"
 
 enum { RANKS = 2, BARRIER = 8, SOLVE = 1, WRITE = 2 };
@@ -173,8 +175,86 @@ Test(phases, of_two_runs_are_made_alike)
     cr_expect_eq(here.sequence.merged, 4);
     cr_expect_eq(diff.count, 751);
     for (size_t i = 0; i < diff.count; i++)
+        if (diff.rows[i].call == MPI_CALL_NONE)
+            cr_expect(diff.rows[i].is_here && diff.rows[i].is_in_base, "both runs have an end");
+    for (size_t i = 0; i < diff.count; i++)
         loss += diff.rows[i].loss;
     cr_expect_eq(loss, -2000);
+    phase_diff_deinit(&diff);
+    phase_list_deinit(&base.sequence);
+    phase_list_deinit(&here.sequence);
+}
+
+/* Parts of one rank that end with the calls named by letters (`.`: the end of the run) and take so long. */
+static struct phase_list parts(const char *calls, const int *lengths)
+{
+    struct phase_list list = {.items = calloc(strlen(calls), sizeof(*list.items)), .ranks = 1, .merged = 1};
+
+    cr_assert_not_null(list.items);
+    for (; calls[list.count]; list.count++) {
+        struct phase *part = &list.items[list.count];
+
+        *part =
+            (struct phase){.start = list.runtime, .call = calls[list.count] == '.' ? 0 : (uint8_t)calls[list.count]};
+        part->shares[PHASE_COMPUTATION] = lengths[list.count];
+        list.runtime += lengths[list.count];
+    }
+    return list;
+}
+
+Test(phases, correspond_by_calls_and_times)
+{
+    static const struct {
+        const char *base;
+        int base_lengths[6];
+        const char *here;
+        int here_lengths[6];
+        ptrdiff_t partners[6];
+    } cases[] = {
+        /* the same calls: in order, whatever the times */
+        {"aaa.", {1, 8, 1, 1}, "aaa.", {8, 1, 1, 1}, {0, 1, 2, 3}},
+        /* another call in between, here and there */
+        {"aa.", {5, 5, 5}, "aba.", {5, 5, 5, 5}, {0, PHASE_ALONE, 1, 2}},
+        {"aba.", {5, 5, 5, 5}, "aa.", {5, 5, 5}, {0, 2, 3}},
+        /* one more of the same call: the shares of the run decide */
+        {"aa.", {10, 80, 10}, "aaa.", {20, 2, 158, 20}, {0, PHASE_ALONE, 1, 2}},
+        {"aa.", {10, 80, 10}, "aaa.", {20, 158, 2, 20}, {0, 1, PHASE_ALONE, 2}},
+        /* nothing in common but the end, and that has no other partner */
+        {"aa.", {1, 1, 90}, "bb.", {1, 90, 1}, {PHASE_ALONE, PHASE_ALONE, 2}},
+        {".", {1}, "aa.", {1, 1, 1}, {PHASE_ALONE, PHASE_ALONE, 0}},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct phase_list base = parts(cases[i].base, cases[i].base_lengths);
+        struct phase_list here = parts(cases[i].here, cases[i].here_lengths);
+        ptrdiff_t partners[6];
+
+        cr_assert(phase_alignment_make(&base, &here, partners) == 0);
+        for (size_t k = 0; k < here.count; k++)
+            cr_expect(partners[k] == cases[i].partners[k], "%s and %s, %zu: %td", cases[i].base, cases[i].here, k,
+                      partners[k]);
+        phase_list_deinit(&base);
+        phase_list_deinit(&here);
+    }
+}
+
+/* base: barrier after 10, the end after 50; here a barrier after 10 and after 90, the end after 95 */
+Test(phases, parts_are_named_by_time_and_call)
+{
+    const char calls[] = {BARRIER, BARRIER, '.', '\0'};
+    struct phase_findings base = {.sequence = parts(calls + 1, (const int[]){10, 40})};
+    struct phase_findings here = {.sequence = parts(calls, (const int[]){10, 80, 5})};
+    struct phase_diff diff;
+    char name[PHASE_NAME_SIZE];
+
+    cr_assert(phase_diff_make(&diff, &base, &here) == 0);
+    cr_assert_eq(diff.count, 3);
+    cr_expect_eq(diff.rows[0].loss, 80);
+    cr_expect(diff.rows[0].is_here && !diff.rows[0].is_in_base);
+    cr_expect_str_eq(phase_difference_name(&diff.rows[0], 9, name), "0.000000010 s to MPI_Barrier");
+    cr_expect_eq(diff.rows[1].loss, 0);
+    cr_expect_eq(diff.rows[2].loss, -35);
+    cr_expect_str_eq(phase_difference_name(&diff.rows[2], 9, name), "0.000000090 s to the end");
     phase_diff_deinit(&diff);
     phase_list_deinit(&base.sequence);
     phase_list_deinit(&here.sequence);

@@ -217,6 +217,7 @@ Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
                                    "The largest loss is transfer: the run took 20.000 ms, and would take 9.000 ms on\n"
                                    "a network that takes no time. Load that moves from rank to rank over time costs\n"
                                    "6.3 % of the run; over the whole run it looks like serialisation.\n"
+                                   "When: --report worst.\n"
                                    "\n"
                                    "ranks                                  2  MPI processes\n"
                                    "runtime                        20.000 ms  from the first moment to the last\n"
@@ -580,6 +581,10 @@ Test(reading, names_the_largest_loss)
         struct interpretation reading = interpretation_of(&row);
 
         cr_expect(strncmp(reading.text, cases[i].start, strlen(cases[i].start)) == 0, "%s", reading.text);
+        cr_expect((reading.next != NULL) == (strstr(reading.text, "The largest loss is load balance") ||
+                                             strstr(reading.text, "The largest loss is serialisation") ||
+                                             strstr(reading.text, "The largest loss is transfer")),
+                  "%s", reading.text);
     }
 }
 

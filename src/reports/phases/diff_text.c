@@ -15,6 +15,8 @@ enum {
     MOST_SENTENCES = 3,
     NAME_WIDTH = 26,
     SENTENCE_SIZE = 500,
+    TABLE_DECIMALS = 4, /* of seconds */
+    NANOSECONDS = 9,    /* where names must differ */
 };
 
 static const struct {
@@ -31,7 +33,8 @@ static const struct {
 
 static struct decimal signed_seconds(int64_t nanoseconds)
 {
-    struct decimal size = decimal_scaled(nanoseconds < 0 ? -(__int128)nanoseconds : nanoseconds, 1000000000, 4);
+    struct decimal size =
+        decimal_scaled(nanoseconds < 0 ? -(__int128)nanoseconds : nanoseconds, 1000000000, TABLE_DECIMALS);
     struct decimal text;
 
     snprintf(text.text, sizeof(text.text), "%c%.*s", nanoseconds < 0 ? '-' : '+', DECIMAL_SIZE - 2, size.text);
@@ -57,9 +60,19 @@ static void put_phase_name(const struct format_context *context, const char *nam
     output_format(context->output, "%*s", NAME_WIDTH - (int)length, "");
 }
 
+/* Its time is that of the other run. */
+static bool is_part_of_base(const struct phase_difference *row)
+{
+    return !row->name && !row->is_here;
+}
+
 static void print_row(const struct format_context *context, const struct phase_difference *row)
 {
-    put_phase_name(context, row->name);
+    char name[PHASE_NAME_SIZE];
+    char marked[PHASE_NAME_SIZE + 1];
+
+    snprintf(marked, sizeof(marked), "%s*", phase_difference_name(row, TABLE_DECIMALS, name));
+    put_phase_name(context, is_part_of_base(row) ? marked : phase_difference_name(row, TABLE_DECIMALS, name));
     output_format(context->output, "%9s", signed_seconds(row->loss).text);
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         output_format(context->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", signed_seconds(row->losses[i]).text);
@@ -80,10 +93,12 @@ static void print_sentence(const struct format_context *context, const struct ph
 {
     int share = largest_share(row);
     char words[SENTENCE_SIZE];
+    char name[PHASE_NAME_SIZE];
 
-    snprintf(words, sizeof(words), "%s takes %s longer%s: %s more goes to %s.",
-             text_word(row->name, context->run.utf8).text, magnitude_text(row->loss).text,
-             row->is_in_base ? "" : ", and is only here", magnitude_text(row->losses[share]).text, shares[share].words);
+    snprintf(words, sizeof(words), "%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
+             text_word(phase_difference_name(row, TABLE_DECIMALS, name), context->run.utf8).text,
+             magnitude_text(row->loss).text, row->is_in_base ? "" : ", and is only here",
+             magnitude_text(row->losses[share]).text, shares[share].words);
     text_wrap(context->output, words, 0, context_text_width(context));
 }
 
@@ -100,14 +115,22 @@ static void print_heading(const struct format_context *context, const struct pha
     if (!diff->by_function)
         text_wrap(
             context->output,
-            "Not both have user functions: their phases are the parts between collectives over all ranks, in order.", 0,
-            context_text_width(context));
+            "Not both have user functions: their phases are the parts from one collective over all ranks to the next.",
+            0, context_text_width(context));
+}
+
+static bool has_part_of_base(const struct phase_diff *diff)
+{
+    for (size_t i = 0; i < diff->count; i++)
+        if (is_part_of_base(&diff->rows[i]))
+            return true;
+    return false;
 }
 
 static bool has_start(const struct phase_diff *diff)
 {
     for (size_t i = 0; i < diff->count; i++)
-        if (strcmp(diff->rows[i].name, "[before]") == 0)
+        if (diff->rows[i].name && strcmp(diff->rows[i].name, "[before]") == 0)
             return true;
     return false;
 }
@@ -129,14 +152,18 @@ static void diff_section_print(const struct format_context *context, const struc
             print_row(context, &diff->rows[i]);
     if (diff->count > MOST_ROWS)
         output_format(context->output, "(%zu in between left out: --format json has all)\n", diff->count - MOST_ROWS);
+    if (has_part_of_base(diff))
+        output_text(context->output, "\n* only the other run has it, where it begins then\n");
     if (has_start(diff))
         output_text(context->output, "\n[before] is what lies before the first function, such as the launch.\n");
 }
 
 static void write_row(struct json_writer *writer, const struct phase_difference *row)
 {
+    char name[PHASE_NAME_SIZE];
+
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_string(writer, "phase", row->name);
+    json_put_string(writer, "phase", phase_difference_name(row, NANOSECONDS, name));
     json_put_seconds(writer, "lost_s", row->loss);
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         json_put_seconds(writer, shares[i].key, row->losses[i]);
@@ -179,8 +206,9 @@ static void diff_section_list(const struct format_context *context, const struct
     delimited_names(context, names, 4 + PHASE_SHARE_COUNT);
     for (size_t i = 0; i < diff->count; i++) {
         const struct phase_difference *row = &diff->rows[i];
+        char name[PHASE_NAME_SIZE];
 
-        delimited_text(context, row->name);
+        delimited_text(context, phase_difference_name(row, NANOSECONDS, name));
         delimited_seconds(context, row->loss);
         for (int k = 0; k < PHASE_SHARE_COUNT; k++)
             delimited_seconds(context, row->losses[k]);

@@ -1,9 +1,10 @@
 /*
  * The phases of a run compared with those of another one: in which of them time was lost, and to what.
  *
- * Phases correspond by their functions where both runs have some, else by their position in the sequence of global
- * collectives. Times are those of an average rank, so that runs with different numbers of ranks can be compared; all
- * rows add up to the difference of the runtimes.
+ * Phases correspond by their functions where both runs have some, else as parts between global collectives
+ * (phase_alignment.h), which are named by when they begin and the call that ends them: here, or in the other run where
+ * only that has them. Times are those of an average rank, so that runs with different numbers of ranks can be compared;
+ * all rows add up to the difference of the runtimes.
  */
 #ifndef CLOCKTALK_REPORTS_PHASES_PHASE_DIFF_H
 #define CLOCKTALK_REPORTS_PHASES_PHASE_DIFF_H
@@ -14,8 +15,12 @@
 
 #include "reports/phases/phase_findings.h"
 
+enum { PHASE_NAME_SIZE = 96 };
+
 struct phase_difference {
-    const char *name; /* not owned */
+    const char *name; /* of a function, not owned; NULL: a part */
+    int64_t start;    /* of a part */
+    uint8_t call;     /* that ends it */
     bool is_in_base;
     bool is_here;
     int64_t base; /* time of the phase, nanoseconds per rank */
@@ -37,5 +42,8 @@ struct phase_diff {
 int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
     __attribute__((warn_unused_result));
 void phase_diff_deinit(struct phase_diff *diff);
+
+/* The name, made in `text` for a part, with that many decimals (0 … 9): `1.1058 s to MPI_Allreduce`. */
+const char *phase_difference_name(const struct phase_difference *row, unsigned decimals, char text[PHASE_NAME_SIZE]);
 
 #endif

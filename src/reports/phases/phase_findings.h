@@ -19,7 +19,9 @@ enum phase_share {
 };
 
 struct phase {
-    char *name; /* owned */
+    char *name;    /* owned; NULL: a part between two global collectives */
+    int64_t start; /* of such a part */
+    uint8_t call;  /* that ends it; MPI_CALL_NONE: the run's end does */
     double shares[PHASE_SHARE_COUNT];
 };
 

@@ -1,6 +1,5 @@
 #include "reports/phases/phases.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +13,6 @@ enum {
     SEQUENCE_MAX = 1024, /* entries of the sequence; beyond them neighbouring parts are merged */
     OPEN_PARTS_MAX =
         64, /* parts that ranks can be in at a time; with collectives that hold nobody back they could be any number */
-    NAME_SIZE = 48,
 };
 
 /* Times of one rank, or of all. */
@@ -36,12 +34,19 @@ struct function_table {
     size_t capacity;
 };
 
+/* When the last rank was through with a global collective, or the run at its end (MPI_CALL_NONE). */
+struct landmark {
+    int64_t time;
+    uint8_t call;
+};
+
 /* The time between two global collectives. */
 struct part {
     uint32_t submitted; /* ranks that have left it */
     struct function_table all;
     struct function_table busiest; /* of the rank with the most useful time */
     double most;
+    struct landmark end;
 };
 
 struct phase_rank {
@@ -75,6 +80,7 @@ struct phases {
     struct part parts[OPEN_PARTS_MAX]; /* a ring from first_part on */
     uint64_t first_part;
     struct shares sequence[SEQUENCE_MAX];
+    struct landmark ends[SEQUENCE_MAX]; /* of the same */
     size_t sequence_count;
     uint64_t merged;
 };
@@ -184,7 +190,8 @@ static void add_shares(struct shares *to, const struct shares *shares)
 }
 
 /* Adds a part to the sequence; where that is full, every two neighbours in it are merged first. */
-static void append_to_sequence(struct phases *phases, uint64_t number, const struct shares *shares)
+static void append_to_sequence(struct phases *phases, uint64_t number, const struct shares *shares,
+                               const struct landmark *end)
 {
     while (number / phases->merged >= SEQUENCE_MAX) {
         for (size_t i = 0; i < SEQUENCE_MAX / 2; i++) {
@@ -192,11 +199,13 @@ static void append_to_sequence(struct phases *phases, uint64_t number, const str
 
             add_shares(&pair, &phases->sequence[2 * i + 1]);
             phases->sequence[i] = pair;
+            phases->ends[i] = phases->ends[2 * i + 1];
         }
         memset(phases->sequence + SEQUENCE_MAX / 2, 0, sizeof(phases->sequence) / 2);
         phases->merged *= 2;
     }
     add_shares(&phases->sequence[number / phases->merged], shares);
+    phases->ends[number / phases->merged] = *end;
     phases->sequence_count = (size_t)(number / phases->merged) + 1;
 }
 
@@ -243,14 +252,15 @@ static void close_part(struct phases *phases)
 
     add_part_losses(phases, part, &sums, balance);
     add_part_balance(phases, part, &sums, balance);
-    append_to_sequence(phases, phases->first_part++, &shares);
+    append_to_sequence(phases, phases->first_part++, &shares, &part->end);
+    part->end = (struct landmark){0};
     part->submitted = 0;
     part->most = 0;
     part->all.count = part->busiest.count = 0;
 }
 
 /* The rank leaves its part, which is closed when all have. */
-static int leave_part(struct phases *phases, struct phase_rank *rank)
+static int leave_part(struct phases *phases, struct phase_rank *rank, struct landmark end)
 {
     struct part *part;
     double useful = sum_entries(&rank->own).useful;
@@ -280,6 +290,9 @@ static int leave_part(struct phases *phases, struct phase_rank *rank)
     }
     rank->own.count = 0;
     rank->latest = 0;
+    part->end.call = end.call;
+    if (end.time > part->end.time)
+        part->end.time = end.time;
     part->submitted++;
     rank->part++;
     while (part_at(phases, phases->first_part)->submitted >= phases->rank_count)
@@ -353,7 +366,7 @@ static int phases_on_join(void *self, const struct join *join)
     bool is_global = join->kind == JOIN_COLLECTIVE && join->range_count == phases->rank_count &&
                      mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
 
-    return is_global ? leave_part(phases, &phases->ranks[join->rank]) : 0;
+    return is_global ? leave_part(phases, &phases->ranks[join->rank], (struct landmark){join->time, join->call}) : 0;
 }
 
 static int phases_on_finish(void *self, int64_t end)
@@ -363,7 +376,7 @@ static int phases_on_finish(void *self, int64_t end)
 
     phases->end = end;
     for (uint32_t i = 0; i < phases->rank_count; i++) {
-        int error = leave_part(phases, &phases->ranks[i]);
+        int error = leave_part(phases, &phases->ranks[i], (struct landmark){end, MPI_CALL_NONE});
 
         if (error < 0)
             return error;
@@ -424,12 +437,17 @@ int phases_by_function(const struct phases *phases, const struct labels *labels,
 int phases_in_sequence(const struct phases *phases, struct phase_list *list)
 {
     int error = init_phase_list(phases, list, phases->sequence_count);
-    char name[NAME_SIZE];
 
+    if (error < 0)
+        return error;
     list->merged = phases->merged;
-    for (size_t i = 0; i < phases->sequence_count && error == 0; i++) {
-        snprintf(name, sizeof(name), "part %zu", i + 1);
-        error = add_phase(phases, list, strdup(name), &phases->sequence[i]);
+    list->count = phases->sequence_count;
+    for (size_t i = 0; i < list->count; i++) {
+        struct phase *part = &list->items[i];
+
+        part->start = i > 0 ? phases->ends[i - 1].time : 0;
+        part->call = phases->ends[i].call;
+        memcpy(part->shares, phases->sequence[i].items, sizeof(part->shares));
     }
-    return error;
+    return 0;
 }

@@ -156,6 +156,16 @@ static void put_odd(const struct format_context *context, const struct anomalies
     output_text(context->output, found ? "\n" : "");
 }
 
+/* What it means, and what to ask next. */
+static void put_interpretation(const struct format_context *context, const struct row *run)
+{
+    struct interpretation interpretation = interpretation_of(run);
+
+    text_wrap(context->output, interpretation.text, 0, context_text_width(context));
+    if (interpretation.next)
+        text_wrap(context->output, interpretation.next, 0, context_text_width(context));
+}
+
 static void summary_section_print(const struct format_context *context, const struct report_result *result)
 {
     struct row row = row_of_run(result->run);
@@ -167,7 +177,7 @@ static void summary_section_print(const struct format_context *context, const st
         if (!branches[i].is_optional || !column_is_missing(column_of(branches[i].column), &row))
             put_branch(context, &branches[i], &row);
     output_text(context->output, "\n");
-    text_wrap(context->output, interpretation_of(&row).text, 0, context_text_width(context));
+    put_interpretation(context, &row);
     output_text(context->output, "\n");
     put_figures(context, &row);
     /* The report of its own says it better. */
