@@ -14,7 +14,7 @@
 
 #include "output/decimal.h"
 #include "output/run_summary.h"
-#include "windows/window_facts.h"
+#include "windows/facts/window_facts.h"
 
 /* One window or one run, ready to be printed. Times in nanoseconds; ratios NAN where they do not exist. */
 struct row {

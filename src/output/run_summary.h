@@ -9,12 +9,12 @@
 #include <stdint.h>
 
 #include "paraver/anomaly.h"
-#include "windows/counter_sums.h"
+#include "windows/facts/counter_sums.h"
 #include "windows/metrics.h"
-#include "windows/node_balance.h"
-#include "windows/path_windows.h"
-#include "windows/thread_sums.h"
-#include "windows/wait_sums.h"
+#include "windows/facts/node_balance.h"
+#include "windows/facts/path_windows.h"
+#include "windows/facts/thread_sums.h"
+#include "windows/facts/wait_sums.h"
 
 struct rank_map;
 struct report_result;

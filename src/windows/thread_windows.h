@@ -10,7 +10,7 @@
 
 #include "base/diag.h"
 #include "threads/thread_piece.h"
-#include "windows/thread_sums.h"
+#include "windows/facts/thread_sums.h"
 #include "windows/window_grid.h"
 
 /* Each window in order. 0 or a negative error, which ends the run. */

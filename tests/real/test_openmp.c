@@ -9,7 +9,7 @@
 
 #include "findings.h"
 #include "real/real.h"
-#include "windows/thread_sums.h"
+#include "windows/facts/thread_sums.h"
 
 static const char part_letters[THREAD_PART_COUNT][2] = {"W", "M", "V", "A", "S", "B", "R"};
 

@@ -1,4 +1,4 @@
-#include "windows/thread_sums.h"
+#include "windows/facts/thread_sums.h"
 
 #include <math.h>
 
