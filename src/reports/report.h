@@ -78,6 +78,7 @@ struct report_class {
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
     REPORT(ranks)                                                                                                      \
+    REPORT(messages)                                                                                                   \
     REPORT(nodes)                                                                                                      \
     REPORT(counters)                                                                                                   \
     REPORT(rank_map)
