@@ -78,6 +78,7 @@ struct report_class {
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
     REPORT(ranks)                                                                                                      \
+    REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \
     REPORT(counters)                                                                                                   \
     REPORT(rank_map)
