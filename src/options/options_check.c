@@ -83,9 +83,30 @@ static bool diff_repeats_standard_input(const struct options *options)
     return options->diff && strcmp(options->diff, "-") == 0 && count_operands(options, "-") > 0;
 }
 
+bool options_show_run(const struct options *options)
+{
+    return options->reports & (REPORT_SUMMARY | REPORT_SCALING) || options->format == FORMAT_JSON ||
+           options->format == FORMAT_HTML || options->fail_if_count > 0 || options->baseline || options->save_baseline;
+}
+
+bool options_name_part(const struct options *options)
+{
+    return options->windows.from_init || options->windows.to_finalize;
+}
+
+static bool has_part(const struct options *options)
+{
+    return options->windows.from > 0 || options->windows.to < INT64_MAX || options_name_part(options);
+}
+
+static bool part_lacks_file(const struct options *options)
+{
+    return options_name_part(options) && count_operands(options, "-") > 0;
+}
+
 static bool diff_of_part(const struct options *options)
 {
-    return options->diff && (options->windows.from > 0 || options->windows.to < INT64_MAX);
+    return options->diff && has_part(options);
 }
 
 static bool diff_and_rematch(const struct options *options)
@@ -187,7 +208,7 @@ static bool change_is_unused(const struct options *options)
 
 static bool change_has_part(const struct options *options)
 {
-    return options->change_count > 0 && (options->windows.from > 0 || options->windows.to < INT64_MAX);
+    return options->change_count > 0 && has_part(options);
 }
 
 static bool change_lacks_format(const struct options *options)
@@ -292,6 +313,7 @@ static const struct option_rule {
     {diff_and_rematch, "--diff replays messages as they are recorded: leave out --rematch"},
     {sensitivity_and_rematch, "--report sensitivity replays messages as they are recorded: leave out --rematch"},
     {rematch_lacks_file, "--rematch reads the trace three times: it needs a file, not standard input"},
+    {part_lacks_file, "--from init and --to finalize read the trace twice: they need a file, not standard input"},
     {events_lack_window, "--min-events needs --window, the length that windows are extended by"},
     {every_lacks_rank, "--every needs --rank, the rank whose returns to computing are counted"},
     {rank_is_unused, "--rank needs --every or --window-event"},
