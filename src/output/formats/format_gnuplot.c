@@ -28,14 +28,12 @@ enum {
     CURVES_TOP = 134,
     CURVES_HEIGHT = 240,
     STACK_HEIGHT = 150,
-    STACK_GAP = 62, /* above the stack, with its label and its key, */
-    STACK_LABEL = 38,
-    STACK_KEY = 15, /* which are that far above it */
+    KEY_GAP = 62, /* above a panel with its label and a key */
+    KEY_LABEL = 38,
     STRIP_HEIGHT = 56,
     GAP = 38,        /* above a strip, with its label */
     LABEL_BASE = 14, /* above what it names */
     SAMPLE = 24,     /* of line, in the key */
-    SPACE = 18,      /* between entries */
 };
 
 /* Of the curves. */
@@ -91,10 +89,21 @@ static unsigned strip_count(const struct format_context *context)
     return count;
 }
 
+static unsigned strip_gap(const struct section *section)
+{
+    return section->strip->has_key ? KEY_GAP : GAP;
+}
+
 static unsigned page_height(const struct format_context *context)
 {
-    return CURVES_TOP + CURVES_HEIGHT + STACK_GAP + STACK_HEIGHT + strip_count(context) * (GAP + STRIP_HEIGHT) +
-           PAGE_BOTTOM;
+    const struct script *script = context->state;
+    unsigned height = CURVES_TOP + CURVES_HEIGHT + KEY_GAP + STACK_HEIGHT + PAGE_BOTTOM;
+
+    height += (unsigned)script->strips.count * (GAP + STRIP_HEIGHT);
+    for (size_t i = 0; i < context->run.section_count; i++)
+        if (has_strip(context, context->run.sections[i]))
+            height += strip_gap(context->run.sections[i]) + STRIP_HEIGHT;
+    return height;
 }
 
 static void format_gnuplot_begin(const struct format_context *context)
@@ -281,13 +290,13 @@ static void put_stack_key(const struct drawing *drawing, unsigned top)
 {
     unsigned x = PAGE_LEFT;
 
-    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, top - STACK_LABEL, "what the time of all ranks goes to (%)");
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, top - KEY_LABEL, "what the time of all ranks goes to (%)");
     for (int part = 0; part < STACK_PARTS; part++) {
         const struct stack_part_style *style = &stack_styles[part];
 
-        gnuplot_page_put_box(&drawing->page, x, top - STACK_KEY, style->color, style->fill);
-        gnuplot_page_put_label(&drawing->page, x + PAGE_BOX + 6, top - STACK_KEY, style->title);
-        x += PAGE_BOX + 6 + (unsigned)strlen(style->title) * PAGE_CHARACTER + SPACE;
+        gnuplot_page_put_box(&drawing->page, x, top - PAGE_KEY_BASE, style->color, style->fill);
+        gnuplot_page_put_label(&drawing->page, x + PAGE_BOX + 6, top - PAGE_KEY_BASE, style->title);
+        x += PAGE_BOX + 6 + (unsigned)strlen(style->title) * PAGE_CHARACTER + PAGE_KEY_SPACE;
     }
 }
 
@@ -370,23 +379,27 @@ static void next_panel(const struct drawing *drawing, unsigned top, unsigned hei
 static void put_panels(const struct drawing *drawing, const struct run_summary *run)
 {
     unsigned left = strip_count(drawing->page.context);
-    unsigned top = CURVES_TOP + CURVES_HEIGHT + STACK_GAP;
+    unsigned top = CURVES_TOP + CURVES_HEIGHT + KEY_GAP;
 
     put_curves(drawing);
     next_panel(drawing, top, STACK_HEIGHT, left);
     put_stack(drawing, top);
-    top += STACK_HEIGHT + GAP;
+    top += STACK_HEIGHT;
     for (size_t i = 0; i < drawing->script->strips.count; i++) {
+        top += GAP;
         next_panel(drawing, top, STRIP_HEIGHT, --left);
         put_strip(drawing, i, top);
-        top += STRIP_HEIGHT + GAP;
+        top += STRIP_HEIGHT;
     }
     for (size_t i = 0; i < run->result_count; i++) {
-        if (!has_strip(drawing->page.context, run->results[i].section))
+        const struct section *section = run->results[i].section;
+
+        if (!has_strip(drawing->page.context, section))
             continue;
+        top += strip_gap(section);
         next_panel(drawing, top, STRIP_HEIGHT, --left);
-        run->results[i].section->strip->put(&drawing->page, &run->results[i], top, LABEL_BASE);
-        top += STRIP_HEIGHT + GAP;
+        section->strip->put(&drawing->page, &run->results[i], top, section->strip->has_key ? KEY_LABEL : LABEL_BASE);
+        top += STRIP_HEIGHT;
     }
 }
 

@@ -17,7 +17,9 @@ enum {
     PAGE_RIGHT = 26,
     PAGE_BOTTOM = 62, /* times, and what they are */
     PAGE_BOX = 14,
-    PAGE_CHARACTER = 9, /* about as wide as one is */
+    PAGE_KEY_BASE = 15,  /* of a panel, above it */
+    PAGE_KEY_SPACE = 18, /* between its entries */
+    PAGE_CHARACTER = 9,  /* about as wide as one is */
 };
 
 struct gnuplot_page {
