@@ -32,15 +32,15 @@ static const struct column columns[] = {
     [COLUMN_END] = {"end_s", "end", "end", "where it ends", SECONDS(end), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW},
     [COLUMN_LOAD_BALANCE] = {"load_balance", "LB", "load balance", "how even the work is", RATIO(metrics.load_balance),
                              .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_CURVE,
-                             .line = COLUMN_LINE_MEDIUM, .color = "#D55E00", .color_256 = 208, .is_guarded = true},
+                             .line = COLUMN_LINE_THIN, .color = "#DB7B00", .color_256 = 208, .is_guarded = true},
     [COLUMN_SERIALISATION_EFFICIENCY] = {"serialisation_efficiency", "Ser", "serialisation efficiency",
                                          "not lost to waiting", RATIO(metrics.serialisation_efficiency),
                                          .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_CURVE,
-                                         .line = COLUMN_LINE_THICK, .color = "#0072B2", .color_256 = 39,
+                                         .line = COLUMN_LINE_THIN, .color = "#002B5C", .color_256 = 33,
                                          .is_guarded = true},
     [COLUMN_TRANSFER_EFFICIENCY] = {"transfer_efficiency", "Trf", "transfer efficiency", "not lost to moving data",
                                     RATIO(metrics.transfer_efficiency), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
-                                    .drawing = COLUMN_CURVE, .line = COLUMN_LINE_THIN, .color = "#009E73",
+                                    .drawing = COLUMN_CURVE, .line = COLUMN_LINE_THIN, .color = "#0A9070",
                                     .color_256 = 36, .is_guarded = true},
     [COLUMN_COMMUNICATION_EFFICIENCY] = {"communication_efficiency", "CommE", "communication efficiency",
                                          "not lost to communication", RATIO(metrics.communication_efficiency),
@@ -48,10 +48,10 @@ static const struct column columns[] = {
                                          .line = COLUMN_LINE_THIN, .is_guarded = true},
     [COLUMN_PARALLEL_EFFICIENCY] = {"parallel_efficiency", "PE", "parallel efficiency", "time spent computing",
                                     RATIO(metrics.parallel_efficiency), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
-                                    .drawing = COLUMN_HIDDEN_CURVE, .line = COLUMN_LINE_MEDIUM, .is_guarded = true},
+                                    .drawing = COLUMN_CURVE, .line = COLUMN_LINE_THICK, .color = "#1B1B1B",
+                                    .is_guarded = true},
     [COLUMN_OVERHEAD] = {"overhead", "Ovh", "overhead", "time spent in tracing itself", RATIO(metrics.overhead),
-                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_STRIP, .color = "#666666",
-                         .color_256 = 245, .is_loss = true, .is_guarded = true},
+                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .is_loss = true, .is_guarded = true},
     [COLUMN_USEFUL_AVERAGE] = {"useful_avg_s", "useful avg", "useful, average", "computation of a rank",
                                SECONDS(metrics.useful_average), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
                                .turn = COLUMN_TURN_TIMES, .is_loss = true, .is_guarded = true},
@@ -295,6 +295,18 @@ struct column_list columns_drawn(unsigned drawings, unsigned parts)
     return list;
 }
 
+struct column_list columns_of_chart(unsigned parts)
+{
+    struct column_list drawn = columns_drawn(1U << COLUMN_CURVE, parts);
+    struct column_list curves = {.count = 0};
+
+    for (enum column_line line = 0; line < COLUMN_LINE_COUNT; line++)
+        for (size_t i = 0; i < drawn.count; i++)
+            if (column_of(drawn.ids[i])->line == line)
+                add_column(&curves, drawn.ids[i]);
+    return curves;
+}
+
 struct column_list columns_of_any_run(void)
 {
     return columns_in(COLUMN_OF_RUN);
@@ -407,4 +419,22 @@ bool column_is_missing(const struct column *column, const struct row *row)
 {
     return (column->kind == COLUMN_KIND_RATIO || column->kind == COLUMN_KIND_NUMBER) &&
            !isfinite(column_ratio(column, row));
+}
+
+enum column_id column_of_largest_loss(const struct row *run)
+{
+    static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
+                                             COLUMN_TRANSFER_EFFICIENCY};
+    enum column_id guilty = COLUMN_PARALLEL_EFFICIENCY;
+    double least = 1;
+
+    for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]); i++) {
+        double ratio = column_ratio(column_of(factors[i]), run);
+
+        if (isfinite(ratio) && ratio < least) {
+            least = ratio;
+            guilty = factors[i];
+        }
+    }
+    return guilty;
 }

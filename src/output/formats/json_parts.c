@@ -51,7 +51,10 @@ static void put_window_choice(struct json_writer *writer, const struct window_op
         json_put_count(writer, "windows", windows->count);
         break;
     case WINDOW_EVENTS:
-        put_window_length(writer, windows);
+        if (windows->parts > 0)
+            json_put_count(writer, "windows", windows->parts);
+        else
+            put_window_length(writer, windows);
         if (windows->count_auto)
             json_put_string(writer, "min_events", "auto");
         else
