@@ -166,6 +166,8 @@ static int replay_header(void *user, const struct prv_header *header)
         .finalize = replay->engine.finalize,
         .watched = setup->watched,
         .watched_count = setup->watched_count,
+        .thread_types = setup->thread_types,
+        .thread_type_count = setup->thread_type_count,
         .watched_ends = watched_ends(setup),
         .preview = &setup->preview,
         .polls_outside = polls_outside(setup->labels),

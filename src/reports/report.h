@@ -80,6 +80,7 @@ struct report_class {
     REPORT(worst)                                                                                                      \
     REPORT(ranks)                                                                                                      \
     REPORT(messages)                                                                                                   \
+    REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \
     REPORT(counters)                                                                                                   \
     REPORT(rank_map)
