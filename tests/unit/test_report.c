@@ -130,7 +130,7 @@ static const char *report_text(const struct options *options, const struct repor
         cr_assert(report_window(report, &(struct window_facts){.totals = windows[i]}) == 0);
     add_results(&summary, results);
     cr_assert(report_finish(report, &summary) == 0);
-    cr_assert(report_close(report, NULL) == 0);
+    cr_assert(report_close(report, NULL, 0) == 0);
     report_free(report);
     cr_assert(output_commit(output) == 0);
     return content_of(path);
@@ -491,7 +491,7 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         cr_expect(report_window(report, &(struct window_facts){.totals = windows[0]}) == 0,
                   "windows that nobody asked for are not shown");
         cr_assert(report_finish(report, &summary) == 0);
-        cr_assert(report_close(report, NULL) == 0);
+        cr_assert(report_close(report, NULL, 0) == 0);
         report_free(report);
         cr_assert(output_commit(output) == 0);
         content_of(path);
@@ -513,7 +513,7 @@ Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folde
     summary.runtime = 5000000000;
     cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
     cr_assert(report_finish(report, &summary) == 0);
-    cr_assert(report_close(report, NULL) == 0);
+    cr_assert(report_close(report, NULL, 0) == 0);
     report_free(report);
     cr_assert(output_commit(output) == 0);
     cr_expect(strstr(content_of(path), "\nelapsed                        20.000 ms  ") != NULL);
