@@ -136,6 +136,8 @@ static const struct column columns[] = {
                                RATIO(after_finalize), .scope = COLUMN_OF_RUN, .is_loss = true},
     [COLUMN_LAST_FLUSH] = {"last_flush", "last flush", "last flush", "of the tracer, after MPI_Finalize",
                            RATIO(last_flush), .scope = COLUMN_OF_RUN, .is_loss = true},
+    [COLUMN_OVERHEAD_CAUSED] = {"overhead_caused", "Ovh caused", "caused by tracing", "of what is called transfer",
+                                RATIO(overhead_caused), .scope = COLUMN_OF_RUN, .is_loss = true},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -249,6 +251,8 @@ struct row row_of_run(const struct run_summary *summary)
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
     add_mpi_times(&row, summary->mpi);
+    row.overhead_caused =
+        row.holds_bursts ? (double)NAN : share_of_elapsed(summary->traced_ideal - summary->totals.ideal, row.elapsed);
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
     return row;
 }
@@ -322,6 +326,8 @@ static bool run_has_column(const struct run_summary *summary, enum column_id id)
         return summary->totals.polling_sum > 0;
     if (id == COLUMN_OFF)
         return summary->totals.off_sum > 0;
+    if (id == COLUMN_OVERHEAD_CAUSED)
+        return summary->traced_ideal > 0 && summary->totals.overhead_sum > summary->totals.off_sum;
     if (id == COLUMN_BEFORE_INIT)
         return summary->mpi && summary->mpi->begin != MPI_TIMES_UNKNOWN;
     if (id == COLUMN_AFTER_FINALIZE || id == COLUMN_LAST_FLUSH)

@@ -46,9 +46,10 @@ struct row {
     uint64_t nodes; /* like the following only where the trace has several */
     double load_balance_within_nodes;
     double load_balance_between_nodes;
-    double before_init; /* shares of the time that is looked at; like the next two of runs only */
+    double before_init; /* shares of the time that is looked at; like the next three of runs only */
     double after_finalize;
-    double last_flush;                  /* share of all ranks' time */
+    double last_flush; /* share of all ranks' time */
+    double overhead_caused;
     const struct wait_sums *wait_times; /* not owned; NULL likewise */
 };
 
@@ -102,6 +103,7 @@ enum column_id {
     COLUMN_BEFORE_INIT,
     COLUMN_AFTER_FINALIZE,
     COLUMN_LAST_FLUSH,
+    COLUMN_OVERHEAD_CAUSED,
     COLUMN_COUNT
 };
 

@@ -48,12 +48,35 @@ static void read_transfer(struct interpretation *interpretation, const struct ro
     interpretation->next = "When: --report worst.";
 }
 
+/* A share that is half of all losses or more is the largest one, whichever of the three factors it is part of. */
+static bool is_largest_loss(const struct row *run, double share)
+{
+    return run->useful_max > 0 && share >= notable_share && share * 2 >= 1 - run->metrics.parallel_efficiency;
+}
+
+static double share_of_tracing(const struct row *run)
+{
+    return run->metrics.overhead - run->metrics.off;
+}
+
+static bool is_mostly_tracing(const struct row *run)
+{
+    return is_largest_loss(run, share_of_tracing(run)) || is_largest_loss(run, run->overhead_caused);
+}
+
 static void read_overhead(struct interpretation *interpretation, const struct row *run)
 {
-    snprintf(interpretation->text, sizeof(interpretation->text),
-             "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; "
-             "record less.",
-             decimal_percent(run->metrics.overhead - run->metrics.off).text);
+    if (!is_notable(run->overhead_caused))
+        snprintf(interpretation->text, sizeof(interpretation->text),
+                 "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; "
+                 "record less.",
+                 decimal_percent(share_of_tracing(run)).text);
+    else
+        snprintf(
+            interpretation->text, sizeof(interpretation->text),
+            "The largest loss is tracing itself: it took %s %% of the ranks' time, and with those who waited for it "
+            "%s %% of %s, which looks like transfer; record less.",
+            decimal_percent(share_of_tracing(run)).text, decimal_percent(run->overhead_caused).text, name_of_part(run));
 }
 
 static void read_off(struct interpretation *interpretation, const struct row *run)
@@ -88,12 +111,6 @@ static void read_absence(struct interpretation *interpretation, const struct row
              decimal_percent(run->metrics.absence).text, is_notable(run->before_init) ? "" : " --from leaves it out.");
 }
 
-/* A share that is half of all losses or more is the largest one, whichever of the three factors it is part of. */
-static bool is_largest_loss(const struct row *run, double share)
-{
-    return run->useful_max > 0 && share >= notable_share && share * 2 >= 1 - run->metrics.parallel_efficiency;
-}
-
 /* Polling hides in all three factors: it is named where it is more than any of them costs. */
 static bool is_mostly_polling(const struct row *run)
 {
@@ -111,7 +128,7 @@ static void read_largest_loss(struct interpretation *interpretation, const struc
 
     if (is_largest_loss(run, metrics->off))
         read_off(interpretation, run);
-    else if (is_largest_loss(run, metrics->overhead - metrics->off))
+    else if (is_mostly_tracing(run))
         read_overhead(interpretation, run);
     else if (is_mostly_polling(run))
         read_polling(interpretation, run);
@@ -139,23 +156,24 @@ add_sentence(struct interpretation *interpretation, const char *format, ...)
 
 static void add_second_sentence(struct interpretation *interpretation, const struct row *run)
 {
-    double tracing = run->metrics.overhead - run->metrics.off;
-
     if (is_notable(run->metrics.off) && !is_largest_loss(run, run->metrics.off))
         add_sentence(interpretation, " In %s %% of the ranks' time tracing was switched off: nothing is known of it.",
                      decimal_percent(run->metrics.off).text);
-    else if (is_notable(tracing) && !is_largest_loss(run, tracing))
+    else if (is_notable(run->overhead_caused) && !is_mostly_tracing(run))
+        add_sentence(interpretation,
+                     " Tracing itself, with those who waited for it, took %s %% of %s, which looks like transfer.",
+                     decimal_percent(run->overhead_caused).text, name_of_part(run));
+    else if (is_notable(share_of_tracing(run)) && !is_mostly_tracing(run))
         add_sentence(interpretation, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
-                     decimal_percent(tracing).text);
+                     decimal_percent(share_of_tracing(run)).text);
     else if (is_notable(run->metrics.polling) && !is_mostly_polling(run))
         add_sentence(interpretation, " Tests and probes that found nothing took %s %% of the ranks' time.",
                      decimal_percent(run->metrics.polling).text);
     else if (is_notable(run->transient_imbalance))
-        add_sentence(
-            interpretation,
-            " Load that moves from rank to rank over time costs %s %% of the run; over the whole run it looks like "
-            "serialisation.",
-            decimal_percent(run->transient_imbalance).text);
+        add_sentence(interpretation,
+                     " Imbalance within windows that evens out over the run, and looks like serialisation there, costs "
+                     "%s %% of it: load moves from rank to rank, or ranks take turns.",
+                     decimal_percent(run->transient_imbalance).text);
 }
 
 /* How much lies around the part that a program is judged by, and how to leave it out. */

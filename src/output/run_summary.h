@@ -27,6 +27,7 @@ struct run_summary {
     uint64_t messages;           /* replayed */
     uint64_t collectives;        /* collective operations */
     const struct anomalies *anomalies;
+    int64_t traced_ideal;                    /* the ideal time with the tracer's own work in it; 0: not known */
     const struct mpi_times *mpi;             /* NULL unless the run itself is to be shown (options_show_run) */
     const struct counter_sums *counters;     /* NULL where the trace has none */
     const struct wait_sums *waits;           /* NULL unless wait states were asked for */

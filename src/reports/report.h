@@ -78,6 +78,7 @@ struct report_class {
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
     REPORT(ranks)                                                                                                      \
+    REPORT(tracing_cost)                                                                                               \
     REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \
     REPORT(counters)                                                                                                   \

@@ -215,8 +215,9 @@ Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
                                    "   `- transfer efficiency         45.0 %  ####......  not lost to moving data\n"
                                    "\n"
                                    "The largest loss is transfer: the run took 20.000 ms, and would take 9.000 ms on\n"
-                                   "a network that takes no time. Load that moves from rank to rank over time costs\n"
-                                   "6.3 % of the run; over the whole run it looks like serialisation.\n"
+                                   "a network that takes no time. Imbalance within windows that evens out over the\n"
+                                   "run, and looks like serialisation there, costs 6.3 % of it: load moves from rank\n"
+                                   "to rank, or ranks take turns.\n"
                                    "When: --report worst.\n"
                                    "\n"
                                    "ranks                                  2  MPI processes\n"
@@ -585,6 +586,45 @@ Test(reading, names_the_largest_loss)
                                              strstr(reading.text, "The largest loss is serialisation") ||
                                              strstr(reading.text, "The largest loss is transfer")),
                   "%s", reading.text);
+    }
+}
+
+/* Of 100 ns: the ideal time, and what it is with the tracer's work in it. */
+Test(reading, tells_what_tracing_caused)
+{
+    static const struct {
+        int64_t ideal;
+        int64_t traced;
+        __int128 overhead; /* of both ranks */
+        const char *expected;
+    } cases[] = {
+        {95, 99, 8,
+         "The largest loss is load balance: on average a rank computes only 50.0 % as long as the busiest "
+         "one (45 ns against 90 ns)."},
+        {90, 99, 8,
+         "The largest loss is load balance: on average a rank computes only 50.0 % as long as the busiest "
+         "one (45 ns against 90 ns). Tracing itself, with those who waited for it, took 9.0 % of the run, "
+         "which looks like transfer."},
+        {90, 91, 20,
+         "The largest loss is load balance: on average a rank computes only 50.0 % as long as the busiest "
+         "one (45 ns against 90 ns). Tracing itself took 10.0 % of the ranks' time, which blurs the other "
+         "numbers."},
+        {90, 120, 8,
+         "The largest loss is tracing itself: it took 4.0 % of the ranks' time, and with those who waited "
+         "for it 30.0 % of the run, which looks like transfer; record less."},
+        {90, 92, 60,
+         "The largest loss is tracing itself, which took 30.0 % of the ranks' time and blurs the other "
+         "numbers; record less."},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct run_summary summary = {
+            .totals = {0, 100, 90, 90, cases[i].ideal, cases[i].overhead, 2, 0, 0, 0, 0, false},
+            .runtime = 100,
+            .traced_ideal = cases[i].traced};
+        struct row row = row_of_run(&summary);
+
+        cr_expect_str_eq(interpretation_of(&row).text, cases[i].expected);
     }
 }
 
