@@ -13,6 +13,7 @@
 #include "windows/facts/mpi_times.h"
 #include "windows/facts/node_balance.h"
 #include "windows/facts/path_windows.h"
+#include "windows/facts/thread_sums.h"
 #include "windows/facts/wait_sums.h"
 #include "windows/metrics.h"
 
@@ -32,6 +33,7 @@ struct run_summary {
     const struct counter_sums *counters;     /* NULL where the trace has none */
     const struct wait_sums *waits;           /* NULL unless wait states were asked for */
     const struct node_balance *nodes;        /* NULL unless the trace has several */
+    const struct thread_sums *threads;       /* NULL unless the trace has some */
     const int64_t *rank_waits;               /* of each rank, nanoseconds; NULL likewise */
     const int64_t *rank_paths;               /* what each rank has of the critical path; NULL unless it is walked */
     const struct path_windows *path_windows; /* NULL where no report walks the critical path */
