@@ -245,6 +245,8 @@ struct row row_of_run(const struct run_summary *summary)
     struct row row = row_of_window(&summary->totals);
 
     row.runtime = summary->runtime;
+    row.mpi_times = summary->mpi;
+    row.sharing = summary->sharing;
     row.messages = summary->messages;
     row.collectives = summary->collectives;
     add_counters(&row, summary->counters, &summary->totals);

@@ -51,6 +51,8 @@ struct row {
     double last_flush; /* share of all ranks' time */
     double overhead_caused;
     const struct wait_sums *wait_times; /* not owned; NULL likewise */
+    const struct mpi_times *mpi_times;  /* likewise; of runs */
+    struct processor_sharing sharing;   /* of runs */
 };
 
 /* What a window says; the rest of the row is 0. */
