@@ -170,6 +170,8 @@ static const struct column columns[] = {
             "time not lost between processes"),
     THREADS(COLUMN_THREAD_EFFICIENCY, thread_efficiency, "thread_efficiency", "ThrE", "thread efficiency",
             "time not lost within processes"),
+    [COLUMN_OVERHEAD_CAUSED] = {"overhead_caused", "Ovh caused", "caused by tracing", "of what is called transfer",
+                                RATIO(overhead_caused), .scope = COLUMN_OF_RUN, .is_loss = true},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -295,6 +297,8 @@ struct row row_of_run(const struct run_summary *summary)
     struct row row = row_of_window(&summary->totals);
 
     row.runtime = summary->runtime;
+    row.mpi_times = summary->mpi;
+    row.sharing = summary->sharing;
     row.messages = summary->messages;
     row.collectives = summary->collectives;
     add_counters(&row, summary->counters, &summary->totals);
@@ -302,6 +306,8 @@ struct row row_of_run(const struct run_summary *summary)
     add_nodes(&row, summary->nodes, &summary->totals);
     add_mpi_times(&row, summary->mpi);
     add_threads(&row, summary->threads);
+    row.overhead_caused =
+        row.holds_bursts ? (double)NAN : share_of_elapsed(summary->traced_ideal - summary->totals.ideal, row.elapsed);
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
     return row;
 }
@@ -387,6 +393,8 @@ static bool run_has_column(const struct run_summary *summary, enum column_id id)
         return summary->totals.polling_sum > 0;
     if (id == COLUMN_OFF)
         return summary->totals.off_sum > 0;
+    if (id == COLUMN_OVERHEAD_CAUSED)
+        return summary->traced_ideal > 0 && summary->totals.overhead_sum > summary->totals.off_sum;
     if (id == COLUMN_BEFORE_INIT)
         return summary->mpi && summary->mpi->begin != MPI_TIMES_UNKNOWN;
     if (id == COLUMN_AFTER_FINALIZE || id == COLUMN_LAST_FLUSH)

@@ -79,6 +79,7 @@ struct report_class {
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
     REPORT(ranks)                                                                                                      \
+    REPORT(tracing_cost)                                                                                               \
     REPORT(messages)                                                                                                   \
     REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \

@@ -64,11 +64,12 @@ Test(columns, of_a_run_that_has_neither_windows_nor_counters)
     struct thread_sums threads = {.threads = 1};
     struct run_summary full = {.has_transient = true,
                                .mpi = &mpi,
+                               .traced_ideal = 1,
                                .counters = &counters,
                                .waits = &waits,
                                .nodes = &nodes,
                                .threads = &threads,
-                               .totals = {.polling_sum = 1, .off_sum = 1}};
+                               .totals = {.polling_sum = 1, .off_sum = 1, .overhead_sum = 2}};
 
     cr_expect(!is_one_of(columns_of_run(&bare), COLUMN_TRANSIENT_IMBALANCE));
     cr_expect(!is_one_of(columns_of_run(&bare), COLUMN_CYCLES));

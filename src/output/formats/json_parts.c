@@ -167,12 +167,25 @@ void json_anomaly_counts(struct json_writer *writer, const struct anomalies *ano
     json_close(writer);
 }
 
+static void put_sharing(struct json_writer *writer, const struct processor_sharing *sharing)
+{
+    if (sharing->threads == 0) {
+        json_put_literal(writer, "oversubscribed", "null");
+        return;
+    }
+    json_open_object(writer, "oversubscribed", JSON_IN_ONE_LINE);
+    json_put_count(writer, "threads", sharing->threads);
+    json_put_count(writer, "processors", sharing->processors);
+    json_close(writer);
+}
+
 void json_summary(struct json_writer *writer, const char *key, const struct row *row, const struct run_summary *summary)
 {
     json_open_object(writer, key, JSON_IN_LINES);
     json_row(writer, columns_of_run(summary), row);
     if (row->thread_times)
         put_thread_times(writer, row->thread_times);
+    put_sharing(writer, &summary->sharing);
     json_anomaly_counts(writer, summary->anomalies);
     json_close(writer);
 }
