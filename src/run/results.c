@@ -238,12 +238,13 @@ int results_conclude(struct results *results, const struct run_summary *summary)
 }
 
 /* All but the name. */
-static int complete(const struct output_target *target, const struct scaling *scaling)
+static int complete(const struct output_target *target, const struct scaling *scaling,
+                    const struct picture_watch *watch)
 {
     const struct report_result together = {.section = &scaling_section, .findings = scaling};
     int status = target->report ? report_close(target->report, &together) : 0;
 
-    return status == 0 && target->picture ? picture_draw(target->picture) : status;
+    return status == 0 && target->picture ? picture_draw(target->picture, watch) : status;
 }
 
 static int commit_target(struct output_target *target)
@@ -260,14 +261,14 @@ static int commit_target(struct output_target *target)
 
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
  * none. */
-int results_commit(struct results *results)
+int results_commit(struct results *results, const struct picture_watch *watch)
 {
     const char *reference = results->options->reference;
     int error = 0;
 
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
-        error = status_after_close(results, complete(&results->targets[kind], &results->scaling));
+        error = status_after_close(results, complete(&results->targets[kind], &results->scaling, watch));
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, commit_target(&results->targets[kind]));
     if (error == 0)
