@@ -1,5 +1,7 @@
 #include "options/option_table.h"
 
+#include <string.h>
+
 #include "base/nearest.h"
 #include "options/option_change.h"
 
@@ -166,12 +168,28 @@ static int set_step(struct options *options, const char *value)
 
 static int set_from(struct options *options, const char *value)
 {
-    return option_parse_duration(value, &options->windows.from);
+    int refusal = OPTION_ACCEPTED;
+
+    if (strcmp(value, "init") == 0)
+        options->windows.from = 0;
+    else
+        refusal = option_parse_duration(value, &options->windows.from);
+    if (!refusal)
+        options->windows.from_init = strcmp(value, "init") == 0;
+    return refusal;
 }
 
 static int set_to(struct options *options, const char *value)
 {
-    return option_parse_positive_duration(value, &options->windows.to);
+    int refusal = OPTION_ACCEPTED;
+
+    if (strcmp(value, "finalize") == 0)
+        options->windows.to = INT64_MAX;
+    else
+        refusal = option_parse_positive_duration(value, &options->windows.to);
+    if (!refusal)
+        options->windows.to_finalize = strcmp(value, "finalize") == 0;
+    return refusal;
 }
 
 static int set_report(struct options *options, const char *value)
@@ -474,13 +492,14 @@ const struct option_entry option_table[] = {
      "a boundary at every such event of one rank; the lowest that has one, or --rank"},
     {"step", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_duration, set_step,
      "sliding windows: one begins at every step; --window is 1 to 64 steps"},
-    {"from", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_time, set_from, "leave out what lies before this time"},
-    {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_time, set_to, "leave out what lies after this time"},
+    {"from", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_from, set_from,
+     "look at what comes after T, or after MPI_Init"},
+    {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_to, set_to, "look at what comes up to T, or to MPI_Finalize"},
 
     {"report", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_reports, set_report,
      "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, "
-     "sensitivity, diff, worst, wait-states, ranks; default: scaling with several traces, windows with an option that "
-     "chooses them, else summary"},
+     "sensitivity, diff, worst, wait-states, ranks, messages; default: scaling with several traces, windows with an "
+     "option that chooses them, else summary"},
     {"top", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_number, set_top,
      "rows of a table, and shares of a window; default 10"},
     {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_diff, set_diff,

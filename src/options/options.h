@@ -78,6 +78,9 @@ struct window_options {
     enum interpolation interpolation;
     int64_t from; /* nanoseconds */
     int64_t to;   /* nanoseconds, INT64_MAX: to the end */
+    /* They are found in the trace (run/inner_runs.h), and then stand there. */
+    bool from_init;
+    bool to_finalize;
 };
 
 /* On whose clocks a critical path is the longest (docs/semantics.md, "Critical path"). */
@@ -155,6 +158,7 @@ enum report {
     REPORT_PATHS = 1024,
     REPORT_WAIT_STATES = 2048,
     REPORT_RANKS = 4096,
+    REPORT_MESSAGES = 8192,
 };
 
 enum format {
@@ -270,6 +274,12 @@ int options_set(struct options *options, const char *name, const char *value, co
 /* Looks over the whole: options that exclude or need each other; fills in defaults that depend on others (reports,
  * format). 0 or ERROR_USAGE. */
 int options_check(struct options *options, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* Whether results tell of the run as a whole, not of its windows alone. */
+bool options_show_run(const struct options *options);
+
+/* Whether the part of the run that is looked at begins or ends where the trace says. */
+bool options_name_part(const struct options *options);
 
 /* The command line (getopt_long over the option table), options_check included. argv must outlive the options. */
 int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)

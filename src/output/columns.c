@@ -130,6 +130,12 @@ static const struct column columns[] = {
                                            "how even the nodes are", RATIO(load_balance_between_nodes),
                                            .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_NODES,
                                            .turn = COLUMN_TURN_NODES, .drawing = COLUMN_PAGE_STRIP},
+    [COLUMN_BEFORE_INIT] = {"before_init", "before", "before MPI_Init", "until the last rank has left it",
+                            RATIO(before_init), .scope = COLUMN_OF_RUN, .is_loss = true},
+    [COLUMN_AFTER_FINALIZE] = {"after_finalize", "after", "after MPI_Finalize", "since the last rank has left it",
+                               RATIO(after_finalize), .scope = COLUMN_OF_RUN, .is_loss = true},
+    [COLUMN_LAST_FLUSH] = {"last_flush", "last flush", "last flush", "of the tracer, after MPI_Finalize",
+                           RATIO(last_flush), .scope = COLUMN_OF_RUN, .is_loss = true},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -212,6 +218,26 @@ struct row row_of_facts(const struct window_facts *facts)
     return row;
 }
 
+/* How much of `elapsed` a length is, which may lie outside. */
+static double share_of_elapsed(int64_t length, int64_t elapsed)
+{
+    if (elapsed <= 0)
+        return (double)NAN;
+    return length <= 0 ? 0 : length >= elapsed ? 1 : (double)length / (double)elapsed;
+}
+
+static void add_mpi_times(struct row *row, const struct mpi_times *mpi)
+{
+    row->before_init = row->after_finalize = row->last_flush = (double)NAN;
+    if (mpi && mpi->begin != MPI_TIMES_UNKNOWN)
+        row->before_init = share_of_elapsed(mpi->begin - row->start, row->elapsed);
+    if (!mpi || mpi->end == MPI_TIMES_UNKNOWN)
+        return;
+    row->after_finalize = share_of_elapsed(row->end - mpi->end, row->elapsed);
+    if (row->elapsed > 0 && row->ranks > 0)
+        row->last_flush = (double)mpi->last_flush / ((double)row->elapsed * (double)row->ranks);
+}
+
 struct row row_of_run(const struct run_summary *summary)
 {
     struct row row = row_of_window(&summary->totals);
@@ -222,6 +248,7 @@ struct row row_of_run(const struct run_summary *summary)
     add_counters(&row, summary->counters, &summary->totals);
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
+    add_mpi_times(&row, summary->mpi);
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
     return row;
 }
@@ -307,6 +334,10 @@ static bool run_has_column(const struct run_summary *summary, enum column_id id)
         return summary->totals.polling_sum > 0;
     if (id == COLUMN_OFF)
         return summary->totals.off_sum > 0;
+    if (id == COLUMN_BEFORE_INIT)
+        return summary->mpi && summary->mpi->begin != MPI_TIMES_UNKNOWN;
+    if (id == COLUMN_AFTER_FINALIZE || id == COLUMN_LAST_FLUSH)
+        return summary->mpi && summary->mpi->end != MPI_TIMES_UNKNOWN;
     if (columns[id].part == WINDOW_PART_WAITS)
         return summary->waits;
     if (columns[id].part == WINDOW_PART_NODES)

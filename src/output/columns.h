@@ -14,7 +14,7 @@
 
 #include "output/decimal.h"
 #include "output/run_summary.h"
-#include "windows/window_facts.h"
+#include "windows/facts/window_facts.h"
 
 /* One window or one run, ready to be printed. Times in nanoseconds; ratios NAN where they do not exist. */
 struct row {
@@ -46,6 +46,9 @@ struct row {
     uint64_t nodes; /* like the following only where the trace has several */
     double load_balance_within_nodes;
     double load_balance_between_nodes;
+    double before_init; /* shares of the time that is looked at; like the next two of runs only */
+    double after_finalize;
+    double last_flush;                  /* share of all ranks' time */
     const struct wait_sums *wait_times; /* not owned; NULL likewise */
 };
 
@@ -96,6 +99,9 @@ enum column_id {
     COLUMN_NODES,
     COLUMN_LOAD_BALANCE_WITHIN_NODES,
     COLUMN_LOAD_BALANCE_BETWEEN_NODES,
+    COLUMN_BEFORE_INIT,
+    COLUMN_AFTER_FINALIZE,
+    COLUMN_LAST_FLUSH,
     COLUMN_COUNT
 };
 

@@ -58,7 +58,9 @@ Test(columns, of_a_run_that_has_neither_windows_nor_counters)
     struct run_summary bare = {.has_transient = false};
     struct wait_sums waits = {{0}};
     struct node_balance nodes = {.ranks = 1};
+    struct mpi_times mpi = {.begin = 0};
     struct run_summary full = {.has_transient = true,
+                               .mpi = &mpi,
                                .counters = &counters,
                                .waits = &waits,
                                .nodes = &nodes,

@@ -306,8 +306,8 @@ static const struct bad {
     {"step", "1.5", "error: --step: \"1.5\" has no unit: 1.5ms? 1.5s?"},
     {"window-ideal", "locla", "error: --window-ideal: expected local or clock, found \"locla\"; did you mean local?"},
     {"interpolation", "cubic", "error: --interpolation: expected wait-first or linear, found \"cubic\""},
-    {"from", "start", "error: --from: expected a time since the start such as 1.5s or 250ms, found \"start\""},
-    {"to", "end", "error: --to: expected a time since the start such as 1.5s or 250ms, found \"end\""},
+    {"from", "start", "error: --from: expected a time since the start such as 250ms, or init, found \"start\""},
+    {"to", "end", "error: --to: expected a time since the start such as 1.5s, or finalize, found \"end\""},
     {"to", "0", "error: --to: must be more than 0, found \"0\""},
     {"waits", "consitent",
      "error: --waits: expected consistent, causal or all, found \"consitent\"; did you mean consistent?"},
@@ -377,11 +377,12 @@ static const struct bad {
     {"row", "", "error: --row: expected the name of a file, found \"\""},
     {"report", "sumary,windows",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states or ranks, found \"sumary\"; did you "
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks or messages, found \"sumary\"; "
+     "did you "
      "mean summary?"},
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states or ranks, found \"\""},
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks or messages, found \"\""},
     {"format", "CSV",
      "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"CSV\""},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
@@ -514,7 +515,8 @@ static const struct {
     {"t --without f --scale g=2 --report critical-path", NULL},
     {"t --path ideal", "--path and --partition need --report critical-path"},
     {"t --partition 1-4 --report summary", "--path and --partition need --report critical-path"},
-    {"t --top 5", "--top needs a report with rows to leave out: critical-path, paths, dispersion or worst"},
+    {"t --top 5",
+     "--top needs a report with rows to leave out: critical-path, wait-states, messages, paths, dispersion or worst"},
     {"t --top 10", NULL},
     {"t --top 5 --report dispersion", NULL},
     {"t --path ideal --partition 1-4 --report critical-path,windows --window 1ms", NULL},

@@ -580,7 +580,7 @@ Test(reading, names_the_largest_loss)
     size_t i;
 
     for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct run_summary summary = {.totals = cases[i].totals};
+        struct run_summary summary = {.totals = cases[i].totals, .runtime = cases[i].totals.end};
         struct row row = row_of_run(&summary);
         struct interpretation reading = interpretation_of(&row);
 
@@ -589,6 +589,43 @@ Test(reading, names_the_largest_loss)
                                              strstr(reading.text, "The largest loss is serialisation") ||
                                              strstr(reading.text, "The largest loss is transfer")),
                   "%s", reading.text);
+    }
+}
+
+/* Little is lost between 0 and 100 ns. */
+Test(reading, tells_how_much_lies_outside_mpi)
+{
+    static const struct {
+        int64_t runtime;
+        int64_t begin;
+        int64_t end;
+        __int128 last_flush;
+        const char *expected; /* after the first sentence */
+    } cases[] = {
+        {100, 4, 96, 8, ""},
+        {100, MPI_TIMES_UNKNOWN, MPI_TIMES_UNKNOWN, 0, ""},
+        {100, 5, 100, 0, " 5.0 % of the run lies before the last rank has left MPI_Init: --from init leaves it out."},
+        {100, 0, 95, 8,
+         " 5.0 % of the run lies after the last rank has left MPI_Finalize, where the tracer's last flush takes 4.0 % "
+         "of "
+         "the ranks' time: --to finalize leaves it out."},
+        {100, 30, 90, 8,
+         " 30.0 % of the run lies before the last rank has left MPI_Init, and 10.0 % after the last one has left "
+         "MPI_Finalize (where the tracer's last flush takes 4.0 % of the ranks' time): --from init --to finalize leave "
+         "them out."},
+        {200, 150, 190, 0,
+         " 100.0 % of this part of the run lies before the last rank has left MPI_Init: --from init leaves it out."},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct mpi_times mpi = {.begin = cases[i].begin, .end = cases[i].end, .last_flush = cases[i].last_flush};
+        struct run_summary summary = {
+            .totals = {0, 100, 194, 98, 99, 0, 2, 0, 0, 0, 0, false}, .runtime = cases[i].runtime, .mpi = &mpi};
+        struct row row = row_of_run(&summary);
+        struct interpretation reading = interpretation_of(&row);
+
+        cr_expect_str_eq(reading.text + strlen("Little is lost: the ranks compute for 97.0 % of the time."),
+                         cases[i].expected);
     }
 }
 
