@@ -357,6 +357,7 @@ static void choose_windows(struct options *options)
     options->windows.kind = WINDOW_EVENTS;
     options->windows.parts = USUAL_PARTS;
     options->windows.count_auto = true;
+    options->windows.is_usual = true;
 }
 
 static bool goes_to_terminal(const struct options *options)

@@ -252,14 +252,15 @@ int results_conclude(struct results *results, const struct run_summary *summary)
 }
 
 /* All but the name. */
-static int complete(const struct output_target *target, const struct results *results)
+static int complete(const struct output_target *target, const struct results *results,
+                    const struct picture_watch *watch)
 {
     const struct report_result together[] = {{.section = &scaling_section, .findings = &results->scaling},
                                              {.section = &phase_study_section, .findings = &results->phases}};
     size_t count = results->phases.count > 1 ? 2 : 1;
     int status = target->report ? report_close(target->report, together, count) : 0;
 
-    return status == 0 && target->picture ? picture_draw(target->picture) : status;
+    return status == 0 && target->picture ? picture_draw(target->picture, watch) : status;
 }
 
 static int commit_target(struct output_target *target)
@@ -276,7 +277,7 @@ static int commit_target(struct output_target *target)
 
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
  * none. */
-int results_commit(struct results *results)
+int results_commit(struct results *results, const struct picture_watch *watch)
 {
     const char *reference = results->options->reference;
     int error = 0;
@@ -285,7 +286,7 @@ int results_commit(struct results *results)
     if (phase_study_conclude(&results->phases) < 0)
         return diag_no_memory(results->diag);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
-        error = status_after_close(results, complete(&results->targets[kind], results));
+        error = status_after_close(results, complete(&results->targets[kind], results, watch));
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, commit_target(&results->targets[kind]));
     if (error == 0)

@@ -111,7 +111,7 @@ static void critical_strip_put_data(const struct gnuplot_page *page, const struc
     output_text(output, "EOD\n");
 }
 
-static unsigned label_length(const char *name)
+static unsigned name_characters(const char *name)
 {
     unsigned length = 0;
 
@@ -152,7 +152,7 @@ static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned 
                           unsigned most)
 {
     struct output *output = page->context->output;
-    unsigned length = label_length(name);
+    unsigned length = name_characters(name);
     unsigned left_out = length > most ? length - most + 1 : 0;
 
     gnuplot_page_put_box(page, x, y, color, "solid");
@@ -160,8 +160,8 @@ static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned 
         text_next(&name);
     output_text(output, left_out > 0 ? "set label '…" : "set label '");
     text_print_quoted(output, name, most);
-    output_format(output, "' at screen %s, screen %s left noenhanced\n", gnuplot_page_across(x + PAGE_BOX + 6).text,
-                  gnuplot_page_up(page, y).text);
+    output_format(output, "' at screen %s, screen %s left noenhanced%s\n", gnuplot_page_across(x + PAGE_BOX + 6).text,
+                  gnuplot_page_up(page, y).text, gnuplot_page_font(page->context, PAGE_FONT_TEXT));
     return x + PAGE_BOX + 6 + (left_out > 0 ? most : length) * PAGE_CHARACTER + PAGE_KEY_SPACE;
 }
 
@@ -175,7 +175,7 @@ static void put_activity_legend(const struct gnuplot_page *page, const struct cr
     for (unsigned i = 0; i < legend.count; i++) {
         const char *name = short_name(&legend, path, i);
         unsigned most = room - (legend.count - i - 1) * NAME_SHORTEST;
-        unsigned length = label_length(name);
+        unsigned length = name_characters(name);
 
         x = put_entry(page, x, y, colors.items[i], name, most);
         room -= length < most ? length : most;
@@ -194,7 +194,7 @@ static void critical_strip_put(const struct gnuplot_page *page, const struct rep
     output_format(page->context->output,
                   "set yrange [0:100] noextend\nset ytics (0, 100)\nunset mytics\nplot \\\n"
                   "  $path using ($1*%s):(0):($1*%s):($2*%s):(0):($3*100):4 with boxxyerror "
-                  "fillstyle solid noborder linecolor rgb variable\n",
+                  "fillstyle solid noborder linecolor rgb variable title 'critical path'\n",
                   factor.text, factor.text, factor.text);
 }
 

@@ -31,6 +31,16 @@ static const struct rank_figure figures[] = {
 
 enum { FIGURES = sizeof(figures) / sizeof(figures[0]), FIGURE_WIDTH = 11 };
 
+/* As many as a line has room for, the first ones. */
+static int figures_shown(const struct format_context *context)
+{
+    enum { USUAL_WIDTH = 80, NAMES_WIDTH = 12, FEWEST = 4 };
+    unsigned width = context->run.width > 0 ? context->run.width : USUAL_WIDTH;
+    unsigned room = width > NAMES_WIDTH ? (width - NAMES_WIDTH) / FIGURE_WIDTH : 0;
+
+    return room < FEWEST ? FEWEST : room < FIGURES ? (int)room : FIGURES;
+}
+
 static int64_t figure_of(const struct rank_figures *rank, const struct rank_figure *figure)
 {
     return *(const int64_t *)((const char *)rank + figure->offset);
@@ -51,7 +61,7 @@ static void print_rank(const struct format_context *context, const struct rank_f
     const struct rank_figures *rank = &found->ranks[index];
 
     output_format(context->output, "%6" PRIu32 "%6" PRIu32, index + 1, rank->node);
-    for (int i = 0; i < FIGURES; i++)
+    for (int i = 0; i < figures_shown(context); i++)
         put_figure(context, &figures[i], unit, figure_of(rank, &figures[i]));
     output_text(context->output, "\n");
 }
@@ -84,7 +94,7 @@ static void print_summaries(const struct format_context *context, const struct r
 
     for (int row = TOTAL; row <= BALANCE; row++) {
         output_format(context->output, "%-12s", names[row]);
-        for (int i = 0; i < FIGURES; i++) {
+        for (int i = 0; i < figures_shown(context); i++) {
             struct figure_summary summary = sum_up(found, &figures[i]);
             const __int128 values[] = {summary.total, summary.total / found->rank_count, summary.most, summary.least};
 
@@ -106,10 +116,10 @@ static void ranks_section_print(const struct format_context *context, const stru
     const struct time_unit *unit = time_unit_for(result->run->runtime);
 
     output_format(context->output, "Ranks\n\n%6s%6s", "rank", "node");
-    for (int i = 0; i < FIGURES; i++)
+    for (int i = 0; i < figures_shown(context); i++)
         output_format(context->output, "%*s", FIGURE_WIDTH, figures[i].heading);
     output_format(context->output, "\n%12s", "");
-    for (int i = 0; i < FIGURES; i++)
+    for (int i = 0; i < figures_shown(context); i++)
         output_format(context->output, "%*s", FIGURE_WIDTH, figures[i].is_time ? unit->name : "");
     output_text(context->output, "\n");
     for (uint32_t i = 0; i < found->rank_count; i++)
@@ -119,6 +129,8 @@ static void ranks_section_print(const struct format_context *context, const stru
         print_summaries(context, found, unit);
     output_text(context->output, "\nMPI      without waiting\npath     of the critical path\n"
                                  "balance  mean divided by maximum\n");
+    if (figures_shown(context) < FIGURES)
+        output_text(context->output, "A wider terminal shows more, and --format json all.\n");
 }
 
 static void write_rank_figures(struct json_writer *writer, const struct rank_figures *rank, uint32_t index)
