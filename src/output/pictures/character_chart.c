@@ -39,7 +39,9 @@ void chart_set_color(const struct format_context *context, unsigned color)
 
 bool chart_is_of_part(const struct format_context *context)
 {
-    return context->options->windows.from > 0 || context->options->windows.to < INT64_MAX;
+    const struct window_options *windows = &context->options->windows;
+
+    return windows->from > 0 || windows->to < INT64_MAX || windows->from_init || windows->to_finalize;
 }
 
 void chart_put_heading(const struct format_context *context, const struct row *run)

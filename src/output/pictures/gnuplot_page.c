@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "base/slice.h"
+#include "output/pictures/character_chart.h"
 #include "output/text.h"
 
 enum {
@@ -97,21 +98,16 @@ void gnuplot_page_clear(const struct gnuplot_page *page)
     output_text(page->context->output, "unset label\nunset arrow\nunset object\n");
 }
 
-static bool is_of_part(const struct format_context *context)
-{
-    return context->options->windows.from > 0 || context->options->windows.to < INT64_MAX;
-}
-
 /* Which part of the run it is, where it is one. */
 static void put_part(const struct format_context *context, const struct row *run)
 {
-    if (is_of_part(context))
+    if (chart_is_of_part(context))
         output_format(context->output, " from %s on", decimal_duration(run->start).text);
 }
 
 const char *gnuplot_page_whole(const struct format_context *context)
 {
-    return is_of_part(context) ? "this part" : "the whole run";
+    return chart_is_of_part(context) ? "this part" : "the whole run";
 }
 
 void gnuplot_page_put_heading(const struct gnuplot_page *page)
