@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "check/checks.h"
+#include "options/option_words.h"
 #include "output/output.h"
 #include "output/pictures/picture.h"
 #include "output/formats/prv_files.h"
@@ -134,12 +135,35 @@ static int open_terminal(struct results *results)
     return open_target(results, target, NULL);
 }
 
+/* Reports that the picture shows, or that are about what it shows. */
+static unsigned reports_in_picture(const struct options *options)
+{
+    unsigned shown = REPORT_SUMMARY | REPORT_WINDOWS | REPORT_WORST;
+
+    if (options->plot.kind == PLOT_BY_RANK)
+        return shown | REPORT_RANKS;
+    shown |= REPORT_WAIT_STATES;
+    return strcmp(options->plot.path, "-") == 0 ? shown : shown | REPORT_CRITICAL_PATH | REPORT_PARALLELISM;
+}
+
+static void name_reports_without_picture(const struct results *results)
+{
+    const struct options *options = results->options;
+    unsigned lacking = options->reports & ~reports_in_picture(options);
+
+    for (const struct option_word *word = report_words; word->text; word++)
+        if (lacking & word->number)
+            diag_report(results->diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows nothing of --report %s",
+                        word->text);
+}
+
 static int open_plot(struct results *results)
 {
     const char *path = results->options->plot.path;
 
     if (!path)
         return 0;
+    name_reports_without_picture(results);
     return strcmp(path, "-") == 0 ? open_terminal(results) : open_picture(results);
 }
 

@@ -111,7 +111,7 @@ static void critical_strip_put_data(const struct gnuplot_page *page, const struc
     output_text(output, "EOD\n");
 }
 
-static unsigned name_characters(const char *name)
+static unsigned label_length(const char *name)
 {
     unsigned length = 0;
 
@@ -152,7 +152,7 @@ static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned 
                           unsigned most)
 {
     struct output *output = page->context->output;
-    unsigned length = name_characters(name);
+    unsigned length = label_length(name);
     unsigned left_out = length > most ? length - most + 1 : 0;
 
     gnuplot_page_put_box(page, x, y, color, "solid");
@@ -175,7 +175,7 @@ static void put_activity_legend(const struct gnuplot_page *page, const struct cr
     for (unsigned i = 0; i < legend.count; i++) {
         const char *name = short_name(&legend, path, i);
         unsigned most = room - (legend.count - i - 1) * NAME_SHORTEST;
-        unsigned length = name_characters(name);
+        unsigned length = label_length(name);
 
         x = put_entry(page, x, y, colors.items[i], name, most);
         room -= length < most ? length : most;
