@@ -47,7 +47,7 @@ enum window_kind {
     WINDOW_NONE,
     WINDOW_LENGTH, /* every `length` */
     WINDOW_COUNT,  /* `count` equal windows of the header's duration */
-    WINDOW_EVENTS, /* `length`, extended by whole lengths until every rank has `count` MPI events (0: auto) */
+    WINDOW_EVENTS, /* `length` or `parts`, extended by whole ones until every rank has `count` MPI events (0: auto) */
     WINDOW_EVERY,  /* at every `count`-th return to useful of `rank` */
     WINDOW_EVENT,  /* at the occurrences of an event on `rank` (0: the lowest that has one) */
 };
@@ -63,13 +63,14 @@ enum interpolation {
 };
 
 /* Windows of a run; more are refused (docs/semantics.md, "How windows are chosen"). */
-enum { WINDOWS_MOST = 10 * 1000 * 1000 };
+enum { WINDOWS_MOST = 10 * 1000 * 1000, PARTS_TOGETHER = 10 };
 
 struct window_options {
     enum window_kind kind;
     int64_t length; /* nanoseconds */
     int64_t step;   /* nanoseconds, 0: windows do not overlap */
     uint64_t count;
+    uint64_t parts;    /* WINDOW_EVENTS without a length: of the run, of which at most PARTS_TOGETHER are one window */
     bool count_auto;   /* --min-events auto */
     uint32_t rank;     /* task number from 1, 0: not given */
     const char *event; /* --window-event as written: type, type=value or an expression on labels */
@@ -158,6 +159,7 @@ enum report {
     REPORT_WAIT_STATES = 2048,
     REPORT_RANKS = 4096,
     REPORT_MESSAGES = 8192,
+    REPORT_PHASES = 16384,
 };
 
 enum format {

@@ -23,6 +23,19 @@
                                     .drawing = COLUMN_PAGE_STRIP,                                                      \
                                     .is_loss = true}
 
+/* Of threads. */
+#define THREADS(id, field, name, heading, title, meaning)                                                              \
+    [id] = {name,                                                                                                      \
+            heading,                                                                                                   \
+            title,                                                                                                     \
+            meaning,                                                                                                   \
+            RATIO(thread_metrics.field),                                                                               \
+            .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,                                                                 \
+            .part = WINDOW_PART_THREADS,                                                                               \
+            .turn = COLUMN_TURN_THREAD_FACTORS,                                                                        \
+            .drawing = COLUMN_PAGE_STRIP,                                                                              \
+            .is_guarded = true}
+
 static const struct column columns[] = {
     [COLUMN_RANKS] = {"ranks", "ranks", "ranks", "MPI processes", COUNT(ranks), .scope = COLUMN_OF_RUN},
     [COLUMN_RUNTIME] = {"runtime_s", "runtime", "runtime", "from the first moment to the last", SECONDS(runtime),
@@ -32,15 +45,15 @@ static const struct column columns[] = {
     [COLUMN_END] = {"end_s", "end", "end", "where it ends", SECONDS(end), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW},
     [COLUMN_LOAD_BALANCE] = {"load_balance", "LB", "load balance", "how even the work is", RATIO(metrics.load_balance),
                              .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_CURVE,
-                             .line = COLUMN_LINE_MEDIUM, .color = "#D55E00", .color_256 = 208, .is_guarded = true},
+                             .line = COLUMN_LINE_THIN, .color = "#DB7B00", .color_256 = 208, .is_guarded = true},
     [COLUMN_SERIALISATION_EFFICIENCY] = {"serialisation_efficiency", "Ser", "serialisation efficiency",
                                          "not lost to waiting", RATIO(metrics.serialisation_efficiency),
                                          .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_CURVE,
-                                         .line = COLUMN_LINE_THICK, .color = "#0072B2", .color_256 = 39,
+                                         .line = COLUMN_LINE_THIN, .color = "#002B5C", .color_256 = 33,
                                          .is_guarded = true},
     [COLUMN_TRANSFER_EFFICIENCY] = {"transfer_efficiency", "Trf", "transfer efficiency", "not lost to moving data",
                                     RATIO(metrics.transfer_efficiency), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
-                                    .drawing = COLUMN_CURVE, .line = COLUMN_LINE_THIN, .color = "#009E73",
+                                    .drawing = COLUMN_CURVE, .line = COLUMN_LINE_THIN, .color = "#0A9070",
                                     .color_256 = 36, .is_guarded = true},
     [COLUMN_COMMUNICATION_EFFICIENCY] = {"communication_efficiency", "CommE", "communication efficiency",
                                          "not lost to communication", RATIO(metrics.communication_efficiency),
@@ -48,10 +61,10 @@ static const struct column columns[] = {
                                          .line = COLUMN_LINE_THIN, .is_guarded = true},
     [COLUMN_PARALLEL_EFFICIENCY] = {"parallel_efficiency", "PE", "parallel efficiency", "time spent computing",
                                     RATIO(metrics.parallel_efficiency), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
-                                    .drawing = COLUMN_HIDDEN_CURVE, .line = COLUMN_LINE_MEDIUM, .is_guarded = true},
+                                    .drawing = COLUMN_CURVE, .line = COLUMN_LINE_THICK, .color = "#1B1B1B",
+                                    .is_guarded = true},
     [COLUMN_OVERHEAD] = {"overhead", "Ovh", "overhead", "time spent in tracing itself", RATIO(metrics.overhead),
-                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_STRIP, .color = "#666666",
-                         .color_256 = 245, .is_loss = true, .is_guarded = true},
+                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .is_loss = true, .is_guarded = true},
     [COLUMN_USEFUL_AVERAGE] = {"useful_avg_s", "useful avg", "useful, average", "computation of a rank",
                                SECONDS(metrics.useful_average), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
                                .turn = COLUMN_TURN_TIMES, .is_loss = true, .is_guarded = true},
@@ -136,6 +149,27 @@ static const struct column columns[] = {
                                RATIO(after_finalize), .scope = COLUMN_OF_RUN, .is_loss = true},
     [COLUMN_LAST_FLUSH] = {"last_flush", "last flush", "last flush", "of the tracer, after MPI_Finalize",
                            RATIO(last_flush), .scope = COLUMN_OF_RUN, .is_loss = true},
+    [COLUMN_THREADS] = {"threads", "threads", "threads", "of all ranks", COUNT(threads), .scope = COLUMN_OF_RUN,
+                        .part = WINDOW_PART_THREADS},
+    [COLUMN_HYBRID_EFFICIENCY] = {"hybrid_parallel_efficiency", "HybE", "hybrid parallel efficiency",
+                                  "time that all threads compute", RATIO(thread_metrics.hybrid_efficiency),
+                                  .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_THREADS,
+                                  .turn = COLUMN_TURN_THREADS, .drawing = COLUMN_STRIP, .color = "#E69F00",
+                                  .color_256 = 214, .is_guarded = true},
+    THREADS(COLUMN_MPI_PART, mpi_part, "mpi_part_efficiency", "MPI", "MPI part",
+            "not lost to MPI, in it or idle meanwhile"),
+    THREADS(COLUMN_OPENMP_EFFICIENCY, openmp_efficiency, "openmp_parallel_efficiency", "OmpE",
+            "OpenMP parallel efficiency", "outside of MPI, time that threads compute"),
+    THREADS(COLUMN_OPENMP_SERIAL, serial, "openmp_serial_efficiency", "OmpSer", "serial efficiency",
+            "not lost outside of parallel regions"),
+    THREADS(COLUMN_OPENMP_BALANCE, balance, "openmp_balance_efficiency", "OmpLB", "balance of threads",
+            "not lost to waiting for other threads"),
+    THREADS(COLUMN_OPENMP_RUNTIME, runtime, "openmp_runtime_efficiency", "OmpRun", "run-time efficiency",
+            "not lost to starting, sharing and locking"),
+    THREADS(COLUMN_PROCESS_EFFICIENCY, process_efficiency, "process_efficiency", "ProcE", "process efficiency",
+            "time not lost between processes"),
+    THREADS(COLUMN_THREAD_EFFICIENCY, thread_efficiency, "thread_efficiency", "ThrE", "thread efficiency",
+            "time not lost within processes"),
     [COLUMN_OVERHEAD_CAUSED] = {"overhead_caused", "Ovh caused", "caused by tracing", "of what is called transfer",
                                 RATIO(overhead_caused), .scope = COLUMN_OF_RUN, .is_loss = true},
 };
@@ -156,6 +190,14 @@ static const enum column_id compared[] = {
     COLUMN_USEFUL_MAX,
     COLUMN_IDEAL,
     COLUMN_ELAPSED,
+    COLUMN_HYBRID_EFFICIENCY,
+    COLUMN_MPI_PART,
+    COLUMN_OPENMP_EFFICIENCY,
+    COLUMN_OPENMP_SERIAL,
+    COLUMN_OPENMP_BALANCE,
+    COLUMN_OPENMP_RUNTIME,
+    COLUMN_PROCESS_EFFICIENCY,
+    COLUMN_THREAD_EFFICIENCY,
 };
 
 struct row row_of_window(const struct window_totals *totals)
@@ -209,6 +251,15 @@ static void add_nodes(struct row *row, const struct node_balance *nodes, const s
     row->load_balance_within_nodes = most / (double)totals->useful_max;
 }
 
+static void add_threads(struct row *row, const struct thread_sums *threads)
+{
+    static const struct thread_sums none;
+
+    row->thread_times = threads;
+    row->threads = threads ? threads->threads : 0;
+    row->thread_metrics = thread_metrics_of(threads ? threads : &none);
+}
+
 struct row row_of_facts(const struct window_facts *facts)
 {
     struct row row = row_of_window(&facts->totals);
@@ -216,6 +267,7 @@ struct row row_of_facts(const struct window_facts *facts)
     row.ideal_path = facts->ideal_path;
     add_waits(&row, facts->parts & 1U << WINDOW_PART_WAITS ? &facts->waits : NULL);
     add_nodes(&row, facts->parts & 1U << WINDOW_PART_NODES ? &facts->nodes : NULL, &facts->totals);
+    add_threads(&row, facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL);
     add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, &facts->totals);
     return row;
 }
@@ -253,6 +305,7 @@ struct row row_of_run(const struct run_summary *summary)
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
     add_mpi_times(&row, summary->mpi);
+    add_threads(&row, summary->threads);
     row.overhead_caused =
         row.holds_bursts ? (double)NAN : share_of_elapsed(summary->traced_ideal - summary->totals.ideal, row.elapsed);
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
@@ -301,6 +354,18 @@ struct column_list columns_drawn(unsigned drawings, unsigned parts)
     return list;
 }
 
+struct column_list columns_of_chart(unsigned parts)
+{
+    struct column_list drawn = columns_drawn(1U << COLUMN_CURVE, parts);
+    struct column_list curves = {.count = 0};
+
+    for (enum column_line line = 0; line < COLUMN_LINE_COUNT; line++)
+        for (size_t i = 0; i < drawn.count; i++)
+            if (column_of(drawn.ids[i])->line == line)
+                add_column(&curves, drawn.ids[i]);
+    return curves;
+}
+
 struct column_list columns_of_any_run(void)
 {
     return columns_in(COLUMN_OF_RUN);
@@ -338,6 +403,8 @@ static bool run_has_column(const struct run_summary *summary, enum column_id id)
         return summary->waits;
     if (columns[id].part == WINDOW_PART_NODES)
         return summary->nodes;
+    if (columns[id].part == WINDOW_PART_THREADS)
+        return summary->threads;
     return columns[id].part != WINDOW_PART_COUNTERS || summary->counters;
 }
 
@@ -415,4 +482,22 @@ bool column_is_missing(const struct column *column, const struct row *row)
 {
     return (column->kind == COLUMN_KIND_RATIO || column->kind == COLUMN_KIND_NUMBER) &&
            !isfinite(column_ratio(column, row));
+}
+
+enum column_id column_of_largest_loss(const struct row *run)
+{
+    static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
+                                             COLUMN_TRANSFER_EFFICIENCY};
+    enum column_id guilty = COLUMN_PARALLEL_EFFICIENCY;
+    double least = 1;
+
+    for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]); i++) {
+        double ratio = column_ratio(column_of(factors[i]), run);
+
+        if (isfinite(ratio) && ratio < least) {
+            least = ratio;
+            guilty = factors[i];
+        }
+    }
+    return guilty;
 }

@@ -310,3 +310,53 @@ struct interpretation interpretation_of(const struct row *run)
     add_outside_sentence(&interpretation, run);
     return interpretation;
 }
+
+/* A loss of threads in words, where it is worth them. */
+static void add_thread_loss(struct interpretation *interpretation, const char *words, double share)
+{
+    size_t used = strlen(interpretation->text);
+
+    if (!(share >= notable_share))
+        return;
+    snprintf(interpretation->text + used, sizeof(interpretation->text) - used, "%s%s: %s %% of all threads' time.",
+             used > 0 ? " " : "", words, decimal_percent(share).text);
+    interpretation->next = "In which parallel regions: --report openmp.";
+}
+
+static void add_idle_thread_loss(struct interpretation *interpretation, const char *others, double share)
+{
+    char words[160];
+
+    snprintf(words, sizeof(words), "%s while thread 1 works outside of parallel regions", others);
+    add_thread_loss(interpretation, words, share);
+}
+
+static double thread_share(const struct thread_sums *sums, __int128 time)
+{
+    __int128 all = 0;
+
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        all += sums->parts[part];
+    return all > 0 ? (double)((long double)time / (long double)all) : 0;
+}
+
+struct interpretation interpretation_of_threads(const struct row *run)
+{
+    const struct thread_sums *sums = run->thread_times;
+    struct interpretation interpretation = {.text = ""};
+    char others[64] = "The other threads of a rank are";
+
+    if (sums->threads_each == 2)
+        snprintf(others, sizeof(others), "Thread 2 of a rank is");
+    else if (sums->threads_each > 2)
+        snprintf(others, sizeof(others), "Threads 2 to %" PRIu32 " of a rank are", sums->threads_each);
+    snprintf(others + strlen(others), sizeof(others) - strlen(others), " idle");
+    add_idle_thread_loss(&interpretation, others, thread_share(sums, sums->parts[THREAD_PART_SERIAL]));
+    add_thread_loss(&interpretation, "Threads wait for others that still work in a region",
+                    thread_share(sums, sums->parts[THREAD_PART_IMBALANCE]));
+    add_thread_loss(&interpretation, "Threads start, share out work, wait for locks or for each other while none works",
+                    thread_share(sums, sums->parts[THREAD_PART_RUNTIME]));
+    if (interpretation.text[0] == '\0')
+        snprintf(interpretation.text, sizeof(interpretation.text), "Threads lose little beside MPI.");
+    return interpretation;
+}

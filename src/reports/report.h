@@ -75,6 +75,7 @@ struct report_class {
     REPORT(anomalies)                                                                                                  \
     REPORT(clocks)                                                                                                     \
     REPORT(sensitivity)                                                                                                \
+    REPORT(phases)                                                                                                     \
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
     REPORT(ranks)                                                                                                      \

@@ -36,6 +36,7 @@ static const struct property {
     {"facts", property_facts, false},
     {"invariants", property_invariants, false},
     {"messages", property_messages, true},
+    {"phases", property_phases, false},
     {"pieces", property_pieces, false},
     {"files", property_files, false},
     {"order", property_order, false},

@@ -130,7 +130,7 @@ static const char *report_text(const struct options *options, const struct repor
         cr_assert(report_window(report, &(struct window_facts){.totals = windows[i]}) == 0);
     add_results(&summary, results);
     cr_assert(report_finish(report, &summary) == 0);
-    cr_assert(report_close(report, NULL) == 0);
+    cr_assert(report_close(report, NULL, 0) == 0);
     report_free(report);
     cr_assert(output_commit(output) == 0);
     return content_of(path);
@@ -363,6 +363,7 @@ Test(report, json_echoes_every_way_to_choose_windows, .init = make_folder, .fini
         {{.kind = WINDOW_COUNT, .count = 200}, "\"windows\": 200"},
         {{.kind = WINDOW_EVENTS, .length = 20, .count = 5}, "\"min_events\": 5"},
         {{.kind = WINDOW_EVENTS, .length = 20, .count_auto = true}, "\"min_events\": \"auto\""},
+        {{.kind = WINDOW_EVENTS, .parts = 200, .count_auto = true}, "\"windows\": 200,\n    \"min_events\": \"auto\""},
         {{.kind = WINDOW_EVERY, .count = 3, .rank = 2}, "\"every\": 3,\n    \"rank\": 2"},
         {{.kind = WINDOW_EVENT, .event = "60000019=\"x\""}, "\"window_event\": \"60000019=\\\"x\\\"\""},
         {{.ideal = WINDOW_IDEAL_CLOCK, .interpolation = INTERPOLATION_LINEAR}, "\"interpolation\": \"linear\""},
@@ -392,14 +393,17 @@ Test(report, gnuplot_has_its_data_inside, .init = make_folder, .fini = remove_fo
     struct report_run run = {.version = "0.1", .trace = "it's"};
     const char *got = report_text(&options, &run);
 
-    cr_expect(strstr(got, "$windows << EOD\n# " WINDOW_NAMES(" ") "\n" WINDOW_1(" ") "\n" WINDOW_2(
-                              " ", "nan") "\nEOD\n") != NULL);
+    cr_expect(strstr(got, "$windows << EOD\n# " WINDOW_NAMES(
+                              " ") " computing lost_to_load_balance "
+                                   "lost_to_serialisation lost_to_transfer lost_to_overhead absent\n" WINDOW_1(
+                                       " ") " ") != NULL);
+    cr_expect(strstr(got, "\n" WINDOW_2(" ", "nan") " ") != NULL);
     cr_expect(strstr(got, "set label 'it''s' at screen ") != NULL);
     cr_expect(strstr(got, "set label 'time (ms)' at screen ") != NULL);
     cr_expect(strstr(got, "set terminal") == NULL, "a script shows itself wherever it is run");
     cr_expect(strstr(got, "set xrange [0.000000000:20.000001000]\n") != NULL);
-    cr_expect(strstr(got, "\n  0.888889 with lines ") != NULL);
-    cr_expect(strstr(got, "$windows using ($1*1000):5:(($2-$1)*1000):(0) with vectors ") != NULL);
+    cr_expect(strstr(got, "\n  30.0000 with lines ") != NULL);
+    cr_expect(strstr(got, "$windows using ($1*1000):($5*100):(($2-$1)*1000):(0) with vectors ") != NULL);
 }
 
 Test(report, trace_events_are_json, .init = make_folder, .fini = remove_folder)
@@ -488,7 +492,7 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         cr_expect(report_window(report, &(struct window_facts){.totals = windows[0]}) == 0,
                   "windows that nobody asked for are not shown");
         cr_assert(report_finish(report, &summary) == 0);
-        cr_assert(report_close(report, NULL) == 0);
+        cr_assert(report_close(report, NULL, 0) == 0);
         report_free(report);
         cr_assert(output_commit(output) == 0);
         content_of(path);
@@ -510,7 +514,7 @@ Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folde
     summary.runtime = 5000000000;
     cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
     cr_assert(report_finish(report, &summary) == 0);
-    cr_assert(report_close(report, NULL) == 0);
+    cr_assert(report_close(report, NULL, 0) == 0);
     report_free(report);
     cr_assert(output_commit(output) == 0);
     cr_expect(strstr(content_of(path), "\nelapsed                        20.000 ms  ") != NULL);

@@ -51,7 +51,10 @@ static void put_window_choice(struct json_writer *writer, const struct window_op
         json_put_count(writer, "windows", windows->count);
         break;
     case WINDOW_EVENTS:
-        put_window_length(writer, windows);
+        if (windows->parts > 0)
+            json_put_count(writer, "windows", windows->parts);
+        else
+            put_window_length(writer, windows);
         if (windows->count_auto)
             json_put_string(writer, "min_events", "auto");
         else
@@ -126,12 +129,29 @@ static void put_wait_times(struct json_writer *writer, const struct wait_sums *w
     json_close(writer);
 }
 
+/* Seconds of all threads, by what became of them. */
+static void put_thread_times(struct json_writer *writer, const struct thread_sums *threads)
+{
+    static const char *const names[THREAD_PART_COUNT] = {
+        [THREAD_PART_WORK] = "useful_s",     [THREAD_PART_MPI] = "mpi_s",       [THREAD_PART_OVERHEAD] = "overhead_s",
+        [THREAD_PART_ABSENT] = "absent_s",   [THREAD_PART_SERIAL] = "serial_s", [THREAD_PART_IMBALANCE] = "imbalance_s",
+        [THREAD_PART_RUNTIME] = "runtime_s",
+    };
+
+    json_open_object(writer, "cpu_time", JSON_IN_ONE_LINE);
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        json_put_seconds(writer, names[part], (int64_t)threads->parts[part]);
+    json_close(writer);
+}
+
 void json_window(struct json_writer *writer, const char *key, unsigned parts, const struct row *row)
 {
     json_open_object(writer, key, JSON_IN_ONE_LINE);
     json_row(writer, columns_of_window(parts), row);
     if (row->wait_times)
         put_wait_times(writer, row->wait_times);
+    if (row->thread_times)
+        put_thread_times(writer, row->thread_times);
     json_close(writer);
 }
 
@@ -163,6 +183,8 @@ void json_summary(struct json_writer *writer, const char *key, const struct row 
 {
     json_open_object(writer, key, JSON_IN_LINES);
     json_row(writer, columns_of_run(summary), row);
+    if (row->thread_times)
+        put_thread_times(writer, row->thread_times);
     put_sharing(writer, &summary->sharing);
     json_anomaly_counts(writer, summary->anomalies);
     json_close(writer);
