@@ -53,7 +53,7 @@ struct row {
     const struct wait_sums *wait_times; /* not owned; NULL likewise */
     const struct mpi_times *mpi_times;  /* likewise; of runs */
     struct processor_sharing sharing;   /* of runs */
-    uint64_t threads;  /* of all ranks; like the following only where the trace has some */
+    uint64_t threads;                   /* of all ranks; like the following only where the trace has some */
     struct thread_metrics thread_metrics;
     const struct thread_sums *thread_times; /* not owned; NULL likewise */
 };
