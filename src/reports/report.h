@@ -78,11 +78,11 @@ struct report_class {
     REPORT(phases)                                                                                                     \
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
+    REPORT(counters)                                                                                                   \
     REPORT(ranks)                                                                                                      \
     REPORT(messages)                                                                                                   \
     REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \
-    REPORT(counters)                                                                                                   \
     REPORT(rank_map)
 
 #define DECLARE_REPORT(name)                                                                                           \

@@ -1,5 +1,6 @@
 /*
- * Messages by pair of ranks and collectives against what the lines of the trace say, and the sums that must hold.
+ * Messages by pair of ranks and collectives against what the lines of the trace say, and the sums that must hold, of
+ * counters by rank, too.
  */
 #include "property/properties.h"
 #include "findings.h"
@@ -134,6 +135,19 @@ static void check_sums_agree(struct check *check, const struct gen_text *trace, 
     check_equal(check, trace, "bytes by sender", sent_bytes, got->bytes);
 }
 
+static void check_counters(struct check *check, const struct gen_text *trace, const struct run_summary *summary)
+{
+    const struct rank_findings *ranks = ranks_found(summary);
+    uint64_t instructions = 0, cycles = 0;
+
+    for (uint32_t i = 0; i < ranks->rank_count; i++) {
+        instructions += (uint64_t)ranks->ranks[i].instructions;
+        cycles += (uint64_t)ranks->ranks[i].cycles;
+    }
+    check_equal(check, trace, "instructions of all ranks", instructions, summary->counters->instructions);
+    check_equal(check, trace, "cycles of all ranks", cycles, summary->counters->cycles);
+}
+
 static void look_at_messages(struct check *check, const struct options *options, const struct gen_text *text,
                              bool is_whole)
 {
@@ -145,6 +159,8 @@ static void look_at_messages(struct check *check, const struct options *options,
         const struct traffic_findings *got = messages_found(found.summary);
 
         check_sums_agree(check, text, got, ranks_found(found.summary));
+        if (found.summary->counters)
+            check_counters(check, text, found.summary);
         if (is_whole) {
             struct trace trace;
 
@@ -165,6 +181,8 @@ void property_messages(struct check *check)
     options.reports = REPORT_MESSAGES | REPORT_RANKS;
     look_at_messages(check, &options, &check->trace, true);
     options = variant_draw_any(check, check->facts.end);
+    options.counters[COUNTER_INSTRUCTIONS] = "42000050";
+    options.counters[COUNTER_CYCLES] = "42000059";
     options.reports = REPORT_MESSAGES | REPORT_RANKS;
     look_at_messages(check, &options, &check->trace, false);
 }
