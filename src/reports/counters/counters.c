@@ -177,8 +177,8 @@ static void add_count(const struct counters *counters, struct counter_sums *sums
         sums->cycles += value;
 }
 
-static void add_to_cell(const struct counters *counters, const struct counting_rank *rank, uint64_t cell, uint32_t type,
-                        uint64_t value)
+static void add_to_counter_cell(const struct counters *counters, const struct counting_rank *rank, uint64_t cell,
+                                uint32_t type, uint64_t value)
 {
     add_count(counters, &counter_cell_at(counters, cell)->sums, type, value);
     if (cell == rank->cell ? rank->is_shown : is_cell_shown(counters, cell))
@@ -202,7 +202,7 @@ static int add_across_cells(struct counters *counters, const struct counting_ran
 
         if (cell_end < end)
             here = (uint64_t)((__int128)value * (cell_end - rank->begin) / (end - rank->begin));
-        add_to_cell(counters, rank, cell, type, here - done);
+        add_to_counter_cell(counters, rank, cell, type, here - done);
         done = here;
         if (cell_end >= end)
             break;
@@ -249,7 +249,7 @@ static int counters_on_event(void *self, const struct stream_event *event)
     value = useful_part(rank, event);
     /* Nearly all computations lie within one cell. */
     if (event->time <= rank->end && rank->begin < rank->end) {
-        add_to_cell(counters, rank, rank->cell, event->type, value);
+        add_to_counter_cell(counters, rank, rank->cell, event->type, value);
         return 0;
     }
     return add_across_cells(counters, rank, event->type, value);

@@ -41,7 +41,7 @@ static const struct rank_figure figures[] = {
 enum { FIGURES = sizeof(figures) / sizeof(figures[0]), COUNTER_FIGURES = 2, FIGURE_WIDTH = 11, COUNT_MOST = 999999999 };
 
 /* Those of counters stand last. */
-static int figures_of(const struct rank_findings *found)
+static int shown_figures(const struct rank_findings *found)
 {
     return found->has_counters ? FIGURES : FIGURES - COUNTER_FIGURES;
 }
@@ -70,7 +70,7 @@ static void print_rank(const struct format_context *context, const struct rank_f
     const struct rank_figures *rank = &found->ranks[index];
 
     output_format(context->output, "%6" PRIu32 "%6" PRIu32, index + 1, rank->node);
-    for (int i = 0; i < figures_of(found); i++)
+    for (int i = 0; i < shown_figures(found); i++)
         put_figure(context, &figures[i], unit, figure_of(rank, &figures[i]));
     output_text(context->output, "\n");
 }
@@ -103,7 +103,7 @@ static void print_summaries(const struct format_context *context, const struct r
 
     for (int row = TOTAL; row <= BALANCE; row++) {
         output_format(context->output, "%-12s", names[row]);
-        for (int i = 0; i < figures_of(found); i++) {
+        for (int i = 0; i < shown_figures(found); i++) {
             struct figure_summary summary = sum_up(found, &figures[i]);
             const __int128 values[] = {summary.total, summary.total / found->rank_count, summary.most, summary.least};
 
@@ -127,10 +127,10 @@ static void ranks_section_print(const struct format_context *context, const stru
     const struct time_unit *unit = time_unit_for(result->run->runtime);
 
     output_format(context->output, "Ranks\n\n%6s%6s", "rank", "node");
-    for (int i = 0; i < figures_of(found); i++)
+    for (int i = 0; i < shown_figures(found); i++)
         output_format(context->output, "%*s", FIGURE_WIDTH, figures[i].heading);
     output_format(context->output, "\n%12s", "");
-    for (int i = 0; i < figures_of(found); i++)
+    for (int i = 0; i < shown_figures(found); i++)
         output_format(context->output, "%*s", FIGURE_WIDTH, figures[i].kind == FIGURE_TIME ? unit->name : "");
     output_text(context->output, "\n");
     for (uint32_t i = 0; i < found->rank_count; i++)
