@@ -30,6 +30,7 @@ struct critical_setup {
     int64_t to;
     size_t max_memory;                 /* bytes for paths */
     struct activity_rules rules;       /* not owned */
+    bool keeps_matrix;                 /* what each rank has of each activity */
     const uint32_t *groups;            /* of each rank, for --partition; NULL: none; not owned */
     bool lengths_only;                 /* of an ideal path: what `handler` gets is all; no critical_path_conclude */
     struct path_account_setup account; /* grid, is_monotone, top, handler, user; the rest is filled in */

@@ -124,6 +124,7 @@ static int critical_report_start(void *item, const struct report_start *start, s
                                  "--partition", start->diag);
     setup.rules = report->activities.rules;
     setup.groups = report->groups.of_rank;
+    setup.keeps_matrix = start->options->format == FORMAT_JSON;
     setup.account.top = options->top;
     return error < 0
                ? error

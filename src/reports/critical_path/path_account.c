@@ -26,6 +26,7 @@ void path_account_deinit(struct path_account *account)
     free(account->open);
     free(account->activities.lengths);
     free(account->ranks.lengths);
+    path_cells_deinit(&account->cells);
     free(account->current_activities.sums.lengths);
     free(account->current_activities.touched.items);
     free(account->current_ranks.sums.lengths);
@@ -276,6 +277,9 @@ int path_account_add(void *self, const struct path_segment *segment)
     account->length += clipped.length;
     if (clipped.length > 0 && (add_length(&account->activities, clipped.activity, clipped.length) < 0 ||
                                add_length(&account->ranks, clipped.rank, clipped.length) < 0))
+        return diag_no_memory(account->diag);
+    if (clipped.length > 0 && account->setup.keeps_cells &&
+        path_cells_add(&account->cells, clipped.activity, clipped.rank, clipped.length) < 0)
         return diag_no_memory(account->diag);
     if (!account->setup.grid)
         return 0;
