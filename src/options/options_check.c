@@ -173,6 +173,16 @@ static bool path_is_unused(const struct options *options)
            !(options->reports & REPORT_CRITICAL_PATH);
 }
 
+static bool path_file_is_unused(const struct options *options)
+{
+    return options->path.file && !(options->reports & REPORT_CRITICAL_PATH);
+}
+
+static bool path_file_has_many(const struct options *options)
+{
+    return options->path.file && options->trace_count > 1;
+}
+
 static bool top_is_unused(const struct options *options)
 {
     return options->path.top != TOP_DEFAULT &&
@@ -324,6 +334,8 @@ static const struct option_rule {
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
     {path_is_unused, "--path and --partition need --report critical-path"},
+    {path_file_is_unused, "--critical-path-file needs --report critical-path"},
+    {path_file_has_many, "--critical-path-file holds the path of one trace: give one"},
     {top_is_unused, "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
                     "dispersion or worst"},
     {paths_are_unused, "--paths, --select and --full-paths need --report paths"},

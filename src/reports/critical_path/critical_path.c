@@ -79,6 +79,11 @@ struct critical_path *critical_path_free(struct critical_path *critical)
     return NULL;
 }
 
+char *critical_path_activity_name(const struct critical_path *critical, uint32_t activity, const struct labels *labels)
+{
+    return activities_name(critical->activities, activity, labels);
+}
+
 static int critical_on_event(void *self, const struct stream_event *event)
 {
     struct critical_path *critical = self;

@@ -52,6 +52,8 @@ void critical_path_listen(struct critical_path *critical, struct listener *liste
  */
 int critical_path_conclude(struct critical_path *critical, const struct labels *labels,
                            struct critical_findings *findings) __attribute__((warn_unused_result));
+/* With the labels, or NULL; from malloc. NULL when memory ran out (reported). */
+char *critical_path_activity_name(const struct critical_path *critical, uint32_t activity, const struct labels *labels);
 void critical_findings_deinit(struct critical_findings *findings);
 
 #endif

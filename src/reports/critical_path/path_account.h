@@ -30,6 +30,8 @@ struct path_account_setup {
     uint32_t top;                   /* shares of each kind that are kept of each window */
     path_window_handler *handler;   /* or NULL */
     void *user;
+    path_segment_handler *on_segment; /* each, as far as it lies in [from, to); or NULL */
+    void *segment_user;
 };
 
 /* Lengths by rank or activity. */
