@@ -490,7 +490,7 @@ const struct option_entry option_table[] = {
      "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in it; "
      "auto: the square root of the number of ranks"},
     {"every", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_number, set_every,
-     "a boundary at every N-th return of --rank to computing"},
+     "a boundary at every N-th return of --rank (default 1) to computing"},
     {"rank", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_rank, set_rank,
      "the rank of --every or --window-event, from 1"},
     {"window-event", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_event, set_window_event,

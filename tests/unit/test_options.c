@@ -505,7 +505,6 @@ static const struct {
     {"t --window 1ms --min-events 1 --windows 2", "--windows" CHOSEN("min-events")},
     {"t --window 1ms --window 2ms", NULL},
     {"t --min-events auto", "--min-events needs --window or --windows, which it extends"},
-    {"t --every 2", "--every needs --rank, the rank whose returns to computing are counted"},
     {"t --every 2 --rank 1", NULL},
     {"t --rank 1", "--rank needs --every or --window-event"},
     {"t --rank 1 --window 1ms", "--rank needs --every or --window-event"},
