@@ -95,6 +95,7 @@ struct path_options {
     enum path_kind kind;
     const char *partition; /* as written: ranges of ranks or an expression on labels; NULL: none */
     uint32_t top;          /* rows of a table */
+    const char *file;      /* for the path itself; NULL: not wanted */
 };
 
 /* On which clocks the degree of parallelism is measured. */
