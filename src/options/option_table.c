@@ -275,6 +275,27 @@ static int set_select(struct options *options, const char *value)
     return refusal;
 }
 
+static int set_percentiles(struct options *options, const char *value)
+{
+    unsigned number = options->paths.percentiles;
+    int refusal = option_parse_word(path_percentiles_words, value, &number);
+
+    options->paths.percentiles = (enum path_percentiles)number;
+    return refusal;
+}
+
+static int set_path_sample(struct options *options, const char *value)
+{
+    uint32_t sample = 0;
+    int refusal = option_parse_positive_u32(value, &sample);
+
+    if (!refusal && sample > PATHS_MAX)
+        refusal = OPTION_TOO_LARGE;
+    if (!refusal)
+        options->paths.sample = sample;
+    return refusal;
+}
+
 static int set_full_paths(struct options *options, const char *value)
 {
     return option_parse_text(value, &options->paths.full);
@@ -509,6 +530,11 @@ const struct option_entry option_table[] = {
      "how many representative paths (default 5, at most 1000)"},
     {"select", 0, OPTION_GROUP_PATHS, RARE, &option_value_select, set_select,
      "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"},
+    {"percentiles", 0, OPTION_GROUP_PATHS, RARE, &option_value_percentiles, set_percentiles,
+     "of which paths percentiles are: all (default), through the whole run, or candidates, those that were kept, as in "
+     "the paper"},
+    {"path-sample", 0, OPTION_GROUP_PATHS, RARE, &option_value_paths, set_path_sample,
+     "by how many groups of paths of about one length all of them are known (default 64, at most 1000)"},
     {"full-paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_full_paths, set_full_paths,
      "write each computation on each representative path to FILE: tsv, or jsonl by its name"},
     {"max-memory", 0, OPTION_GROUP_PATHS, RARE, &option_value_size, set_max_memory,

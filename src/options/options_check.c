@@ -159,7 +159,9 @@ static bool top_is_unused(const struct options *options)
 
 static bool paths_are_unused(const struct options *options)
 {
-    bool asks = options->paths.count != PATHS_DEFAULT || options->paths.select != SELECT_REPR || options->paths.full;
+    const struct paths_options *paths = &options->paths;
+    bool asks = paths->count != PATHS_DEFAULT || paths->select != SELECT_REPR || paths->full ||
+                paths->percentiles != PERCENTILES_OF_ALL || paths->sample != PATH_SAMPLE_DEFAULT;
 
     return asks && !(options->reports & REPORT_PATHS);
 }
@@ -302,7 +304,7 @@ static const struct option_rule {
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
     {path_is_unused, "--path and --partition need --report critical-path"},
     {top_is_unused, "--top needs a report with rows to leave out: critical-path, paths, dispersion or worst"},
-    {paths_are_unused, "--paths, --select and --full-paths need --report paths"},
+    {paths_are_unused, "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
     {parallelism_is_unused, "--clock and --sequential need --report parallelism"},
     {region_is_unused, "--region needs --report dispersion"},
