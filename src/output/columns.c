@@ -170,6 +170,17 @@ struct row row_of_window(const struct window_totals *totals)
     };
 }
 
+/*
+ * That of which cycles were counted; or all, where so little is missing that others leave it out of account: no trace
+ * counts what follows the last call.
+ */
+static double counted_time(const struct counter_sums *counters, const struct window_totals *totals)
+{
+    bool is_complete = (__int128)counters->cycles_time * 1000 >= (__int128)totals->useful_sum * 999;
+
+    return is_complete ? (double)totals->useful_sum : (double)counters->cycles_time;
+}
+
 static void add_counters(struct row *row, const struct counter_sums *counters, const struct window_totals *totals)
 {
     row->average_ipc = row->average_frequency = (double)NAN;
@@ -179,8 +190,8 @@ static void add_counters(struct row *row, const struct counter_sums *counters, c
     row->cycles = counters->cycles;
     if (counters->cycles > 0)
         row->average_ipc = (double)counters->instructions / (double)counters->cycles;
-    if (totals->useful_sum > 0)
-        row->average_frequency = (double)counters->cycles / (double)totals->useful_sum;
+    if (counted_time(counters, totals) > 0)
+        row->average_frequency = (double)counters->cycles / counted_time(counters, totals);
 }
 
 /* Shares of the time of all ranks; the row has its times already. */
