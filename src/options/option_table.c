@@ -250,6 +250,11 @@ static int set_region(struct options *options, const char *value)
     return option_parse_text(value, &options->region);
 }
 
+static int set_forecast(struct options *options, const char *value)
+{
+    return option_parse_positive_u32(value, &options->forecast);
+}
+
 static int set_path(struct options *options, const char *value)
 {
     unsigned number = options->path.kind;
@@ -534,6 +539,8 @@ const struct option_entry option_table[] = {
      "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
     {"reference", 0, OPTION_GROUP_REPORTS, RARE, &option_value_reference, set_reference,
      "the trace that the others scale from (default: the one with the fewest ranks)"},
+    {"forecast", 0, OPTION_GROUP_REPORTS, RARE, &option_value_number, set_forecast,
+     "what the runs of several traces would come to on N ranks, if they went on by one of three models"},
     {"clock", 0, OPTION_GROUP_REPORTS, RARE, &option_value_clock, set_clock,
      "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"},
     {"sequential", 0, OPTION_GROUP_REPORTS, RARE, &option_value_sequential, set_sequential,

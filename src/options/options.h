@@ -245,6 +245,7 @@ struct options {
     size_t change_count;
     call_name_predicate *is_mpi_call; /* what call:NAME is checked with when it is set; NULL: any name is accepted */
     enum scaling_kind scaling;
+    uint32_t forecast;     /* ranks; 0: none is wanted */
     const char *reference; /* the trace that others are compared with, as given among traces; NULL: the one with the
                               fewest ranks */
     const char *diff;      /* the trace to compare phases with, or NULL */

@@ -60,7 +60,8 @@ static bool reference_is_unknown(const struct options *options)
 
 static bool scaling_is_unused(const struct options *options)
 {
-    return (options->scaling != SCALING_AUTO || options->reference) && !(options->reports & REPORT_SCALING);
+    return (options->scaling != SCALING_AUTO || options->reference || options->forecast > 0) &&
+           !(options->reports & REPORT_SCALING);
 }
 
 static bool sensitivity_and_rematch(const struct options *options)
@@ -306,7 +307,7 @@ static const struct option_rule {
                        "trace: choose table or "
                        "json"},
     {many_baselines, "--baseline and --save-baseline are about one trace: give one"},
-    {scaling_is_unused, "--scaling and --reference need several traces, or --report scaling"},
+    {scaling_is_unused, "--scaling, --reference and --forecast need several traces, or --report scaling"},
     {reference_is_unknown, "--reference: none of the traces has that name; write it as it is written among them"},
     {diff_lacks_base, "--report diff needs --diff, the trace to compare with"},
     {diff_has_many, "--diff compares one trace with another: give one besides"},

@@ -27,6 +27,8 @@ struct run_summary {
     double transient_imbalance;  /* (sum_w max_p U_p(w) - max_p U_p) / T, only if has_transient */
     uint64_t messages;           /* replayed */
     uint64_t collectives;        /* collective operations */
+    double average_parallelism;  /* 0: not asked for */
+    double causal_parallelism;   /* the same where only waits that MPI demands tie ranks together */
     const struct anomalies *anomalies;
     const struct mpi_times *mpi;             /* NULL unless the run itself is to be shown (options_show_run) */
     const struct counter_sums *counters;     /* NULL where the trace has none */

@@ -265,6 +265,7 @@ int results_commit(struct results *results)
     const char *reference = results->options->reference;
     int error = 0;
 
+    results->scaling.forecast = results->options->forecast;
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, complete(&results->targets[kind], &results->scaling));

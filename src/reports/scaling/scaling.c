@@ -6,6 +6,18 @@
 
 #include "base/array.h"
 
+/* Of the run's tasks against themselves on one rank (Eager, Zahorjan and Lazowska 1989). */
+static void bound_speedup(struct row *row, const struct run_summary *summary)
+{
+    double ranks = (double)row->ranks;
+    double average = summary->causal_parallelism;
+    bool is_known = average > 0;
+
+    row->average_parallelism = is_known ? summary->average_parallelism : (double)NAN;
+    row->speedup_at_least = is_known ? ranks * average / (ranks + average - 1) : (double)NAN;
+    row->speedup_at_most = is_known ? fmin(ranks, average) : (double)NAN;
+}
+
 int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary)
 {
     int error = array_reserve(&scaling->runs, &scaling->capacity, scaling->count + 1, sizeof(*scaling->runs));
@@ -20,6 +32,7 @@ int scaling_add(struct scaling *scaling, const char *trace, const struct run_sum
         .has_transient = summary->has_transient,
         .row = row_of_run(summary),
     };
+    bound_speedup(&scaling->runs[scaling->count - 1].row, summary);
     return 0;
 }
 

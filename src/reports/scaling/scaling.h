@@ -31,7 +31,8 @@ struct scaling {
     size_t capacity;
     size_t reference; /* its place among runs */
     bool is_weak;
-    bool is_given; /* by an option, not by the work */
+    bool is_given;     /* by an option, not by the work */
+    uint64_t forecast; /* for so many ranks; 0: none */
 };
 
 /* One more run. 0 or ERROR_MEMORY. */
