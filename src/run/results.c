@@ -306,6 +306,7 @@ int results_commit(struct results *results, const struct picture_watch *watch)
     const char *reference = results->options->reference;
     int error = 0;
 
+    results->scaling.forecast = results->options->forecast;
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
     if (phase_study_conclude(&results->phases) < 0)
         return diag_no_memory(results->diag);

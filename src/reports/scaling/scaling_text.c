@@ -9,6 +9,7 @@
 #include "output/formats/json_parts.h"
 #include "output/style.h"
 #include "output/text.h"
+#include "reports/scaling/forecast_text.h"
 #include "reports/scaling/scaling.h"
 
 enum {
@@ -54,8 +55,13 @@ static const struct line thread_lines[] = {
 };
 
 static const struct line figures[] = {
-    {COLUMN_ELAPSED, "", "", false},          {COLUMN_SPEEDUP, "", "", false},
-    {COLUMN_USEFUL_AVERAGE, "", "", false},   {COLUMN_AVERAGE_IPC, "", "", true},
+    {COLUMN_ELAPSED, "", "", false},
+    {COLUMN_SPEEDUP, "", "", false},
+    {COLUMN_AVERAGE_PARALLELISM, "", "", false},
+    {COLUMN_SPEEDUP_AT_LEAST, "", "", false},
+    {COLUMN_SPEEDUP_AT_MOST, "", "", false},
+    {COLUMN_USEFUL_AVERAGE, "", "", false},
+    {COLUMN_AVERAGE_IPC, "", "", true},
     {COLUMN_AVERAGE_FREQUENCY, "", "", true},
 };
 
@@ -180,6 +186,7 @@ static void scaling_section_print(const struct format_context *context, const st
         put_block(context, scaling, first, scaling->count - first < most ? scaling->count - first : most);
     text_wrap(context->output, kind_of(scaling), 0, context_text_width(context));
     put_traces(context, scaling);
+    forecast_print(context, scaling);
 }
 
 static void scaling_section_write(struct json_writer *writer, const struct report_result *result)
@@ -199,6 +206,7 @@ static void scaling_section_write(struct json_writer *writer, const struct repor
         json_close(writer);
     }
     json_close(writer);
+    forecast_write(writer, scaling);
 }
 
 static void scaling_section_list(const struct format_context *context, const struct report_result *result)
