@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "paraver/mpi_call.h"
+#include "replay/beside.h"
 #include "replay/collectives/collective.h"
 #include "replay/collectives/gathering.h"
 #include "replay/collectives/resynchronise.h"
@@ -50,6 +51,13 @@ static int dispatch_enter(struct engine *engine, struct rank *rank, const struct
 {
     int error = 0;
 
+    if (event->thread > 0) {
+        if (event->flags & REPLAY_RESUMED)
+            return beside_resume(engine, rank, event);
+        error = beside_decide(engine, rank, event);
+        if (error < 0)
+            return error;
+    }
     rank_move(rank, event->time);
     /* A trace that does not begin with MPI_Init was cut: nobody knows how many collectives came before. */
     if (!rank->has_called && event->detail != MPI_CALL_INIT)
@@ -80,10 +88,17 @@ static int dispatch_exit(struct engine *engine, struct rank *rank, const struct 
     int result;
 
     rank_move(rank, event->time);
+    if (rank->threads) {
+        if (event->flags & REPLAY_SUSPENDED)
+            return beside_suspend(engine, rank, event);
+        result = beside_complete_others(engine, rank);
+        if (result < 0)
+            return result;
+    }
     /* Each of these may block, and is done again then: what has been waited for is kept with the rank. */
     result = waits_exit(engine, rank);
     if (result == 0 && (rank->operation || rank->is_resynchronising))
-        result = collective_exit(engine, rank);
+        result = rank->is_resumed ? beside_leave_operation(engine, rank) : collective_exit(engine, rank);
     else if (result == 0 && rank->gathering)
         result = gathering_exit(engine, rank);
     else if (result == 0 && rank_call_class(rank) == MPI_CLASS_PROBE)
@@ -102,6 +117,7 @@ static int dispatch_exit(struct engine *engine, struct rank *rank, const struct 
         rank->call = MPI_CALL_NONE;
         rank_update_state(rank);
         rank->drops_wait = false;
+        rank->is_resumed = false;
         schedule_wake_list(engine, &rank->watchers);
     }
     return result;
@@ -187,7 +203,7 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
 int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     /* Messages that take effect between the last event and this one. */
-    if (rank->next_pending < event->time) {
+    if (rank->next_pending < event->time && !rank->stamp) {
         int result = transfers_advance(engine, rank, event->time, true);
 
         if (result != 0)
@@ -211,6 +227,12 @@ int dispatch_event(struct engine *engine, struct rank *rank, const struct replay
         return dispatch_end(engine, rank, event);
     case REPLAY_BURST:
         return dispatch_burst(engine, rank, event);
+    case REPLAY_BESIDE_ENTER:
+        return beside_enter(engine, rank, event);
+    case REPLAY_BESIDE_EXIT:
+        return beside_exit(engine, rank, event);
+    case REPLAY_SHARED:
+        return resynchronise_share(engine, engine_communicator(engine, event->aux));
     case REPLAY_POLL_ON:
     case REPLAY_POLL_OFF:
         return dispatch_poll(engine, rank, event);

@@ -20,6 +20,7 @@
 
 struct gathering;
 struct operation;
+struct thread_call;
 
 enum { RANK_NONE = UINT32_MAX };
 
@@ -108,6 +109,15 @@ struct rank {
     size_t history_capacity;
     struct replay_event event; /* the one that it is blocked at */
     struct event_queue backlog;
+    /* What of the above is a thread's is that of the one at hand (beside.h). */
+    uint16_t thread;    /* at hand; 0: the first */
+    uint16_t deciding;  /* whose calls decide what the rank is in: at hand but while another's is carried out */
+    bool is_resumed;    /* the open call began beside another */
+    struct post *stamp; /* of the open call beside; NULL: it is the rank's own */
+    struct thread_call *threads; /* the others; NULL: there are none */
+    size_t thread_count;
+    size_t thread_capacity;
+    int64_t others_pending; /* raw time of the earliest message of a thread that is not at hand, at the latest */
 };
 
 /* The class of the open call. */
@@ -169,7 +179,16 @@ static inline void rank_update_next_pending(struct rank *rank)
         next = pending_messages_next(&rank->arriving);
     if (pending_messages_next(&rank->posting) < next)
         next = pending_messages_next(&rank->posting);
+    if (rank->others_pending < next)
+        next = rank->others_pending;
     rank->next_pending = next;
+}
+
+/* A wait demands that the ideal clock go on to that. Calls beside the rank's own leave it alone. */
+static inline void rank_lift(struct rank *rank, int64_t ideal)
+{
+    if (ideal > rank->ideal && !rank->stamp)
+        rank->ideal = ideal;
 }
 
 #endif

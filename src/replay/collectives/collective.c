@@ -49,7 +49,8 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     operation_enter(operation, rank->own_post);
     engine->collective_count += (uint64_t)operation_is_counted(engine, operation) - was_counted;
     rank->operation = operation;
-    if (operation->is_mixed && !was_mixed)
+    /* Where several threads of a rank call, the communicator is another than the trace says. */
+    if (operation->is_mixed && !was_mixed && !communicator->has_threads)
         anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, event->line, 0,
                       "rank %" PRIu32 " enters %s where another member of communicator %" PRIu32 " entered %s",
                       event->rank + 1, mpi_call(event->detail)->name, communicator->id,
@@ -105,6 +106,17 @@ static void note_last_sync(struct engine *engine, struct rank *rank, const struc
     last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->enter_raw, rank->raw};
 }
 
+/* After the join: posts live as long as their operation. */
+static inline void leave_operation(struct engine *engine, struct rank *rank)
+{
+    struct operation *operation = rank->operation;
+
+    note_last_sync(engine, rank, operation);
+    rank->operation = NULL;
+    operation->left++;
+    operation_ring_close(engine, engine_communicator(engine, operation->communicator));
+}
+
 int collective_emit(struct engine *engine, struct rank *rank)
 {
     struct operation *operation = rank->operation;
@@ -125,10 +137,15 @@ int collective_emit(struct engine *engine, struct rank *rank)
     join.range = (const struct post *const *)operation->order;
     join.range_count = collective_range(engine, rank);
     error = emit_join(engine, &join);
-    note_last_sync(engine, rank, operation);
-    rank->operation = NULL;
-    /* After the join: posts live as long as their operation. */
-    operation->left++;
-    operation_ring_close(engine, engine_communicator(engine, operation->communicator));
+    leave_operation(engine, rank);
     return error;
+}
+
+int collective_leave(struct engine *engine, struct rank *rank)
+{
+    int result = collective_await(engine, rank);
+
+    if (result == 0)
+        leave_operation(engine, rank);
+    return result;
 }

@@ -18,4 +18,7 @@ int collective_exit(struct engine *engine, struct rank *rank) __attribute__((war
 /* After the exit's interval: emits the join and leaves the operation. */
 int collective_emit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
+/* Likewise at once, where the ideal clock does not wait and nobody is told: 0, RANK_BLOCKED or an error. */
+int collective_leave(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+
 #endif

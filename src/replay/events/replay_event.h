@@ -1,6 +1,6 @@
 /*
  * Events: what changes a rank's state, made from records by the timelines (timelines.h), kept back by the look-ahead
- * and carried out by the engine. Enter and exit of calls alternate strictly on every rank.
+ * and carried out by the engine. Enter and exit of calls alternate strictly on every rank, and on every thread beside.
  */
 #ifndef CLOCKTALK_REPLAY_EVENTS_REPLAY_EVENT_H
 #define CLOCKTALK_REPLAY_EVENTS_REPLAY_EVENT_H
@@ -17,6 +17,10 @@ enum replay_event_kind {
     REPLAY_EVENT, /* a watched event: aux its type, value its value */
     REPLAY_END,   /* the rank's last event */
     REPLAY_BURST, /* detail: enum burst, from here on */
+    /* Calls of threads that do not decide what the rank is in: they post, and complete, beside it. */
+    REPLAY_BESIDE_ENTER,
+    REPLAY_BESIDE_EXIT,
+    REPLAY_SHARED, /* calls on the communicator `aux` count thread by thread from here on */
     /* Polling (polling.h): what the engine carries out, useful time that is MPI, … */
     REPLAY_POLL_ON, /* detail: call */
     REPLAY_POLL_OFF,
@@ -46,7 +50,11 @@ enum replay_event_flag {
     REPLAY_OUTSIDE = 16,      /* the end tells the time outside of the calls */
     REPLAY_JOINED = 32,       /* the piece belongs to the next entry's call, whose wait begins with it */
     REPLAY_AFTER_USEFUL = 64, /* while it is held: useful time lies before it */
+    REPLAY_RESUMED = 128,     /* an entry: of a call that began beside another, and goes on alone */
 };
+
+/* Of an exit, which has none of these else: the call goes on beside the rank's own. */
+enum { REPLAY_SUSPENDED = 1 };
 
 struct replay_event {
     int64_t time;  /* raw */
@@ -56,6 +64,7 @@ struct replay_event {
     uint8_t kind;
     uint8_t detail; /* call number or kind of overhead; REPLAY_EVENT: the state that its line ends; as said above */
     uint8_t flags;
+    uint16_t thread; /* of an entry, or an exit of a call beside: the thread's number, counted from 1; 0: the first */
 };
 
 #endif
