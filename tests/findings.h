@@ -7,6 +7,7 @@
 #include "reports/clocks/clock_findings.h"
 #include "reports/critical_path/critical_findings.h"
 #include "reports/dispersion/dispersion_findings.h"
+#include "reports/messages/traffic_findings.h"
 #include "reports/parallelism/parallelism_findings.h"
 #include "reports/ranks/rank_findings.h"
 #include "reports/representative_paths/paths_findings.h"
@@ -37,6 +38,11 @@ static inline const struct dispersion_findings *dispersion_found(const struct ru
 static inline const struct parallelism_findings *parallelism_found(const struct run_summary *summary)
 {
     return report_findings(summary, &parallelism_section);
+}
+
+static inline const struct traffic_findings *messages_found(const struct run_summary *summary)
+{
+    return report_findings(summary, &messages_section);
 }
 
 static inline const struct rank_findings *ranks_found(const struct run_summary *summary)

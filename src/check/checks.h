@@ -11,7 +11,7 @@
 #include "options/options.h"
 #include "reports/scaling/scaling.h"
 #include "output/run_summary.h"
-#include "windows/window_facts.h"
+#include "windows/facts/window_facts.h"
 
 struct checks;
 

@@ -50,6 +50,7 @@ const struct option_word report_words[] = {
     {"worst", REPORT_WORST},
     {"wait-states", REPORT_WAIT_STATES},
     {"ranks", REPORT_RANKS},
+    {"messages", REPORT_MESSAGES},
     {NULL, 0},
 };
 

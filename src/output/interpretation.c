@@ -1,5 +1,6 @@
 #include "output/interpretation.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,6 +8,18 @@
 /* Above that efficiency little is left to gain; shares above the other limit are worth a second sentence. */
 static const double good_efficiency = 0.95;
 static const double notable_share = 0.05;
+
+/* A missing share is not. */
+static bool is_notable(double share)
+{
+    return share >= notable_share;
+}
+
+/* What is looked at. */
+static const char *name_of_part(const struct row *run)
+{
+    return run->elapsed == run->runtime ? "the run" : "this part of the run";
+}
 
 static void read_load_balance(struct interpretation *interpretation, const struct row *run)
 {
@@ -21,17 +34,17 @@ static void read_load_balance(struct interpretation *interpretation, const struc
 static void read_serialisation(struct interpretation *interpretation, const struct row *run)
 {
     snprintf(interpretation->text, sizeof(interpretation->text),
-             "The largest loss is serialisation: ranks wait for one another, so that the run would take %s even on a "
+             "The largest loss is serialisation: ranks wait for one another, so that %s would take %s even on a "
              "network that takes no time, although no rank computes for more than %s.",
-             decimal_duration(run->ideal).text, decimal_duration(run->useful_max).text);
+             name_of_part(run), decimal_duration(run->ideal).text, decimal_duration(run->useful_max).text);
     interpretation->next = "Who: --report critical-path. When: --report worst.";
 }
 
 static void read_transfer(struct interpretation *interpretation, const struct row *run)
 {
     snprintf(interpretation->text, sizeof(interpretation->text),
-             "The largest loss is transfer: the run took %s, and would take %s on a network that takes no time.",
-             decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
+             "The largest loss is transfer: %s took %s, and would take %s on a network that takes no time.",
+             name_of_part(run), decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
     interpretation->next = "When: --report worst.";
 }
 
@@ -71,9 +84,8 @@ static void read_bursts(struct interpretation *interpretation, const struct row 
 static void read_absence(struct interpretation *interpretation, const struct row *run)
 {
     snprintf(interpretation->text, sizeof(interpretation->text),
-             "The largest loss is the launch: %s %% of the ranks' time lies before their first events. --from leaves "
-             "it out.",
-             decimal_percent(run->metrics.absence).text);
+             "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
+             decimal_percent(run->metrics.absence).text, is_notable(run->before_init) ? "" : " --from leaves it out.");
 }
 
 /* A share that is half of all losses or more is the largest one, whichever of the three factors it is part of. */
@@ -114,29 +126,60 @@ static void read_largest_loss(struct interpretation *interpretation, const struc
         read_transfer(interpretation, run);
 }
 
-static void add_second_sentence(struct interpretation *interpretation, const struct row *run)
+static void __attribute__((format(printf, 2, 3)))
+add_sentence(struct interpretation *interpretation, const char *format, ...)
 {
     size_t used = strlen(interpretation->text);
-    char *end = interpretation->text + used;
-    size_t room = sizeof(interpretation->text) - used;
+    va_list arguments;
 
+    va_start(arguments, format);
+    vsnprintf(interpretation->text + used, sizeof(interpretation->text) - used, format, arguments);
+    va_end(arguments);
+}
+
+static void add_second_sentence(struct interpretation *interpretation, const struct row *run)
+{
     double tracing = run->metrics.overhead - run->metrics.off;
 
-    if (run->metrics.off >= notable_share && !is_largest_loss(run, run->metrics.off))
-        snprintf(end, room, " In %s %% of the ranks' time tracing was switched off: nothing is known of it.",
-                 decimal_percent(run->metrics.off).text);
-    else if (tracing >= notable_share && !is_largest_loss(run, tracing))
-        snprintf(end, room, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
-                 decimal_percent(tracing).text);
-    else if (run->metrics.polling >= notable_share && !is_mostly_polling(run))
-        snprintf(end, room, " Tests and probes that found nothing took %s %% of the ranks' time.",
-                 decimal_percent(run->metrics.polling).text);
-    else if (run->transient_imbalance >= notable_share)
-        snprintf(
-            end, room,
+    if (is_notable(run->metrics.off) && !is_largest_loss(run, run->metrics.off))
+        add_sentence(interpretation, " In %s %% of the ranks' time tracing was switched off: nothing is known of it.",
+                     decimal_percent(run->metrics.off).text);
+    else if (is_notable(tracing) && !is_largest_loss(run, tracing))
+        add_sentence(interpretation, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
+                     decimal_percent(tracing).text);
+    else if (is_notable(run->metrics.polling) && !is_mostly_polling(run))
+        add_sentence(interpretation, " Tests and probes that found nothing took %s %% of the ranks' time.",
+                     decimal_percent(run->metrics.polling).text);
+    else if (is_notable(run->transient_imbalance))
+        add_sentence(
+            interpretation,
             " Load that moves from rank to rank over time costs %s %% of the run; over the whole run it looks like "
             "serialisation.",
             decimal_percent(run->transient_imbalance).text);
+}
+
+/* How much lies around the part that a program is judged by, and how to leave it out. */
+static void add_outside_sentence(struct interpretation *interpretation, const struct row *run)
+{
+    bool is_before = is_notable(run->before_init);
+    bool is_after = is_notable(run->after_finalize);
+
+    if (is_before)
+        add_sentence(interpretation, " %s %% of %s lies before the last rank has left MPI_Init%s",
+                     decimal_percent(run->before_init).text, name_of_part(run),
+                     is_after ? "," : ": --from init leaves it out.");
+    if (is_before && is_after)
+        add_sentence(
+            interpretation,
+            " and %s %% after the last one has left MPI_Finalize (where the tracer's last flush takes %s %% of "
+            "the ranks' time): --from init --to finalize leave them out.",
+            decimal_percent(run->after_finalize).text, decimal_percent(run->last_flush).text);
+    else if (is_after)
+        add_sentence(interpretation,
+                     " %s %% of %s lies after the last rank has left MPI_Finalize, where the tracer's last flush takes "
+                     "%s %% of the ranks' time: --to finalize leaves it out.",
+                     decimal_percent(run->after_finalize).text, name_of_part(run),
+                     decimal_percent(run->last_flush).text);
 }
 
 struct interpretation interpretation_of(const struct row *run)
@@ -156,5 +199,6 @@ struct interpretation interpretation_of(const struct row *run)
     else
         read_largest_loss(&interpretation, run);
     add_second_sentence(&interpretation, run);
+    add_outside_sentence(&interpretation, run);
     return interpretation;
 }

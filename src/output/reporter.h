@@ -13,7 +13,7 @@
 #include "options/options.h"
 #include "output/output.h"
 #include "output/run_summary.h"
-#include "windows/window_facts.h"
+#include "windows/facts/window_facts.h"
 
 /* What reports say about the run itself and where they are read. Copied; the strings must outlive the report. */
 struct report_run {

@@ -9,11 +9,13 @@
 #include <stdint.h>
 
 #include "paraver/anomaly.h"
-#include "windows/counter_sums.h"
+#include "windows/facts/counter_sums.h"
+#include "windows/facts/mpi_times.h"
+#include "windows/facts/node_balance.h"
+#include "windows/facts/path_windows.h"
+#include "windows/facts/thread_sums.h"
+#include "windows/facts/wait_sums.h"
 #include "windows/metrics.h"
-#include "windows/node_balance.h"
-#include "windows/path_windows.h"
-#include "windows/wait_sums.h"
 
 struct rank_map;
 struct report_result;
@@ -26,9 +28,11 @@ struct run_summary {
     uint64_t messages;           /* replayed */
     uint64_t collectives;        /* collective operations */
     const struct anomalies *anomalies;
+    const struct mpi_times *mpi;             /* NULL unless the run itself is to be shown (options_show_run) */
     const struct counter_sums *counters;     /* NULL where the trace has none */
     const struct wait_sums *waits;           /* NULL unless wait states were asked for */
     const struct node_balance *nodes;        /* NULL unless the trace has several */
+    const struct thread_sums *threads;       /* NULL unless the trace has some */
     const int64_t *rank_waits;               /* of each rank, nanoseconds; NULL likewise */
     const int64_t *rank_paths;               /* what each rank has of the critical path; NULL unless it is walked */
     const struct path_windows *path_windows; /* NULL where no report walks the critical path */

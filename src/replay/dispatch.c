@@ -155,6 +155,18 @@ static int dispatch_watched(struct engine *engine, struct rank *rank, const stru
     return error < 0 ? error : emit_event(engine, rank, event);
 }
 
+static int dispatch_thread(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int error = 0;
+
+    /* What the first thread does within polling divides it. */
+    if (event->thread == 1 && rank->polls) {
+        rank_move(rank, event->time);
+        error = emit_interval(engine, rank, false);
+    }
+    return error < 0 ? error : emit_thread_event(engine, rank, event);
+}
+
 static int dispatch_poll(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     bool begins = event->kind == REPLAY_POLL_ON;
@@ -203,7 +215,7 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
 int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     /* Messages that take effect between the last event and this one. */
-    if (rank->next_pending < event->time && !rank->stamp) {
+    if (rank->next_pending < event->time && event->kind != REPLAY_THREAD && !rank->stamp) {
         int result = transfers_advance(engine, rank, event->time, true);
 
         if (result != 0)
@@ -223,6 +235,8 @@ int dispatch_event(struct engine *engine, struct rank *rank, const struct replay
         return resynchronise_lose(engine, event->rank);
     case REPLAY_EVENT:
         return dispatch_watched(engine, rank, event);
+    case REPLAY_THREAD:
+        return dispatch_thread(engine, rank, event);
     case REPLAY_END:
         return dispatch_end(engine, rank, event);
     case REPLAY_BURST:

@@ -169,6 +169,26 @@ int emit_event(struct engine *engine, const struct rank *rank, const struct repl
     return 0;
 }
 
+int emit_thread_event(struct engine *engine, const struct rank *rank, const struct replay_event *event)
+{
+    struct thread_event told = {
+        .rank = event->rank,
+        .thread = event->thread,
+        .time = rank_time_of(rank, event->time),
+        .type = event->aux,
+        .value = event->line,
+    };
+
+    for (size_t i = 0; i < engine->listener_count; i++) {
+        const struct listener *listener = &engine->listeners[i];
+        int error = listener->thread ? listener->thread(listener->self, &told) : 0;
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
 int emit_finish(struct engine *engine, int64_t end)
 {
     for (size_t i = 0; i < engine->listener_count; i++) {

@@ -162,6 +162,14 @@ static inline void rank_move(struct rank *rank, int64_t raw)
     rank_set_time(rank, raw);
 }
 
+/* Where a recorded time lies on the rank's corrected clock, which stays where it is. */
+static inline int64_t rank_time_of(const struct rank *rank, int64_t raw)
+{
+    int64_t elapsed = raw > rank->raw ? raw - rank->raw : 0;
+
+    return rank->shift > elapsed ? raw + (rank->shift - elapsed + 999) / 1000 : raw;
+}
+
 /* A hard wait: the present moment cannot be before `time` on corrected clocks. */
 static inline void rank_push(struct rank *rank, int64_t time)
 {

@@ -18,8 +18,6 @@ enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64 };
 
 enum { MAX_TYPES = 32, MAX_NAMED_TYPES = 8 };
 
-enum { TAG_OF_TASKS = 60000000 };
-
 /* What a trace holds as long as no MPI call has been seen. */
 struct contents {
     uint64_t states;
@@ -168,6 +166,8 @@ static int replay_header(void *user, const struct prv_header *header)
         .finalize = replay->engine.finalize,
         .watched = setup->watched,
         .watched_count = setup->watched_count,
+        .thread_types = setup->thread_types,
+        .thread_type_count = setup->thread_type_count,
         .watched_ends = watched_ends(setup),
         .preview = &setup->preview,
         .polls_outside = polls_outside(setup->labels),
@@ -413,12 +413,10 @@ static __attribute__((noinline)) int note_threads(struct timelines *timelines, s
     return error;
 }
 
-/* A line from a task's creation to its execution (docs/paraver-format.md, "Task dependencies"): each end is a single
- * moment outside of MPI. Where the record stands is where the line begins. */
+/* Both ends of such a line lie outside of MPI. Where the record stands is where the line begins. */
 static bool is_task_line(const struct timelines *timelines, const struct prv_message *record)
 {
-    if (record->tag != TAG_OF_TASKS || record->sender.task != record->receiver.task ||
-        record->logical_send != record->physical_send || record->logical_receive != record->physical_receive)
+    if (!record_is_task_line(record))
         return false;
     return !timelines_thread_is_inside(timelines, record->sender.task - 1, record->sender.thread);
 }

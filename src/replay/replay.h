@@ -40,6 +40,8 @@ struct replay_setup {
     size_t listener_count;
     const uint32_t *watched; /* event types for listener.event, in ascending order; not owned; may be set by `start` */
     size_t watched_count;
+    const uint32_t *thread_types; /* likewise, for listener.thread */
+    size_t thread_type_count;
     const struct labels *labels; /* of event types, or NULL; not owned; may be set by `start` */
     struct rematch *rematch;     /* repairs messages as they are read, or NULL; not owned */
     struct preview preview;      /* may be set by `start` */

@@ -99,6 +99,18 @@ struct stream_event {
     enum rank_state ended;
 };
 
+/* An event of any thread, of a type that was asked for. A rank's come in the order of the file, those of the first
+ * thread in step with its intervals. */
+struct thread_event {
+    uint32_t rank;
+    uint32_t thread; /* from 1 */
+    int64_t time;    /* on the rank's corrected clock, which other threads than the first never move */
+    uint32_t type;   /* 0: a limit of the rank's, as its value says */
+    uint64_t value;
+};
+
+enum thread_limit { THREAD_LIMIT_BEGIN, THREAD_LIMIT_END }; /* the first event of the first thread, and its last one */
+
 /*
  * Any function may be NULL. Those that return int return 0 or a negative error, which ends the run.
  */
@@ -123,6 +135,7 @@ struct listener {
      */
     void (*forget)(void *self, void *token);
     int (*event)(void *self, const struct stream_event *event);
+    int (*thread)(void *self, const struct thread_event *event);
     /* The end of the run, after all else: every interval up to `end` has been passed on. */
     int (*finish)(void *self, int64_t end);
 };

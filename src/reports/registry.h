@@ -8,7 +8,7 @@
 
 #include "reports/report.h"
 
-enum { REPORTS_MAX = 24 };
+enum { REPORTS_MAX = 32 };
 
 struct report_set {
     const struct report_class *classes[REPORTS_MAX];
@@ -23,7 +23,7 @@ int report_set_init(struct report_set *set, const struct options *options, const
     __attribute__((warn_unused_result));
 void report_set_deinit(struct report_set *set);
 
-/* Parts of a window's facts (windows/window_facts.h) that there are under these options, as bits. */
+/* Parts of a window's facts (windows/facts/window_facts.h) that there are under these options, as bits. */
 unsigned reports_window_parts(const struct options *options);
 
 /* The sections of the reports that the options ask for, in the order of their appearance: at most REPORTS_MAX. Returns

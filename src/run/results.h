@@ -14,7 +14,7 @@
 #include "options/options.h"
 #include "output/reporter.h"
 #include "output/run_summary.h"
-#include "windows/window_facts.h"
+#include "windows/facts/window_facts.h"
 
 struct results;
 

@@ -11,9 +11,10 @@
 #include "reports/registry.h"
 #include "replay/messages/matching/rematch_passes.h"
 #include "replay/replay.h"
+#include "run/run_threads.h"
 #include "run/run_windows.h"
 
-enum { MAX_LISTENERS = RUN_WINDOWS_MAX_LISTENERS + REPORTS_MAX };
+enum { MAX_LISTENERS = RUN_WINDOWS_MAX_LISTENERS + 1 + REPORTS_MAX };
 
 struct run {
     const struct options *options;
@@ -26,6 +27,7 @@ struct run {
     struct replay_setup setup;
     struct listener listeners[MAX_LISTENERS];
     struct run_windows windows;
+    struct run_threads threads;
     struct labels *labels;
     struct names *names;
     struct rematch *rematch;
@@ -66,7 +68,6 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
         .from = options->windows.from,
         .to = options->windows.to,
         .listeners = run->listeners,
-        .listener_count = run_windows_count(&options->windows) + run->reports.count,
         .start = start_run,
         .user = run,
         .anomalies = &run->anomalies,
@@ -88,6 +89,7 @@ struct run *run_free(struct run *run)
         prv_reader_free(run->reader);
         replay_free(run->replay);
         run_windows_deinit(&run->windows);
+        run_threads_deinit(&run->threads);
         labels_free(run->labels);
         names_free(run->names);
         rematch_free(run->rematch);
@@ -118,6 +120,21 @@ static int start_run_windows(struct run *run, const struct replay_start *start)
     return 0;
 }
 
+/* Counted as they come: replay.h wants to know how many there are when all have started. */
+static int start_threads(struct run *run, const struct replay_start *start)
+{
+    const struct window_grid *grid = run_windows_grid(&run->windows);
+    struct listener *listener = &run->listeners[run->setup.listener_count];
+    int error = run_threads_start(&run->threads, run->options, start, run->labels, grid,
+                                  grid ? run->windows.merger : NULL, listener, run->diag);
+
+    if (error < 0 || !run->threads.threads)
+        return error;
+    run->setup.listener_count++;
+    run->setup.thread_types = threads_types(run->threads.threads, &run->setup.thread_type_count);
+    return 0;
+}
+
 static int start_reports(struct run *run, const struct replay_start *start)
 {
     const struct window_grid *grid = run_windows_grid(&run->windows);
@@ -133,7 +150,7 @@ static int start_reports(struct run *run, const struct replay_start *start)
         .sequential = run->sink.sequential,
         .base_trace = run->sink.base ? trace_display_name(run->sink.base->trace) : NULL,
     };
-    size_t first = run->setup.listener_count - run->reports.count;
+    size_t first = run->setup.listener_count;
     size_t count;
     int error = report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL,
                                  &run->listeners[first], &count);
@@ -149,6 +166,9 @@ static int start_run(void *user, const struct replay_start *start)
     if (run->names)
         names_check(run->names, prv_reader_header(run->reader));
     error = start_run_windows(run, start);
+    run->setup.listener_count = run_windows_count(&run->options->windows);
+    if (error == 0)
+        error = start_threads(run, start);
     if (error == 0)
         error = start_reports(run, start);
     run->setup.labels = run->labels;
@@ -167,6 +187,7 @@ static int conclude_run(struct run *run)
     summary->messages = replay_messages(run->replay);
     summary->collectives = replay_collectives(run->replay);
     summary->runtime = replay_end(run->replay);
+    summary->threads = run_threads_sums(&run->threads);
     summary->has_transient = run->options->windows.kind != WINDOW_NONE;
     return run_windows_conclude(&run->windows, summary->runtime, &summary->totals, &summary->transient_imbalance);
 }

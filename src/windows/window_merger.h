@@ -8,7 +8,7 @@
 #define CLOCKTALK_WINDOWS_WINDOW_MERGER_H
 
 #include "base/diag.h"
-#include "windows/window_facts.h"
+#include "windows/facts/window_facts.h"
 
 /* A window with all its parts; in order. 0 or a negative error, which ends the run. */
 typedef int window_facts_handler(void *user, const struct window_facts *facts);

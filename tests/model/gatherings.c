@@ -64,7 +64,7 @@ static bool hold_until(const struct program *program, int64_t time, size_t *next
     return all;
 }
 
-static void add_gathering(struct program *program, const size_t *next)
+static void add_gathering(struct program *program, const size_t *next, size_t number)
 {
     for (size_t a = 0; a < program->rank_count; a++) {
         const struct call *waiter = &program->ranks[a].calls[next[a]];
@@ -72,19 +72,20 @@ static void add_gathering(struct program *program, const size_t *next)
         for (size_t b = 0; b < program->rank_count; b++) {
             if (a != b && waiter->closed)
                 program_add_wait(program, a, waiter->exit_operation, b,
-                                 program->ranks[b].calls[next[b]].enter_operation);
+                                 program->ranks[b].calls[next[b]].enter_operation)
+                    ->gathering = number;
         }
     }
 }
 
-static void add_gatherings_of(struct program *program, uint64_t value)
+static void add_gatherings_of(struct program *program, uint64_t value, size_t *count)
 {
     size_t *next = memory_zeroed(program->rank_count, sizeof *next);
 
     while (find_next(program, value, next)) {
         if (!hold_until(program, find_latest_entry(program, next), next))
             continue;
-        add_gathering(program, next);
+        add_gathering(program, next, ++*count);
         for (size_t i = 0; i < program->rank_count; i++)
             next[i]++;
     }
@@ -94,10 +95,11 @@ static void add_gatherings_of(struct program *program, uint64_t value)
 void program_add_gathering_waits(struct program *program)
 {
     enum { VALUES = 256 };
+    size_t count = 0;
 
     for (uint64_t value = 0; value < VALUES && program->rank_count > 1; value++) {
         if (call_class_of(value) == CALL_OF_ALL_RANKS)
-            add_gatherings_of(program, value);
+            add_gatherings_of(program, value, &count);
     }
     program_index_waits(program);
 }

@@ -183,11 +183,28 @@ static void add_own(struct finder *finder, size_t rank, size_t from, size_t to)
     }
 }
 
+/* The call's from the partner's post to the wait's end, overhead included, latest first; polling that the call began
+ * with lies where it was. */
+static void add_transfer(struct finder *finder, size_t rank, size_t operation, int64_t post)
+{
+    const struct rank *owner = &finder->program->ranks[rank];
+    const struct call *call = &owner->calls[finder_call_of(owner, operation)];
+
+    for (size_t i = operation; i > 0 && owner->operations[i].time > post; i--) {
+        int64_t start = owner->operations[i - 1].time > post ? owner->operations[i - 1].time : post;
+        struct model_piece piece = finder_piece_after(finder, rank, i - 1, start, owner->operations[i].time);
+
+        if (piece.activity != MODEL_CALL)
+            piece.stack = call->stack;
+        piece.activity = MODEL_CALL;
+        piece.call = call->value;
+        add_piece(&finder->result->path, piece);
+    }
+}
+
 static void walk(struct finder *finder, size_t rank, size_t operation)
 {
     for (;;) {
-        const struct rank *owner = &finder->program->ranks[rank];
-        struct model_piece transfer;
         size_t at = operation + 1;
         struct effect effect;
 
@@ -197,19 +214,8 @@ static void walk(struct finder *finder, size_t rank, size_t operation)
         if (at == 0)
             return;
         effect = finder->effects[rank][--at];
-        if (!finder->ideal) {
-            size_t call = finder_call_of(owner, at);
-
-            transfer = (struct model_piece){
-                .rank = rank,
-                .start = finder->program->ranks[effect.partner].operations[effect.post].time,
-                .end = owner->operations[at].time,
-                .activity = MODEL_CALL,
-                .call = owner->calls[call].value,
-                .stack = owner->calls[call].stack,
-            };
-            add_piece(&finder->result->path, transfer);
-        }
+        if (!finder->ideal)
+            add_transfer(finder, rank, at, finder->program->ranks[effect.partner].operations[effect.post].time);
         rank = effect.partner;
         operation = effect.post;
     }

@@ -103,6 +103,7 @@ struct wait {
     size_t post; /* operation of the partner */
     bool hard;
     bool finalize;
+    size_t gathering;  /* number of the operation of all ranks without a named communicator, from 1; else 0 */
     size_t send_enter; /* of a rendezvous: the operation that enters the send's call, else SIZE_MAX */
     bool off;          /* does not count: contradicted, given up, dropped */
 };

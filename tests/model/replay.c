@@ -78,20 +78,33 @@ static struct wait *worse_wait(const struct program *program, struct wait *a, st
     return a < b ? a : b; /* sorted by rank and operation */
 }
 
+/* Waits of calls of all ranks that lie on a cycle are none, and so are those of the same operation. */
+static void drop_gathering(struct program *program, size_t gathering)
+{
+    for (size_t i = 0; i < program->wait_count; i++)
+        program->waits[i].off = program->waits[i].off || program->waits[i].gathering == gathering;
+}
+
 /* Nothing moves, and that rank is not done: each unmet wait leads to a rank that stands before its post, so to a cycle.
  */
 static void drop_from_cycle(struct fixpoint *fixpoint, size_t rank)
 {
     struct wait *worst, *wait;
-    size_t start;
+    size_t start, gathering;
 
     for (size_t i = 0; i < fixpoint->program->rank_count; i++)
         rank = find_unmet(fixpoint, rank)->partner;
     start = rank;
     worst = find_unmet(fixpoint, rank);
+    gathering = worst->gathering;
     for (rank = worst->partner; rank != start; rank = wait->partner) {
         wait = find_unmet(fixpoint, rank);
         worst = worse_wait(fixpoint->program, worst, wait);
+        gathering = gathering > 0 ? gathering : wait->gathering;
+    }
+    if (gathering > 0) {
+        drop_gathering(fixpoint->program, gathering);
+        return;
     }
     worst->off = true;
     (*fixpoint->dropped)++;

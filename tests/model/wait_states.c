@@ -170,6 +170,8 @@ static const char *kind_of(const struct finder *finder, const struct wait *wait,
         return wait->hard ? "early_reduce" : "soft_collective";
     case CALL_PREFIX:
         return wait->hard ? "early_scan" : "soft_collective";
+    case CALL_PROBE:
+        return "late_sender";
     case CALL_INIT:
         return "wait_at_init";
     case CALL_FINALIZE:
@@ -233,10 +235,8 @@ static void add_call_wait(const struct finder *finder, struct model_wait_states 
     wait->start = owner->operations[enter].time;
     wait->end = time_of(finder, effect);
     wait->kind = first_kind(finder, rank, call, effect->partner, wait->end);
-    wait->call = (struct model_piece){.rank = rank,
-                                      .activity = MODEL_CALL,
-                                      .call = owner->calls[call].value,
-                                      .stack = owner->operations[enter].stack};
+    wait->call = (struct model_piece){
+        .rank = rank, .activity = MODEL_CALL, .call = owner->calls[call].value, .stack = owner->calls[call].stack};
     for (size_t i = enter; i + 1 < owner->operation_count && owner->operations[i].time < wait->end; i++) {
         int64_t end = owner->operations[i + 1].time < wait->end ? owner->operations[i + 1].time : wait->end;
         struct model_piece piece = finder_piece_after(finder, rank, i, owner->operations[i].time, end);

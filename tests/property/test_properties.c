@@ -35,6 +35,7 @@ static const struct property {
     {"oracle-dropped", property_oracle_dropped, true},
     {"facts", property_facts, false},
     {"invariants", property_invariants, false},
+    {"messages", property_messages, true},
     {"pieces", property_pieces, false},
     {"files", property_files, false},
     {"order", property_order, false},

@@ -12,8 +12,6 @@
 #include "output/columns.h"
 #include "real/real.h"
 
-/* Those whose waits do not depend on rules that are not replayed yet: calls of all ranks without a communicator, probes
- * and polling. */
 static const char *const comparable[] = {
     "tiny", "imbalance_static", "imbalance_mixed", "imbalance_dynamic", "rendezvous",  "stencil2d",
     "mpmd", "masterworker",     "nbcoll",          "lammps_lj",         "epoch_8proc", "nodes4"};
@@ -293,8 +291,8 @@ static void check_nodes(const char *trace, json_t *expected)
 
 int main(void)
 {
-    static const char *const others[] = {"masterworker", "hpcc4",   "mpi4py_futures", "cancel_min",   "sweep_4nodes",
-                                         "twoapps",      "threads", "partial",        "spawn_parents"};
+    static const char *const others[] = {"hpcc4",   "mpi4py_futures", "cancel_min", "sweep_4nodes",
+                                         "twoapps", "threads",        "partial",    "spawn_parents"};
     char path[PATH_MAX];
     json_error_t error;
     json_t *expectations, *expected;

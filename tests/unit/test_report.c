@@ -362,6 +362,7 @@ Test(report, json_echoes_every_way_to_choose_windows, .init = make_folder, .fini
         {{.kind = WINDOW_COUNT, .count = 200}, "\"windows\": 200"},
         {{.kind = WINDOW_EVENTS, .length = 20, .count = 5}, "\"min_events\": 5"},
         {{.kind = WINDOW_EVENTS, .length = 20, .count_auto = true}, "\"min_events\": \"auto\""},
+        {{.kind = WINDOW_EVENTS, .parts = 200, .count_auto = true}, "\"windows\": 200,\n    \"min_events\": \"auto\""},
         {{.kind = WINDOW_EVERY, .count = 3, .rank = 2}, "\"every\": 3,\n    \"rank\": 2"},
         {{.kind = WINDOW_EVENT, .event = "60000019=\"x\""}, "\"window_event\": \"60000019=\\\"x\\\"\""},
         {{.ideal = WINDOW_IDEAL_CLOCK, .interpolation = INTERPOLATION_LINEAR}, "\"interpolation\": \"linear\""},
@@ -391,14 +392,17 @@ Test(report, gnuplot_has_its_data_inside, .init = make_folder, .fini = remove_fo
     struct report_run run = {.version = "0.1", .trace = "it's"};
     const char *got = report_text(&options, &run);
 
-    cr_expect(strstr(got, "$windows << EOD\n# " WINDOW_NAMES(" ") "\n" WINDOW_1(" ") "\n" WINDOW_2(
-                              " ", "nan") "\nEOD\n") != NULL);
+    cr_expect(strstr(got, "$windows << EOD\n# " WINDOW_NAMES(
+                              " ") " computing lost_to_load_balance "
+                                   "lost_to_serialisation lost_to_transfer lost_to_overhead absent\n" WINDOW_1(
+                                       " ") " ") != NULL);
+    cr_expect(strstr(got, "\n" WINDOW_2(" ", "nan") " ") != NULL);
     cr_expect(strstr(got, "set label 'it''s' at screen ") != NULL);
     cr_expect(strstr(got, "set label 'time (ms)' at screen ") != NULL);
     cr_expect(strstr(got, "set terminal") == NULL, "a script shows itself wherever it is run");
     cr_expect(strstr(got, "set xrange [0.000000000:20.000001000]\n") != NULL);
-    cr_expect(strstr(got, "\n  0.888889 with lines ") != NULL);
-    cr_expect(strstr(got, "$windows using ($1*1000):5:(($2-$1)*1000):(0) with vectors ") != NULL);
+    cr_expect(strstr(got, "\n  30.0000 with lines ") != NULL);
+    cr_expect(strstr(got, "$windows using ($1*1000):($5*100):(($2-$1)*1000):(0) with vectors ") != NULL);
 }
 
 Test(report, trace_events_are_json, .init = make_folder, .fini = remove_folder)
@@ -576,7 +580,7 @@ Test(reading, names_the_largest_loss)
     size_t i;
 
     for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct run_summary summary = {.totals = cases[i].totals};
+        struct run_summary summary = {.totals = cases[i].totals, .runtime = cases[i].totals.end};
         struct row row = row_of_run(&summary);
         struct interpretation reading = interpretation_of(&row);
 
@@ -585,6 +589,43 @@ Test(reading, names_the_largest_loss)
                                              strstr(reading.text, "The largest loss is serialisation") ||
                                              strstr(reading.text, "The largest loss is transfer")),
                   "%s", reading.text);
+    }
+}
+
+/* Little is lost between 0 and 100 ns. */
+Test(reading, tells_how_much_lies_outside_mpi)
+{
+    static const struct {
+        int64_t runtime;
+        int64_t begin;
+        int64_t end;
+        __int128 last_flush;
+        const char *expected; /* after the first sentence */
+    } cases[] = {
+        {100, 4, 96, 8, ""},
+        {100, MPI_TIMES_UNKNOWN, MPI_TIMES_UNKNOWN, 0, ""},
+        {100, 5, 100, 0, " 5.0 % of the run lies before the last rank has left MPI_Init: --from init leaves it out."},
+        {100, 0, 95, 8,
+         " 5.0 % of the run lies after the last rank has left MPI_Finalize, where the tracer's last flush takes 4.0 % "
+         "of "
+         "the ranks' time: --to finalize leaves it out."},
+        {100, 30, 90, 8,
+         " 30.0 % of the run lies before the last rank has left MPI_Init, and 10.0 % after the last one has left "
+         "MPI_Finalize (where the tracer's last flush takes 4.0 % of the ranks' time): --from init --to finalize leave "
+         "them out."},
+        {200, 150, 190, 0,
+         " 100.0 % of this part of the run lies before the last rank has left MPI_Init: --from init leaves it out."},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct mpi_times mpi = {.begin = cases[i].begin, .end = cases[i].end, .last_flush = cases[i].last_flush};
+        struct run_summary summary = {
+            .totals = {0, 100, 194, 98, 99, 0, 2, 0, 0, 0, 0, false}, .runtime = cases[i].runtime, .mpi = &mpi};
+        struct row row = row_of_run(&summary);
+        struct interpretation reading = interpretation_of(&row);
+
+        cr_expect_str_eq(reading.text + strlen("Little is lost: the ranks compute for 97.0 % of the time."),
+                         cases[i].expected);
     }
 }
 

@@ -51,7 +51,10 @@ static void put_window_choice(struct json_writer *writer, const struct window_op
         json_put_count(writer, "windows", windows->count);
         break;
     case WINDOW_EVENTS:
-        put_window_length(writer, windows);
+        if (windows->parts > 0)
+            json_put_count(writer, "windows", windows->parts);
+        else
+            put_window_length(writer, windows);
         if (windows->count_auto)
             json_put_string(writer, "min_events", "auto");
         else
@@ -74,8 +77,13 @@ static void put_window_options(struct json_writer *writer, const struct window_o
     json_put_string(writer, "window_ideal", option_word_of(window_ideal_words, windows->ideal));
     if (windows->ideal == WINDOW_IDEAL_CLOCK)
         json_put_string(writer, "interpolation", option_word_of(interpolation_words, windows->interpolation));
-    json_put_seconds(writer, "from_s", windows->from);
-    if (windows->to < INT64_MAX)
+    if (windows->from_init)
+        json_put_string(writer, "from", "init");
+    else
+        json_put_seconds(writer, "from_s", windows->from);
+    if (windows->to_finalize)
+        json_put_string(writer, "to", "finalize");
+    else if (windows->to < INT64_MAX)
         json_put_seconds(writer, "to_s", windows->to);
     else
         json_put_literal(writer, "to_s", "null");

@@ -13,10 +13,12 @@ enum replay_event_kind {
     REPLAY_EXIT,
     REPLAY_OVERHEAD_ON, /* detail: a bit of enum overhead_kind */
     REPLAY_OVERHEAD_OFF,
-    REPLAY_LOSS,  /* calls of the rank are missing in the trace around here */
-    REPLAY_EVENT, /* a watched event: aux its type, value its value */
-    REPLAY_END,   /* the rank's last event */
-    REPLAY_BURST, /* detail: enum burst, from here on */
+    REPLAY_LOSS,   /* calls of the rank are missing in the trace around here */
+    REPLAY_EVENT,  /* a watched event: aux its type, value its value */
+    REPLAY_END,    /* the rank's last event */
+    REPLAY_BURST,  /* detail: enum burst, from here on */
+    REPLAY_THREAD, /* an event of any thread, which changes nothing on its rank: aux its type, line its value; of type
+                      0: the rank's first event or its last one (enum thread_limit in stream.h) */
     /* Calls of threads that do not decide what the rank is in: they post, and complete, beside it. */
     REPLAY_BESIDE_ENTER,
     REPLAY_BESIDE_EXIT,
@@ -64,7 +66,8 @@ struct replay_event {
     uint8_t kind;
     uint8_t detail; /* call number or kind of overhead; REPLAY_EVENT: the state that its line ends; as said above */
     uint8_t flags;
-    uint16_t thread; /* of an entry, or an exit of a call beside: the thread's number, counted from 1; 0: the first */
+    uint32_t thread; /* REPLAY_THREAD: from 1. Entries, and exits of calls beside: the thread's number (timelines.h) and
+                        one; 0: the first */
 };
 
 #endif

@@ -11,11 +11,12 @@ static struct timeline *timeline_at(struct timelines *timelines, const struct ev
 
 int thread_calls_number(struct timelines *timelines, const struct event_position *at, struct replay_event *made)
 {
-    int error = made ? timelines_number_thread(timelines, at->rank, at->thread_number, &made->thread)
+    uint16_t number = 0;
+    int error = made ? timelines_number_thread(timelines, at->rank, at->thread_number, &number)
                      : timelines_no_memory(timelines);
 
     if (error == 0)
-        made->thread++;
+        made->thread = number + 1U;
     return error;
 }
 

@@ -42,6 +42,8 @@ void timelines_filter(const struct timelines *timelines, struct event_filter *fi
         event_filter_add(filter, type);
     for (size_t i = 0; i < timelines->watched_count; i++)
         event_filter_add(filter, timelines->watched[i]);
+    for (size_t i = 0; i < timelines->thread_type_count; i++)
+        event_filter_add(filter, timelines->thread_types[i]);
 }
 
 static const int64_t one_hour = INT64_C(3600000000000);
@@ -470,15 +472,20 @@ static bool watched_type_is_before(const void *types_in_order, uint64_t index, c
     return ((const uint32_t *)types_in_order)[index] < *(const uint32_t *)type;
 }
 
+static bool contains_type(const uint32_t *types_in_order, size_t count, uint32_t type)
+{
+    size_t index = (size_t)sorted_find(0, count, watched_type_is_before, types_in_order, &type);
+
+    return index < count && types_in_order[index] == type;
+}
+
 static bool is_watched(const struct timelines *timelines, const struct event_position *at, uint32_t type)
 {
     size_t count = timelines->watched_count;
-    size_t index;
 
     if (count == 0 || at->thread || !(timelines->watched_ends >> at->ended & 1))
         return false;
-    index = (size_t)sorted_find(0, count, watched_type_is_before, timelines->watched, &type);
-    return index < count && timelines->watched[index] == type;
+    return contains_type(timelines->watched, count, type);
 }
 
 static int push_watched(struct timelines *timelines, const struct event_position *at, const struct prv_pair *pair)
@@ -552,10 +559,47 @@ static __attribute__((noinline)) int locate_event(struct timelines *timelines, c
     return 0;
 }
 
+/* An event of any thread. It is none of the rank's timeline. */
+static int push_thread_event(struct timelines *timelines, const struct event_position *at, uint32_t type,
+                             uint64_t value)
+{
+    struct replay_event *made = lookahead_add(timelines->lookahead);
+
+    if (made)
+        *made = (struct replay_event){.time = at->time,
+                                      .line = value,
+                                      .rank = at->rank,
+                                      .aux = type,
+                                      .kind = REPLAY_THREAD,
+                                      .thread = at->thread_number};
+    return preview_event(timelines, made);
+}
+
+/* Behind what the line changes on the rank, whose clock may have moved. */
+static int push_thread_events(struct timelines *timelines, const struct prv_event *event,
+                              const struct event_position *at)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < event->pair_count && error == 0; i++)
+        if (contains_type(timelines->thread_types, timelines->thread_type_count, event->pairs[i].type))
+            error = push_thread_event(timelines, at, event->pairs[i].type, event->pairs[i].value);
+    return error;
+}
+
+static int push_thread_limit(struct timelines *timelines, uint32_t rank, int64_t time, enum thread_limit limit)
+{
+    struct event_position at = {.time = time, .rank = rank, .thread_number = 1};
+
+    return timelines->thread_type_count > 0 ? push_thread_event(timelines, &at, 0, limit) : 0;
+}
+
 static int timeline_begin(struct timelines *timelines, const struct event_position *at)
 {
     timelines->ranks[at->rank].has_begun = true;
-    return preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0));
+    if (preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0)) < 0)
+        return ERROR_MEMORY;
+    return push_thread_limit(timelines, at->rank, at->time, THREAD_LIMIT_BEGIN);
 }
 
 /* Nearly every event is: of a first thread, and in order. */
@@ -595,6 +639,8 @@ int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv
         error = end_running(timelines, rank, at.time, line);
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
         error = timeline_add_pair(timelines, event, &at, &event->pairs[i]);
+    if (timelines->thread_type_count > 0 && error == 0)
+        error = push_thread_events(timelines, event, &at);
     return error;
 }
 
@@ -645,6 +691,8 @@ int timelines_finish(struct timelines *timelines)
         struct event_position at = {.time = endings[i].time, .rank = endings[i].rank};
 
         error = end_running(timelines, at.rank, at.time, 0);
+        if (error == 0)
+            error = push_thread_limit(timelines, at.rank, timelines->ranks[at.rank].last, THREAD_LIMIT_END);
         if (error == 0)
             error = preview_event(timelines, add_event(timelines, &at, REPLAY_END, 0));
     }

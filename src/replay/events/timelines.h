@@ -68,6 +68,8 @@ struct timelines {
     struct thread_lines threads; /* of all ranks */
     const uint32_t *watched;     /* types of events that listeners asked for, in order; not owned */
     size_t watched_count;
+    const uint32_t *thread_types; /* of events of all threads that listeners asked for, in order; not owned */
+    size_t thread_type_count;
     unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
     const struct preview *preview; /* not owned */
     int64_t previewed;             /* raw time that it has come to */

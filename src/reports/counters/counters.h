@@ -13,7 +13,7 @@
 #include "windows/window_grid.h"
 #include "base/diag.h"
 #include "replay/stream.h"
-#include "windows/counter_sums.h"
+#include "windows/facts/counter_sums.h"
 
 /* A cell that is a window; in order. 0 or a negative error, which ends the run. */
 typedef int counters_handler(void *user, const struct counter_sums *sums);

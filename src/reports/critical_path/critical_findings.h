@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "options/options.h"
-#include "windows/path_windows.h"
+#include "windows/facts/path_windows.h"
 
 struct critical_activity {
     char *name;

@@ -165,6 +165,26 @@ static int subtract_wait(struct critical_path *critical, uint32_t index, int64_t
     return subtract_wait_of(critical, index, call, start, end);
 }
 
+/* The path is the call's from `start` on; polling that the call began with may lie in other functions. */
+static int extend_transfer(struct critical_path *critical, uint32_t index, int64_t start, int64_t end)
+{
+    const struct critical_rank *rank = &critical->ranks[index];
+    uint32_t call = activity_stacks_call(critical->stacks, index);
+    int error = 0;
+
+    for (size_t i = 0; i < rank->gap_count && rank->gaps[i].start < end && error == 0; i++) {
+        const struct gap *gap = &rank->gaps[i];
+
+        if (gap->activity == ACTIVITY_OVERHEAD)
+            continue;
+        error = path_tracker_extend(&critical->tracker, index, call, start, gap->start);
+        if (error == 0)
+            error = path_tracker_extend(&critical->tracker, index, gap->activity, start, gap->end);
+        start = gap->end > start ? gap->end : start;
+    }
+    return error < 0 ? error : path_tracker_extend(&critical->tracker, index, call, start, end);
+}
+
 static int measured_on_join(void *self, const struct join *join)
 {
     struct critical_path *critical = self;
@@ -185,8 +205,7 @@ static int measured_on_join(void *self, const struct join *join)
     start = path_tree_position(&critical->tracker.tree, node);
     path_tracker_jump(&critical->tracker, join->rank, node, start);
     if (error == 0)
-        error = path_tracker_extend(&critical->tracker, join->rank, activity_stacks_call(critical->stacks, join->rank),
-                                    start, join->time);
+        error = extend_transfer(critical, join->rank, start, join->time);
     return error;
 }
 

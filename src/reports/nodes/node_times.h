@@ -9,7 +9,7 @@
 #include "base/diag.h"
 #include "paraver/header.h"
 #include "replay/stream.h"
-#include "windows/node_balance.h"
+#include "windows/facts/node_balance.h"
 #include "windows/window_grid.h"
 
 /* Each window in order. 0 or a negative error, which ends the run. */

@@ -5,7 +5,6 @@
 #include "reports/wait_states/wait_state.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -25,56 +24,59 @@ static int go_on(struct wait_states *waits, uint32_t index, uint32_t cause, int6
     return error;
 }
 
-/* Overhead within a span of the call. */
-static int64_t overhead_within(const struct open_call *call, int64_t start, int64_t end)
+/* What a stretch of the call counts as on a path. */
+static uint32_t cause_of_stretch(uint32_t activity, enum cause_part part)
 {
-    int64_t sum = 0;
-
-    for (size_t i = 0; i < call->gap_count; i++) {
-        int64_t from = call->gaps[i].start > start ? call->gaps[i].start : start;
-        int64_t to = call->gaps[i].end < end ? call->gaps[i].end : end;
-
-        sum += to > from ? to - from : 0;
-    }
-    return sum;
+    return cause_of(activity, activity == ACTIVITY_OVERHEAD ? CAUSE_WHOLE : part);
 }
 
 /* The call's time from where the rank's path leads to up to `end`: `part`, and overhead. */
 static int go_on_in_call(struct wait_states *waits, uint32_t index, enum cause_part part, int64_t end)
 {
     struct wait_rank *rank = &waits->ranks[index];
-    int64_t overhead = overhead_within(&rank->call, rank->reached, end);
-    int64_t start = rank->reached;
-    int error = go_on(waits, index, cause_of(ACTIVITY_OVERHEAD, CAUSE_WHOLE), start + overhead);
+    int error = 0;
 
-    return error < 0 ? error : go_on(waits, index, cause_of(rank->call.activity, part), end);
+    while (rank->reached < end && error == 0) {
+        uint32_t activity = rank->call.activity;
+        int64_t stop = call_stretch_end(&rank->call.stretches, rank->reached, end, &activity);
+
+        error = go_on(waits, index, cause_of_stretch(activity, part), stop);
+    }
+    return error;
 }
 
 /* Posts in the middle of a call. */
+
+static int fill_span(struct wait_states *waits, uint32_t index, const struct open_piece *piece, enum cause_part part,
+                     int64_t start, int64_t end)
+{
+    const struct open_call *call = &waits->ranks[index].call;
+    int error = 0;
+
+    while (start < end && error == 0) {
+        uint32_t activity = call->activity;
+        int64_t stop = call_stretch_end(&call->stretches, start, end, &activity);
+
+        error = cause_tree_fill(&waits->tree, piece->node, cause_key(index, cause_of_stretch(activity, part)),
+                                stop - start);
+        start = stop;
+    }
+    return error;
+}
 
 /* What the piece was, now that the call is over: waiting up to the wait's end, then transfer. */
 static int fill_piece(struct wait_states *waits, uint32_t index, const struct open_piece *piece)
 {
     const struct open_call *call = &waits->ranks[index].call;
-    int64_t overhead = overhead_within(call, piece->start, piece->end);
     bool has_waited = call->wait_end > call->enter;
     int64_t turn = has_waited ? call->wait_end : piece->start;
-    int64_t waiting;
     int error;
 
     turn = turn < piece->start ? piece->start : turn;
     turn = turn > piece->end ? piece->end : turn;
-    waiting = turn - piece->start - overhead_within(call, piece->start, turn);
-    error = cause_tree_fill(&waits->tree, piece->node, cause_key(index, cause_of(ACTIVITY_OVERHEAD, CAUSE_WHOLE)),
-                            overhead);
-    if (error == 0)
-        error = cause_tree_fill(&waits->tree, piece->node, cause_key(index, cause_of(call->activity, CAUSE_WAITING)),
-                                waiting);
-    if (error == 0)
-        error = cause_tree_fill(&waits->tree, piece->node,
-                                cause_key(index, cause_of(call->activity, has_waited ? CAUSE_TRANSFER : CAUSE_OWN)),
-                                piece->end - piece->start - overhead - waiting);
-    return error;
+    error = fill_span(waits, index, piece, CAUSE_WAITING, piece->start, turn);
+    return error < 0 ? error
+                     : fill_span(waits, index, piece, has_waited ? CAUSE_TRANSFER : CAUSE_OWN, turn, piece->end);
 }
 
 /* The latest piece on the path as it is after the call's latest wait so far that ends by `time`; NULL: none. */
@@ -208,6 +210,22 @@ static int end_wait(struct wait_states *waits, struct wait_state *wait)
     return error < 0 ? error : charged;
 }
 
+/* Keeps the overhead in the wait. 0 or a negative error. */
+static int copy_gaps(struct wait_states *waits, struct wait_state *wait, const struct call_stretches *stretches)
+{
+    wait->gaps = calloc(stretches->count, sizeof(*wait->gaps));
+    if (!wait->gaps)
+        return diag_no_memory(waits->diag);
+    for (size_t i = 0; i < stretches->count; i++) {
+        const struct call_stretch *stretch = &stretches->items[i];
+
+        if (stretch->activity == ACTIVITY_OVERHEAD)
+            wait->gaps[wait->gap_count++] =
+                (struct time_span){stretch->start, stretch->end < wait->end ? stretch->end : wait->end};
+    }
+    return 0;
+}
+
 /* The call has waited: makes a wait state of it, unless all of that time was overhead. */
 static int end_call_wait(struct wait_states *waits, uint32_t index)
 {
@@ -222,21 +240,14 @@ static int end_call_wait(struct wait_states *waits, uint32_t index)
         .late = call->wait_node,
         .start = call->enter,
         .end = call->wait_end,
-        .overhead = overhead_within(call, call->enter, call->wait_end),
+        .overhead = call_overhead_within(&call->stretches, call->enter, call->wait_end),
         .cell = rank->cell,
     };
 
     if (wait.overhead >= wait.end - wait.start)
         return 0;
-    if (wait.overhead > 0) {
-        wait.gaps = calloc(call->gap_count, sizeof(*wait.gaps));
-        if (!wait.gaps)
-            return diag_no_memory(waits->diag);
-        wait.gap_count = call->gap_count;
-        memcpy(wait.gaps, call->gaps, call->gap_count * sizeof(*wait.gaps));
-        for (size_t i = 0; i < wait.gap_count; i++)
-            wait.gaps[i].end = wait.gaps[i].end < wait.end ? wait.gaps[i].end : wait.end;
-    }
+    if (wait.overhead > 0 && copy_gaps(waits, &wait, &call->stretches) < 0)
+        return ERROR_MEMORY;
     cause_tree_keep(&waits->tree, wait.own);
     cause_tree_keep(&waits->tree, wait.late);
     return end_wait(waits, &wait);
@@ -271,7 +282,7 @@ static int settle_call(struct wait_states *waits, uint32_t index)
     struct open_call *call = &rank->call;
     int error;
 
-    if (call->wait_end == call->enter && call->piece_count == 0 && call->gap_count == 0)
+    if (call->wait_end == call->enter && call->piece_count == 0 && call->stretches.count == 0)
         error = go_on(waits, index, cause_of(call->activity, CAUSE_OWN), call->reached);
     else
         error = settle_busy_call(waits, index);
@@ -279,28 +290,26 @@ static int settle_call(struct wait_states *waits, uint32_t index)
     return error < 0 ? error : wait_windows_reach(waits, index, rank->reached);
 }
 
-static void open_call(struct open_call *call, int64_t enter)
+static void begin_call(struct open_call *call, int64_t enter)
 {
     call->is_open = true;
     call->has_entered = call->has_exited = false;
     call->enter = call->reached = call->wait_end = enter;
-    call->gap_count = 0;
+    call->stretches.count = 0;
     call->version = 0;
 }
 
 /* Callbacks. */
 
-static int take_call_interval(struct wait_states *waits, const struct interval *interval)
+static int take_call_interval(struct wait_states *waits, const struct interval *interval, uint32_t activity)
 {
     struct open_call *call = &waits->ranks[interval->rank].call;
 
     if (!call->is_open)
-        open_call(call, interval->t0);
-    if (interval->state != STATE_MPI && interval->t1 > interval->t0) {
-        if (array_reserve(&call->gaps, &call->gap_capacity, call->gap_count + 1, sizeof(*call->gaps)) < 0)
-            return diag_no_memory(waits->diag);
-        call->gaps[call->gap_count++] = (struct time_span){interval->t0, interval->t1};
-    }
+        begin_call(call, interval->t0);
+    if ((interval->state != STATE_MPI || interval->is_polling) && interval->t1 > interval->t0 &&
+        call_stretches_add(&call->stretches, interval->t0, interval->t1, activity) < 0)
+        return diag_no_memory(waits->diag);
     call->activity = activity_stacks_call(waits->stacks, interval->rank);
     call->reached = interval->t1;
     call->has_entered = true;
@@ -348,7 +357,7 @@ static int wait_on_interval(void *self, const struct interval *interval)
         return 0;
     }
     if (interval->call != 0)
-        return take_call_interval(waits, interval);
+        return take_call_interval(waits, interval, activity);
     error = go_on(waits, interval->rank, cause_of(activity, CAUSE_WHOLE), interval->t1);
     return error < 0 ? error : wait_windows_reach(waits, interval->rank, interval->t1);
 }
@@ -377,7 +386,7 @@ static int wait_on_post(void *self, const struct post *post, void *memory)
         error = settle_call(waits, post->rank);
     if (error == 0 && post->call != 0 && post->time > rank->reached) {
         if (!rank->call.is_open)
-            open_call(&rank->call, rank->reached);
+            begin_call(&rank->call, rank->reached);
         return mark_in_call(waits, post->rank, post->time, &token->node);
     }
     if (error == 0 && post->time > rank->reached)

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "windows/wait_sums.h"
+#include "windows/facts/wait_sums.h"
 
 /* One wait state. */
 struct wait_instance {

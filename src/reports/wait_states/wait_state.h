@@ -12,6 +12,7 @@
 #include "activities/activities.h"
 #include "activities/activity_stacks.h"
 #include "paths/cause_tree.h"
+#include "reports/wait_states/call_stretches.h"
 #include "reports/wait_states/wait_states.h"
 #include "reports/wait_states/wait_tally.h"
 
@@ -80,10 +81,8 @@ struct open_call {
     uint32_t wait_rank;
     uint32_t wait_node; /* held */
     enum wait_kind kind;
-    uint32_t version;       /* counts its changes */
-    struct time_span *gaps; /* overhead inside */
-    size_t gap_count;
-    size_t gap_capacity;
+    uint32_t version; /* counts its changes */
+    struct call_stretches stretches;
     struct open_piece *pieces;
     size_t piece_count;
     size_t piece_capacity;

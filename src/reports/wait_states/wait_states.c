@@ -57,7 +57,7 @@ static void free_wait_rank(struct wait_rank *rank)
     for (size_t i = 0; i < rank->deferred_count; i++)
         free(rank->deferred[i].gaps);
     free(rank->deferred);
-    free(rank->call.gaps);
+    free(rank->call.stretches.items);
     free(rank->call.pieces);
 }
 

@@ -60,6 +60,25 @@ static bool is_change_of_call(const struct change *change, const char *name)
     return name && slice_is((struct slice){change->name, change->name_length}, name);
 }
 
+/* The change's name is the call path, or successive elements of it: a/b is part of x/a/b/y. */
+static bool is_change_of_path(const struct change *change, const char *path)
+{
+    for (const char *at = path; at; at = strchr(at, '/')) {
+        at += *at == '/';
+        if (strncmp(at, change->name, change->name_length) == 0 &&
+            (at[change->name_length] == '\0' || at[change->name_length] == '/'))
+            return true;
+    }
+    return false;
+}
+
+/* Computing and being absent are nothing that could be misspelt, in a trace that has no time of it either. */
+static bool is_always_known(const struct change *change)
+{
+    return change->kind == CHANGE_ACTIVITY &&
+           (is_change_of_path(change, "[computation]") || is_change_of_path(change, "[absent]"));
+}
+
 static void apply_changes(struct what_if *what_if)
 {
     for (uint32_t rank = 0; rank < what_if->rank_count; rank++)
@@ -67,6 +86,7 @@ static void apply_changes(struct what_if *what_if)
     for (size_t i = 0; i < what_if->change_count; i++) {
         const struct change *change = &what_if->changes[i];
 
+        what_if->is_matched[i] = is_always_known(change);
         if (change->kind == CHANGE_RANK && change->rank <= what_if->rank_count) {
             struct what_if_rank *rank = &what_if->ranks[change->rank - 1];
 
@@ -116,18 +136,6 @@ struct what_if *what_if_free(struct what_if *what_if)
         free(what_if);
     }
     return NULL;
-}
-
-/* The change's name is the call path, or successive elements of it: a/b is part of x/a/b/y. */
-static bool is_change_of_path(const struct change *change, const char *path)
-{
-    for (const char *at = path; at; at = strchr(at, '/')) {
-        at += *at == '/';
-        if (strncmp(at, change->name, change->name_length) == 0 &&
-            (at[change->name_length] == '\0' || at[change->name_length] == '/'))
-            return true;
-    }
-    return false;
 }
 
 static int weigh_activity(struct what_if *what_if, uint32_t activity, uint32_t *weight)

@@ -1,8 +1,8 @@
 /*
  * How even the work is on and between the nodes of a machine, in one window or run (docs/semantics.md, "Nodes").
  */
-#ifndef CLOCKTALK_WINDOWS_NODE_BALANCE_H
-#define CLOCKTALK_WINDOWS_NODE_BALANCE_H
+#ifndef CLOCKTALK_WINDOWS_FACTS_NODE_BALANCE_H
+#define CLOCKTALK_WINDOWS_FACTS_NODE_BALANCE_H
 
 #include <stdint.h>
 

@@ -1,15 +1,16 @@
 /*
  * What is known of one window: what every window says, and what reports add to it where they are asked for.
  */
-#ifndef CLOCKTALK_WINDOWS_WINDOW_FACTS_H
-#define CLOCKTALK_WINDOWS_WINDOW_FACTS_H
+#ifndef CLOCKTALK_WINDOWS_FACTS_WINDOW_FACTS_H
+#define CLOCKTALK_WINDOWS_FACTS_WINDOW_FACTS_H
 
 #include <stdint.h>
 
-#include "windows/counter_sums.h"
+#include "windows/facts/counter_sums.h"
 #include "windows/metrics.h"
-#include "windows/node_balance.h"
-#include "windows/wait_sums.h"
+#include "windows/facts/node_balance.h"
+#include "windows/facts/thread_sums.h"
+#include "windows/facts/wait_sums.h"
 
 /* Each part comes from one analysis; sets of them are bits of 1 << part. */
 enum window_part {
@@ -19,6 +20,7 @@ enum window_part {
     WINDOW_PART_DISPERSION, /* nothing beyond the totals, whose dispersion is to be shown */
     WINDOW_PART_WAITS,
     WINDOW_PART_NODES,
+    WINDOW_PART_THREADS,
     WINDOW_PART_COUNT,
 };
 
@@ -32,6 +34,7 @@ struct window_facts {
     struct counter_sums counters;
     struct wait_sums waits;
     struct node_balance nodes;
+    struct thread_sums threads;
 };
 
 #endif

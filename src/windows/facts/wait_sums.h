@@ -1,8 +1,8 @@
 /*
  * What the ranks waited in one window or run, by kind of wait state (docs/semantics.md, "Wait states").
  */
-#ifndef CLOCKTALK_WINDOWS_WAIT_SUMS_H
-#define CLOCKTALK_WINDOWS_WAIT_SUMS_H
+#ifndef CLOCKTALK_WINDOWS_FACTS_WAIT_SUMS_H
+#define CLOCKTALK_WINDOWS_FACTS_WAIT_SUMS_H
 
 /* In the order of their columns. Where one rank was late in several ways at once, the one that counts is that of the
  * lowest number, but for late receivers, which come last (wait_kind_rank). */

@@ -2,8 +2,8 @@
  * What the critical path goes through in each window: made by the report that walks it, for those that describe
  * windows.
  */
-#ifndef CLOCKTALK_WINDOWS_PATH_WINDOWS_H
-#define CLOCKTALK_WINDOWS_PATH_WINDOWS_H
+#ifndef CLOCKTALK_WINDOWS_FACTS_PATH_WINDOWS_H
+#define CLOCKTALK_WINDOWS_FACTS_PATH_WINDOWS_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /*
  * What hardware counters said while ranks computed: of the run and of its windows, where the trace counts them.
  */
-#ifndef CLOCKTALK_WINDOWS_COUNTER_SUMS_H
-#define CLOCKTALK_WINDOWS_COUNTER_SUMS_H
+#ifndef CLOCKTALK_WINDOWS_FACTS_COUNTER_SUMS_H
+#define CLOCKTALK_WINDOWS_FACTS_COUNTER_SUMS_H
 
 #include <stdint.h>
 

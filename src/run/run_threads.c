@@ -1,0 +1,61 @@
+#include "run/run_threads.h"
+
+#include "base/error.h"
+
+static int on_thread_window(void *user, const struct thread_sums *sums)
+{
+    struct run_threads *threads = user;
+    struct window_facts *facts = window_merger_next(threads->merger, WINDOW_PART_THREADS);
+
+    if (!facts)
+        return ERROR_MEMORY;
+    facts->threads = *sums;
+    return window_merger_submit(threads->merger, WINDOW_PART_THREADS);
+}
+
+static int start_thread_windows(struct run_threads *threads, const struct window_options *options,
+                                const struct window_grid *grid, uint32_t rank_count, const struct diag *diag)
+{
+    struct thread_listener listener;
+
+    if (grid) {
+        window_merger_expect(threads->merger, WINDOW_PART_THREADS);
+    } else {
+        threads->whole = (struct window_grid){.kind = GRID_WHOLE, .from = options->from, .to = options->to};
+        grid_prepare(&threads->whole);
+    }
+    threads->windows = thread_windows_new(grid ? grid : &threads->whole, rank_count, threads_count(threads->threads),
+                                          grid ? on_thread_window : NULL, threads, diag);
+    if (!threads->windows)
+        return ERROR_MEMORY;
+    thread_windows_listen(threads->windows, &listener);
+    threads_tell(threads->threads, &listener);
+    return 0;
+}
+
+int run_threads_start(struct run_threads *threads, const struct options *options, const struct replay_start *start,
+                      const struct labels *labels, const struct window_grid *grid, struct window_merger *merger,
+                      struct listener *listener, const struct diag *diag)
+{
+    if (!threads_are_there(start, labels))
+        return 0;
+    threads->threads = threads_new(start, labels, options->replay.useful, diag);
+    if (!threads->threads)
+        return ERROR_MEMORY;
+    threads->merger = merger;
+    threads_limit(threads->threads, options->windows.from, options->windows.to);
+    threads_listen(threads->threads, listener);
+    return start_thread_windows(threads, &options->windows, grid, start->rank_count, diag);
+}
+
+const struct thread_sums *run_threads_sums(const struct run_threads *threads)
+{
+    return threads->windows ? thread_windows_total(threads->windows) : NULL;
+}
+
+void run_threads_deinit(struct run_threads *threads)
+{
+    thread_windows_free(threads->windows);
+    threads_free(threads->threads);
+    grid_deinit(&threads->whole);
+}

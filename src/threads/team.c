@@ -1,0 +1,357 @@
+#include "threads/team.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/sorted.h"
+#include "options/options.h"
+
+enum { FUNCTIONS_MOST = 100 };
+
+/* What a thread does by itself; nothing open: the first works outside of regions. */
+static enum thread_state state_of(const struct team *team, const struct team_thread *thread)
+{
+    const struct thread_stack *stack = &thread->stack;
+
+    if (thread->overhead)
+        return THREAD_IN_OVERHEAD;
+    if (thread->in_mpi || thread->polls)
+        return THREAD_IN_MPI;
+    for (int lock = 0; lock < LOCK_TYPES; lock++)
+        if (thread->locks[lock] != 0)
+            return THREAD_IN_RUNTIME;
+    if (stack->count == 0)
+        return thread->number == 1 && !team->in_region ? THREAD_WORKS : THREAD_WAITS;
+    switch ((enum thread_element)stack->items[stack->count - 1].element) {
+    case ELEMENT_WORK:
+        return THREAD_WORKS;
+    case ELEMENT_RUNTIME:
+        return THREAD_IN_RUNTIME;
+    case ELEMENT_JOIN:
+    case ELEMENT_REGION:
+        break;
+    }
+    return THREAD_WAITS;
+}
+
+static bool waits_for_lock(const struct team_thread *thread)
+{
+    if (thread->state != THREAD_IN_RUNTIME)
+        return false;
+    for (int lock = 0; lock < LOCK_TYPES; lock++)
+        if (thread->locks[lock] == LOCK_WAITS)
+            return true;
+    return false;
+}
+
+static const enum thread_part own_parts[] = {
+    [THREAD_WORKS] = THREAD_PART_WORK,
+    [THREAD_IN_MPI] = THREAD_PART_MPI,
+    [THREAD_IN_OVERHEAD] = THREAD_PART_OVERHEAD,
+    [THREAD_IN_RUNTIME] = THREAD_PART_RUNTIME,
+};
+
+static bool has_busy_thread(const struct team *team)
+{
+    return team->states[THREAD_WORKS] + team->states[THREAD_IN_MPI] + team->states[THREAD_IN_OVERHEAD] > 0;
+}
+
+/* What becomes of the time of threads that wait for work of the team. */
+static enum thread_part part_of_join(const struct team *team)
+{
+    return has_busy_thread(team) ? THREAD_PART_IMBALANCE : THREAD_PART_RUNTIME;
+}
+
+/* Likewise of those but the first, which outside of regions depend on it. */
+static enum thread_part part_of_waiting(const struct team *team)
+{
+    if (team->in_region)
+        return part_of_join(team);
+    switch ((enum thread_state)team->threads[0].state) {
+    case THREAD_IN_MPI:
+        return THREAD_PART_MPI;
+    case THREAD_IN_OVERHEAD:
+        return THREAD_PART_OVERHEAD;
+    default:
+        return THREAD_PART_SERIAL;
+    }
+}
+
+int team_init(struct team *team, uint32_t rank, uint32_t thread_count, unsigned useful)
+{
+    *team = (struct team){.rank = rank, .thread_count = thread_count, .useful = (uint8_t)useful};
+    if (array_reserve(&team->threads, &team->capacity, 1, sizeof(*team->threads)) < 0)
+        return ERROR_MEMORY;
+    team->threads[team->count++] = (struct team_thread){.number = 1, .state = THREAD_WORKS};
+    team->states[THREAD_WORKS] = 1;
+    team->states[THREAD_WAITS] = thread_count - 1;
+    return 0;
+}
+
+void team_deinit(struct team *team)
+{
+    for (size_t i = 0; i < team->count; i++)
+        thread_stack_deinit(&team->threads[i].stack);
+    free(team->threads);
+    free(team->functions);
+}
+
+struct thread_piece team_piece(const struct team *team, int64_t time)
+{
+    struct thread_piece piece = {.rank = team->rank, .t0 = team->time, .t1 = time, .in_region = team->in_region};
+    bool first_waits = team->threads[0].state == THREAD_WAITS;
+
+    if (team->function_count > 0)
+        piece.user_function = team->functions[team->function_count - 1];
+    if (!team->has_begun || team->has_ended) {
+        piece.counts[THREAD_PART_ABSENT] = team->thread_count;
+    } else if (team->off > 0) {
+        piece.counts[THREAD_PART_OVERHEAD] = team->thread_count;
+    } else {
+        for (int state = 0; state < THREAD_WAITS; state++)
+            piece.counts[own_parts[state]] = team->states[state];
+        piece.counts[part_of_waiting(team)] += team->states[THREAD_WAITS] - first_waits;
+        piece.counts[part_of_join(team)] += first_waits;
+        piece.locked = team->waiting_for_locks;
+    }
+    return piece;
+}
+
+static enum team_clock clock_of(const struct team *team)
+{
+    if (!team->has_begun || team->has_ended)
+        return TEAM_ABSENT;
+    return team->off > 0 ? TEAM_OFF : (enum team_clock)(TEAM_CLOCK + part_of_waiting(team));
+}
+
+/* The first thread joins outside of regions like nobody else: its account is kept at every step. */
+static void account_first(struct team *team, int64_t length)
+{
+    struct team_thread *first = &team->threads[0];
+    enum team_clock clock = clock_of(team);
+    enum thread_part part = THREAD_PART_ABSENT;
+
+    if (clock == TEAM_OFF)
+        part = THREAD_PART_OVERHEAD;
+    else if (clock != TEAM_ABSENT)
+        part = first->state == THREAD_WAITS ? part_of_join(team) : own_parts[first->state];
+    first->parts[part] += length;
+}
+
+static int64_t limited(int64_t time, int64_t from, int64_t to)
+{
+    return time < from ? from : time > to ? to : time;
+}
+
+void team_advance(struct team *team, int64_t time, int64_t from, int64_t to)
+{
+    int64_t length = limited(time, from, to) - limited(team->time, from, to);
+
+    account_first(team, length);
+    team->clocks[clock_of(team)] += length;
+    team->time = time;
+}
+
+/* What the time since those clocks is for a thread in that state. */
+static void add_since(const struct team *team, const int64_t *clocks, enum thread_state state,
+                      int64_t parts[THREAD_PART_COUNT])
+{
+    parts[THREAD_PART_ABSENT] += team->clocks[TEAM_ABSENT] - clocks[TEAM_ABSENT];
+    parts[THREAD_PART_OVERHEAD] += team->clocks[TEAM_OFF] - clocks[TEAM_OFF];
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        parts[state == THREAD_WAITS ? (enum thread_part)part : own_parts[state]] +=
+            team->clocks[TEAM_CLOCK + part] - clocks[TEAM_CLOCK + part];
+}
+
+void team_account(const struct team *team, const struct team_thread *thread, int64_t parts[THREAD_PART_COUNT])
+{
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        parts[part] = thread->parts[part];
+    if (thread->number > 1)
+        add_since(team, thread->clocks, (enum thread_state)thread->state, parts);
+}
+
+void team_account_of_absent(const struct team *team, int64_t parts[THREAD_PART_COUNT])
+{
+    static const int64_t start[TEAM_CLOCK_COUNT];
+
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        parts[part] = 0;
+    add_since(team, start, THREAD_WAITS, parts);
+}
+
+static bool thread_is_before(const void *threads, uint64_t index, const void *number)
+{
+    return ((const struct team_thread *)threads)[index].number < *(const uint32_t *)number;
+}
+
+static struct team_thread *find_member(struct team *team, uint32_t number)
+{
+    size_t index = (size_t)sorted_find(0, team->count, thread_is_before, team->threads, &number);
+
+    if (index < team->count && team->threads[index].number == number)
+        return &team->threads[index];
+    if (array_reserve(&team->threads, &team->capacity, team->count + 1, sizeof(*team->threads)) < 0)
+        return NULL;
+    for (size_t i = team->count++; i > index; i--)
+        team->threads[i] = team->threads[i - 1];
+    team->threads[index] = (struct team_thread){.number = number, .state = THREAD_WAITS};
+    return &team->threads[index];
+}
+
+static void note_worker(struct team *team, struct team_thread *thread)
+{
+    if (!team->in_region || thread->state != THREAD_WORKS || thread->worked == team->region_number)
+        return;
+    thread->worked = team->region_number;
+    team->region.workers++;
+}
+
+/* After a change of what it is in. */
+static void update_member(struct team *team, struct team_thread *thread)
+{
+    enum thread_state state = state_of(team, thread);
+
+    if (state != thread->state) {
+        if (thread->number > 1) {
+            add_since(team, thread->clocks, (enum thread_state)thread->state, thread->parts);
+            for (int clock = 0; clock < TEAM_CLOCK_COUNT; clock++)
+                thread->clocks[clock] = team->clocks[clock];
+        }
+        team->states[thread->state]--;
+        team->states[state]++;
+        thread->state = (uint8_t)state;
+    }
+    team->waiting_for_locks -= thread->is_at_lock;
+    thread->is_at_lock = waits_for_lock(thread);
+    team->waiting_for_locks += thread->is_at_lock;
+    note_worker(team, thread);
+}
+
+static void open_region(struct team *team)
+{
+    thread_stack_empty(&team->threads[0].stack, true);
+    team->in_region = true;
+    team->region_number++;
+    team->region = (struct thread_region){.rank = team->rank, .start = team->time};
+}
+
+static int close_region(struct team *team, struct thread_region *region)
+{
+    team->in_region = false;
+    team->region.end = team->time;
+    *region = team->region;
+    for (size_t i = 1; i < team->count; i++) {
+        thread_stack_empty(&team->threads[i].stack, true);
+        update_member(team, &team->threads[i]);
+    }
+    update_member(team, &team->threads[0]);
+    return TEAM_REGION_CLOSED;
+}
+
+static int change_stack(struct team *team, struct team_thread *thread, const struct thread_meaning *meaning,
+                        uint64_t value, struct thread_region *region)
+{
+    bool is_first = thread->number == 1;
+
+    if (meaning->action == THREAD_OPEN) {
+        if (is_first && meaning->element == ELEMENT_REGION && !team->in_region)
+            open_region(team);
+        if (is_first && team->in_region && meaning->is_function && team->region.function == 0)
+            team->region.function = value;
+        if (thread_stack_open(&thread->stack, meaning) < 0)
+            return ERROR_MEMORY;
+    } else {
+        thread_stack_close(&thread->stack, meaning->type);
+    }
+    return is_first && team->in_region && thread->stack.regions == 0 ? close_region(team, region) : 0;
+}
+
+/* Nothing is known of what was open when tracing goes on. */
+static int switch_off(struct team *team, struct team_thread *thread, const struct thread_meaning *meaning,
+                      struct thread_region *region)
+{
+    uint8_t before = thread->off;
+
+    thread->off = meaning->is_on ? thread->off | meaning->bit : thread->off & (uint8_t)~meaning->bit;
+    team->off += thread->off != 0;
+    team->off -= before != 0;
+    if (!meaning->is_on)
+        return 0;
+    for (size_t i = 0; i < team->count; i++) {
+        thread_stack_empty(&team->threads[i].stack, false);
+        for (int lock = 0; lock < LOCK_TYPES; lock++)
+            team->threads[i].locks[lock] = 0;
+        update_member(team, &team->threads[i]);
+    }
+    return team->in_region ? close_region(team, region) : 0;
+}
+
+/* The user's functions, of the first thread. */
+static int change_function(struct team *team, const struct team_thread *thread, uint64_t value)
+{
+    if (thread->number != 1)
+        return 0;
+    if (value == 0) {
+        team->function_count -= team->function_count > 0;
+        return 0;
+    }
+    if (team->function_count == FUNCTIONS_MOST)
+        return 0;
+    if (array_reserve(&team->functions, &team->function_capacity, team->function_count + 1, sizeof(*team->functions)) <
+        0)
+        return ERROR_MEMORY;
+    team->functions[team->function_count++] = value;
+    return 0;
+}
+
+int team_event(struct team *team, uint32_t number, const struct thread_meaning *meaning, uint64_t value,
+               struct thread_region *region)
+{
+    struct team_thread *thread = find_member(team, number);
+    int result = 0;
+
+    if (!thread)
+        return ERROR_MEMORY;
+    switch (meaning->action) {
+    case THREAD_OPEN:
+    case THREAD_CLOSE:
+        result = change_stack(team, thread, meaning, value, region);
+        break;
+    case THREAD_LOCK:
+        thread->locks[meaning->bit] = meaning->lock;
+        break;
+    case THREAD_MPI:
+        thread->in_mpi = meaning->is_on;
+        break;
+    case THREAD_OVERHEAD:
+        if (!(team->useful & meaning->bit))
+            thread->overhead =
+                meaning->is_on ? thread->overhead | meaning->bit : thread->overhead & (uint8_t)~meaning->bit;
+        break;
+    case THREAD_OFF:
+        if (!(team->useful & OVERHEAD_DISABLED))
+            result = switch_off(team, thread, meaning, region);
+        break;
+    case THREAD_USER:
+        return change_function(team, thread, value);
+    case THREAD_IGNORE:
+        return 0;
+    }
+    if (result >= 0)
+        update_member(team, thread);
+    return result;
+}
+
+void team_poll(struct team *team, bool is_on)
+{
+    team->threads[0].polls = is_on;
+    update_member(team, &team->threads[0]);
+}
+
+int team_end(struct team *team, struct thread_region *region)
+{
+    team->has_ended = true;
+    return team->in_region ? close_region(team, region) : 0;
+}

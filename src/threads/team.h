@@ -1,0 +1,102 @@
+/*
+ * Team: the threads of one rank, what each of them does, and the parallel region that is open.
+ *
+ * Threads that the header announces and that never have an event are counted, no more.
+ */
+#ifndef CLOCKTALK_THREADS_TEAM_H
+#define CLOCKTALK_THREADS_TEAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "threads/thread_piece.h"
+#include "threads/thread_stack.h"
+
+/* What a thread does by itself. */
+enum thread_state {
+    THREAD_WORKS,
+    THREAD_IN_MPI,
+    THREAD_IN_OVERHEAD,
+    THREAD_IN_RUNTIME,
+    THREAD_WAITS, /* it has nothing to do, or joins others */
+    THREAD_STATE_COUNT
+};
+
+/* Time in which the first that applies of these holds of the team, and what its threads that wait get then. */
+enum team_clock {
+    TEAM_ABSENT,
+    TEAM_OFF,   /* tracing is switched off */
+    TEAM_CLOCK, /* else; here and behind this by the part of who waits */
+    TEAM_CLOCK_COUNT = TEAM_CLOCK + THREAD_PART_COUNT
+};
+
+struct team_thread {
+    uint32_t number; /* from 1 */
+    uint8_t state;   /* enum thread_state */
+    uint8_t overhead;
+    uint8_t off;
+    uint8_t locks[LOCK_TYPES];
+    bool in_mpi;
+    bool polls;
+    bool is_at_lock;
+    uint32_t worked; /* the number of the last region that it worked in */
+    struct thread_stack stack;
+    int64_t parts[THREAD_PART_COUNT]; /* up to its last change */
+    int64_t clocks[TEAM_CLOCK_COUNT]; /* the team's, then */
+};
+
+struct team {
+    uint32_t rank;
+    uint32_t thread_count;
+    uint8_t useful;              /* kinds of overhead that count as useful */
+    struct team_thread *threads; /* the first, and those that had an event, by number */
+    size_t count;
+    size_t capacity;
+    int64_t time; /* up to which pieces have been told */
+    bool has_begun;
+    bool has_ended;
+    uint32_t states[THREAD_STATE_COUNT]; /* threads in each */
+    uint32_t waiting_for_locks;
+    uint32_t off; /* threads whose tracing is switched off */
+    bool in_region;
+    struct thread_region region;
+    uint32_t region_number;
+    uint64_t *functions; /* of the user, that the first thread is in */
+    size_t function_count;
+    size_t function_capacity;
+    int64_t clocks[TEAM_CLOCK_COUNT];
+};
+
+/* 0 or ERROR_MEMORY (not reported); team_deinit ends it either way. */
+int team_init(struct team *team, uint32_t rank, uint32_t thread_count, unsigned useful)
+    __attribute__((warn_unused_result));
+void team_deinit(struct team *team);
+
+/* The team as it is from team.time to `time`. */
+struct thread_piece team_piece(const struct team *team, int64_t time);
+
+/* That piece is over: the accounts of the threads, of which only what lies within from … to counts. */
+void team_advance(struct team *team, int64_t time, int64_t from, int64_t to);
+
+/*
+ * An event of a thread at team.time. Positive: that closed the region, of which *region tells. 0 or ERROR_MEMORY (not
+ * reported).
+ */
+enum { TEAM_REGION_CLOSED = 1 };
+int team_event(struct team *team, uint32_t thread, const struct thread_meaning *meaning, uint64_t value,
+               struct thread_region *region) __attribute__((warn_unused_result));
+
+/* The first thread begins or ends to poll. 0. */
+void team_poll(struct team *team, bool is_on);
+
+/* The rank's last event. Likewise as team_event. */
+int team_end(struct team *team, struct thread_region *region);
+
+/* The account of a thread up to team.time. */
+void team_account(const struct team *team, const struct team_thread *thread, int64_t parts[THREAD_PART_COUNT]);
+
+/* What threads that never came have each. */
+void team_account_of_absent(const struct team *team, int64_t parts[THREAD_PART_COUNT]);
+
+#endif

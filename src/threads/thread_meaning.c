@@ -1,0 +1,184 @@
+#include "threads/thread_meaning.h"
+
+#include <string.h>
+
+#include "base/sorted.h"
+#include "options/options.h"
+
+enum {
+    TYPE_NEWER_REGION = 60002,
+    TYPE_NEWER_SYNCHRONISATION = 60004,
+    TYPE_NEWER_LOCK = 60005,
+    TYPE_NEWER_TASKING = 60009,
+    TYPE_TRACING = 40000012,
+    TYPE_MODE = 40000018,
+    TYPE_REGION = 60000001,
+    TYPE_PTHREAD_FUNCTION = 60000020,
+    TYPE_PTHREAD_JOIN = 61000000,
+    MODE_WITHOUT_TRACING = 4,
+    OFF_BY_EVENT = 1,
+    OFF_BY_MODE = 2,
+};
+
+/* What the bit of an event says besides its action. */
+enum { IS_FUNCTION = 1 << 7 };
+
+static const struct {
+    uint32_t type;
+    uint8_t action;  /* of a value other than 0; 0 closes what an opening has opened */
+    uint8_t element; /* of THREAD_OPEN */
+    uint8_t bit;
+} type_meanings[] = {
+    {60000, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {TYPE_NEWER_REGION, THREAD_OPEN, ELEMENT_REGION, 0},
+    {60003, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {TYPE_NEWER_SYNCHRONISATION, THREAD_OPEN, ELEMENT_JOIN, 0},
+    {TYPE_NEWER_LOCK, THREAD_LOCK, 0, 0},
+    {TYPE_NEWER_TASKING, THREAD_OPEN, ELEMENT_WORK, 0},
+    {60012, THREAD_OPEN, ELEMENT_WORK, IS_FUNCTION},
+    {60018, THREAD_OPEN, ELEMENT_WORK, 0},
+    {40000002, THREAD_OVERHEAD, 0, OVERHEAD_INIT},
+    {40000003, THREAD_OVERHEAD, 0, OVERHEAD_FLUSH},
+    {TYPE_TRACING, THREAD_OFF, 0, OFF_BY_EVENT},
+    {TYPE_MODE, THREAD_OFF, 0, OFF_BY_MODE},
+    {50000001, THREAD_MPI, 0, 0},
+    {50000002, THREAD_MPI, 0, 0},
+    {50000003, THREAD_MPI, 0, 0},
+    {50000004, THREAD_MPI, 0, 0},
+    {50000005, THREAD_MPI, 0, 0},
+    {TYPE_REGION, THREAD_OPEN, ELEMENT_REGION, 0},
+    {60000002, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {60000005, THREAD_OPEN, ELEMENT_JOIN, 0},
+    {60000006, THREAD_LOCK, 0, 0},
+    {60000007, THREAD_LOCK, 0, 1},
+    {60000011, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {60000016, THREAD_OPEN, ELEMENT_JOIN, 0},
+    {60000018, THREAD_OPEN, ELEMENT_WORK, IS_FUNCTION},
+    {60000019, THREAD_USER, 0, 0},
+    {TYPE_PTHREAD_FUNCTION, THREAD_OPEN, ELEMENT_WORK, 0},
+    {60000022, THREAD_OPEN, ELEMENT_JOIN, 0},
+    {60000023, THREAD_OPEN, ELEMENT_WORK, 0},
+    {60000024, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {60000025, THREAD_OPEN, ELEMENT_JOIN, 0},
+    {60000029, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {60000030, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {60000031, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {60000033, THREAD_LOCK, 0, 2},
+    {60000035, THREAD_OPEN, ELEMENT_RUNTIME, 0},
+    {TYPE_PTHREAD_JOIN, THREAD_OPEN, ELEMENT_JOIN, 0},
+};
+
+enum { TYPE_MEANINGS = sizeof(type_meanings) / sizeof(type_meanings[0]), LAST_NEWER_TYPE = 60019 };
+
+_Static_assert((int)TYPE_MEANINGS <= (int)THREAD_TYPES_MOST, "there is room for all types");
+
+size_t thread_types(bool newer, uint32_t types[THREAD_TYPES_MOST])
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < TYPE_MEANINGS; i++)
+        if (newer || type_meanings[i].type > LAST_NEWER_TYPE)
+            types[count++] = type_meanings[i].type;
+    return count;
+}
+
+static struct thread_meaning lock_of(uint32_t type, uint64_t value, uint8_t lock)
+{
+    struct thread_meaning meaning = {.action = THREAD_LOCK, .type = type, .bit = lock};
+
+    if (type == TYPE_NEWER_LOCK)
+        value = value == 38 ? LOCK_WAITS : value == 40 ? LOCK_RELEASES : 0;
+    meaning.lock = value == LOCK_WAITS || value == LOCK_RELEASES ? (uint8_t)value : 0;
+    return meaning;
+}
+
+/* What a value of the newer family other than 0 opens, where that is not the same for all values of the type. */
+static struct thread_meaning newer_opening(struct thread_meaning meaning, uint64_t value)
+{
+    switch (meaning.type) {
+    case TYPE_NEWER_REGION:
+        if (value % 2 == 0)
+            meaning.element = ELEMENT_WORK;
+        break;
+    case TYPE_NEWER_SYNCHRONISATION:
+        if ((value < 26 || value > 28) && value != 34)
+            meaning.action = THREAD_IGNORE;
+        break;
+    case TYPE_NEWER_TASKING:
+        if (value % 2 != 0)
+            meaning.element = ELEMENT_RUNTIME;
+        break;
+    default:
+        break;
+    }
+    return meaning;
+}
+
+static struct thread_meaning opening_of(uint32_t type, uint64_t value, size_t index)
+{
+    struct thread_meaning meaning = {
+        .action = THREAD_OPEN,
+        .element = type_meanings[index].element,
+        .type = type,
+        .is_function = type_meanings[index].bit == IS_FUNCTION,
+        .keeps_at_join = type == TYPE_PTHREAD_FUNCTION || type == TYPE_PTHREAD_JOIN,
+    };
+
+    if (value != 0)
+        return newer_opening(meaning, value);
+    meaning.action = THREAD_CLOSE;
+    return meaning;
+}
+
+static bool meaning_is_before(const void *items, uint64_t index, const void *type)
+{
+    (void)items;
+    return type_meanings[index].type < *(const uint32_t *)type;
+}
+
+static bool switches_on(uint32_t type, uint64_t value)
+{
+    if (type == TYPE_TRACING)
+        return value == 0;
+    return type == TYPE_MODE ? value == MODE_WITHOUT_TRACING : value != 0;
+}
+
+struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
+{
+    size_t index = (size_t)sorted_find(0, TYPE_MEANINGS, meaning_is_before, NULL, &type);
+
+    if (index == TYPE_MEANINGS || type_meanings[index].type != type)
+        return (struct thread_meaning){.action = THREAD_IGNORE};
+    switch ((enum thread_action)type_meanings[index].action) {
+    case THREAD_OPEN:
+        return opening_of(type, value, index);
+    case THREAD_LOCK:
+        return lock_of(type, value, type_meanings[index].bit);
+    default:
+        break;
+    }
+    return (struct thread_meaning){
+        .action = type_meanings[index].action,
+        .type = type,
+        .bit = type_meanings[index].bit,
+        .is_on = switches_on(type, value),
+    };
+}
+
+static bool is_labelled(const struct labels *labels, uint32_t type, const char *word)
+{
+    const char *label = labels ? labels_type(labels, type) : NULL;
+
+    return label && strstr(label, word);
+}
+
+bool thread_labels_are_newer(const struct labels *labels)
+{
+    return is_labelled(labels, TYPE_NEWER_REGION, "OpenMP");
+}
+
+bool thread_labels_tell(const struct labels *labels)
+{
+    return thread_labels_are_newer(labels) || is_labelled(labels, TYPE_REGION, "") ||
+           is_labelled(labels, TYPE_PTHREAD_FUNCTION, "");
+}

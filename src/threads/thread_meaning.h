@@ -1,0 +1,55 @@
+/*
+ * Events of threads: what opening or closing of what an event of OpenMP or pthreads is (docs/paraver-format.md,
+ * "Threads").
+ */
+#ifndef CLOCKTALK_THREADS_THREAD_MEANING_H
+#define CLOCKTALK_THREADS_THREAD_MEANING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "paraver/labels.h"
+
+/* What a thread does while the element is the innermost that is open. */
+enum thread_element { ELEMENT_WORK, ELEMENT_JOIN, ELEMENT_RUNTIME, ELEMENT_REGION };
+
+enum thread_action {
+    THREAD_IGNORE,
+    THREAD_OPEN,
+    THREAD_CLOSE, /* the innermost of that type, and what was opened inside */
+    THREAD_LOCK,
+    THREAD_MPI,
+    THREAD_OVERHEAD, /* `bit` is on or off */
+    THREAD_OFF,      /* likewise: tracing is switched off */
+    THREAD_USER,     /* a user function is entered or left */
+};
+
+enum { LOCK_WAITS = 3, LOCK_RELEASES = 5, LOCK_TYPES = 3 };
+
+struct thread_meaning {
+    enum thread_action action;
+    enum thread_element element;
+    uint32_t type;      /* of the element */
+    uint8_t bit;        /* of overhead (enum overhead_kind) or of tracing switched off; of locks: which one */
+    uint8_t lock;       /* LOCK_WAITS, LOCK_RELEASES or 0: neither */
+    bool is_on;         /* of MPI, overhead, off */
+    bool is_function;   /* of a parallel region, by its value */
+    bool keeps_at_join; /* of an element: the end of a region leaves it open */
+};
+
+enum { THREAD_TYPES_MOST = 48 };
+
+/* Types of the events that mean something, in ascending order; returns how many. With `newer` those of both families of
+ * OpenMP. */
+size_t thread_types(bool newer, uint32_t types[THREAD_TYPES_MOST]);
+
+struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value);
+
+/* Whether types 60000 to 60019 are of OpenMP, by their labels. */
+bool thread_labels_are_newer(const struct labels *labels);
+
+/* Whether the labels tell of OpenMP or pthreads at all. */
+bool thread_labels_tell(const struct labels *labels);
+
+#endif

@@ -1,0 +1,50 @@
+/*
+ * What becomes of the CPU time of a rank's threads, moment by moment (docs/semantics.md, "Threads").
+ */
+#ifndef CLOCKTALK_THREADS_THREAD_PIECE_H
+#define CLOCKTALK_THREADS_THREAD_PIECE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum thread_part {
+    THREAD_PART_WORK,
+    THREAD_PART_MPI,
+    THREAD_PART_OVERHEAD,
+    THREAD_PART_ABSENT,
+    THREAD_PART_SERIAL,    /* outside of regions, while the first thread works */
+    THREAD_PART_IMBALANCE, /* while another thread of the rank is busy */
+    THREAD_PART_RUNTIME,   /* in the run-time system, or while nobody is busy */
+    THREAD_PART_COUNT
+};
+
+/* A stretch of time in which nothing changes on the threads of a rank. Those of a rank touch each other, from 0 to the
+ * end of the run. */
+struct thread_piece {
+    uint32_t rank;
+    int64_t t0;
+    int64_t t1;
+    uint32_t counts[THREAD_PART_COUNT]; /* threads of which that is so */
+    uint32_t locked;                    /* of those in the run-time system: that wait for a lock */
+    bool in_region;
+    uint64_t user_function; /* of the first thread, the innermost; 0: none, or nobody asked */
+};
+
+/* A region that is over: told after its last piece. */
+struct thread_region {
+    uint32_t rank;
+    int64_t start;
+    int64_t end;
+    uint64_t function; /* that its first thread entered first; 0: none */
+    uint32_t workers;  /* threads that worked in it */
+};
+
+/* Any function may be NULL; they return 0 or a negative error, which ends the run. */
+struct thread_listener {
+    void *self;
+    int (*piece)(void *self, const struct thread_piece *piece);
+    int (*region)(void *self, const struct thread_region *region);
+    int (*finish)(void *self, int64_t end); /* every rank's pieces up to `end` have been told */
+};
+
+#endif

@@ -1,0 +1,281 @@
+#include "threads/threads.h"
+
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "base/ring.h"
+#include "threads/team.h"
+
+enum { WAITING_MOST = 1 << 16 };
+
+/* What is still to happen on a team, at `time`. */
+struct waiting_event {
+    int64_t time;
+    uint64_t value;
+    uint32_t thread;
+    uint32_t type; /* 0: polling is on or off, as the value says */
+};
+
+struct waiting_events {
+    struct waiting_event *ring; /* base/ring.h; in order of time */
+    size_t capacity;
+    uint64_t first;
+    uint64_t end;
+};
+
+struct threads {
+    const struct diag *diag;
+    uint32_t rank_count;
+    uint64_t thread_count;
+    int64_t from;
+    int64_t to;
+    struct team *teams;
+    struct waiting_events *waiting; /* of each team */
+    struct thread_listener listeners[THREAD_LISTENERS];
+    size_t listener_count;
+    uint32_t types[THREAD_TYPES_MOST];
+    size_t type_count;
+};
+
+bool threads_are_there(const struct replay_start *start, const struct labels *labels)
+{
+    for (uint32_t rank = 0; rank < start->rank_count; rank++)
+        if (start->tasks[rank].threads > 1)
+            return true;
+    return thread_labels_tell(labels);
+}
+
+static int init_teams(struct threads *threads, const struct replay_start *start, unsigned useful)
+{
+    threads->teams = calloc(threads->rank_count, sizeof(*threads->teams));
+    threads->waiting = calloc(threads->rank_count, sizeof(*threads->waiting));
+    if (!threads->teams || !threads->waiting)
+        return ERROR_MEMORY;
+    for (uint32_t rank = 0; rank < threads->rank_count; rank++) {
+        threads->thread_count += start->tasks[rank].threads;
+        if (team_init(&threads->teams[rank], rank, start->tasks[rank].threads, useful) < 0)
+            return ERROR_MEMORY;
+    }
+    return 0;
+}
+
+struct threads *threads_new(const struct replay_start *start, const struct labels *labels, unsigned useful,
+                            const struct diag *diag)
+{
+    struct threads *threads = calloc(1, sizeof(*threads));
+
+    if (!threads) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    threads->diag = diag;
+    threads->rank_count = start->rank_count;
+    threads->to = INT64_MAX;
+    threads->type_count = thread_types(thread_labels_are_newer(labels), threads->types);
+    if (init_teams(threads, start, useful) < 0) {
+        diag_no_memory(diag);
+        return threads_free(threads);
+    }
+    return threads;
+}
+
+struct threads *threads_free(struct threads *threads)
+{
+    if (threads) {
+        for (uint32_t rank = 0; threads->teams && rank < threads->rank_count; rank++)
+            team_deinit(&threads->teams[rank]);
+        for (uint32_t rank = 0; threads->waiting && rank < threads->rank_count; rank++)
+            free(threads->waiting[rank].ring);
+        free(threads->teams);
+        free(threads->waiting);
+        free(threads);
+    }
+    return NULL;
+}
+
+void threads_limit(struct threads *threads, int64_t from, int64_t to)
+{
+    threads->from = from;
+    threads->to = to;
+}
+
+void threads_tell(struct threads *threads, const struct thread_listener *listener)
+{
+    threads->listeners[threads->listener_count++] = *listener;
+}
+
+const uint32_t *threads_types(const struct threads *threads, size_t *count)
+{
+    *count = threads->type_count;
+    return threads->types;
+}
+
+const struct team *threads_team(const struct threads *threads, uint32_t rank)
+{
+    return &threads->teams[rank];
+}
+
+uint64_t threads_count(const struct threads *threads)
+{
+    return threads->thread_count;
+}
+
+static int tell_piece(const struct threads *threads, const struct thread_piece *piece)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < threads->listener_count && error == 0; i++)
+        if (threads->listeners[i].piece)
+            error = threads->listeners[i].piece(threads->listeners[i].self, piece);
+    return error;
+}
+
+static int tell_region(const struct threads *threads, const struct thread_region *region)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < threads->listener_count && error == 0; i++)
+        if (threads->listeners[i].region)
+            error = threads->listeners[i].region(threads->listeners[i].self, region);
+    return error;
+}
+
+/* Nothing changes on the team up to there. */
+static int pass_team_time(struct threads *threads, struct team *team, int64_t time)
+{
+    struct thread_piece piece;
+
+    if (time <= team->time)
+        return 0;
+    piece = team_piece(team, time);
+    team_advance(team, time, threads->from, threads->to);
+    return tell_piece(threads, &piece);
+}
+
+static struct waiting_event *waiting_at(const struct waiting_events *waiting, uint64_t number)
+{
+    return &waiting->ring[ring_index(number, waiting->capacity)];
+}
+
+static int carry_out_waiting(struct threads *threads, struct team *team, const struct waiting_event *event)
+{
+    struct thread_meaning meaning = thread_meaning_of(event->type, event->value);
+    struct thread_region region;
+    int result = pass_team_time(threads, team, event->time);
+
+    if (result < 0)
+        return result;
+    if (event->type == 0) {
+        team_poll(team, event->value);
+        return 0;
+    }
+    result = team_event(team, event->thread, &meaning, event->value, &region);
+    if (result < 0)
+        return diag_no_memory(threads->diag);
+    return result == TEAM_REGION_CLOSED ? tell_region(threads, &region) : 0;
+}
+
+/* All that happened up to that time. */
+static int carry_out_until(struct threads *threads, uint32_t rank, int64_t time)
+{
+    struct waiting_events *waiting = &threads->waiting[rank];
+    int error = 0;
+
+    while (error == 0 && waiting->first < waiting->end && waiting_at(waiting, waiting->first)->time <= time)
+        error = carry_out_waiting(threads, &threads->teams[rank], waiting_at(waiting, waiting->first++));
+    return error;
+}
+
+/* Behind all that are not later. */
+static int keep_waiting(struct threads *threads, uint32_t rank, const struct waiting_event *event)
+{
+    struct waiting_events *waiting = &threads->waiting[rank];
+    size_t count = (size_t)(waiting->end - waiting->first);
+    uint64_t place;
+
+    if (count == WAITING_MOST) {
+        int error = carry_out_until(threads, rank, waiting_at(waiting, waiting->first + count / 2)->time);
+
+        if (error < 0)
+            return error;
+        count = (size_t)(waiting->end - waiting->first);
+    }
+    if (ring_reserve(&waiting->ring, &waiting->capacity, waiting->first, count, count + 1, sizeof(*waiting->ring)) < 0)
+        return diag_no_memory(threads->diag);
+    for (place = waiting->end++; place > waiting->first && waiting_at(waiting, place - 1)->time > event->time; place--)
+        *waiting_at(waiting, place) = *waiting_at(waiting, place - 1);
+    *waiting_at(waiting, place) = *event;
+    return 0;
+}
+
+static int take_limit(struct threads *threads, const struct thread_event *event)
+{
+    struct team *team = &threads->teams[event->rank];
+    struct thread_region region;
+    int error = carry_out_until(threads, event->rank, event->time);
+
+    if (error == 0)
+        error = pass_team_time(threads, team, event->time);
+    if (error < 0)
+        return error;
+    if (event->value == THREAD_LIMIT_BEGIN) {
+        team->has_begun = true;
+        return 0;
+    }
+    return team_end(team, &region) == TEAM_REGION_CLOSED ? tell_region(threads, &region) : 0;
+}
+
+static int threads_on_event(void *self, const struct thread_event *event)
+{
+    struct threads *threads = self;
+    const struct waiting_event waiting = {event->time, event->value, event->thread, event->type};
+    int error;
+
+    if (event->type == 0)
+        return take_limit(threads, event);
+    error = keep_waiting(threads, event->rank, &waiting);
+    return error == 0 && event->thread == 1 ? carry_out_until(threads, event->rank, event->time) : error;
+}
+
+/* Polling of the first thread, which is known when it is over; and absent ranks, which delay nobody. */
+static int threads_on_interval(void *self, const struct interval *interval)
+{
+    struct threads *threads = self;
+    const struct waiting_event begin = {interval->t0, true, 1, 0};
+    const struct waiting_event end = {interval->t1, false, 1, 0};
+    int error;
+
+    if (interval->state == STATE_ABSENT)
+        return pass_team_time(threads, &threads->teams[interval->rank], interval->t1);
+    if (!interval->is_polling)
+        return 0;
+    error = keep_waiting(threads, interval->rank, &begin);
+    if (error == 0)
+        error = keep_waiting(threads, interval->rank, &end);
+    return error == 0 ? carry_out_until(threads, interval->rank, interval->t1) : error;
+}
+
+static int threads_on_finish(void *self, int64_t end)
+{
+    struct threads *threads = self;
+    int error = 0;
+
+    for (uint32_t rank = 0; rank < threads->rank_count && error == 0; rank++)
+        error = pass_team_time(threads, &threads->teams[rank], end);
+    for (size_t i = 0; i < threads->listener_count && error == 0; i++)
+        if (threads->listeners[i].finish)
+            error = threads->listeners[i].finish(threads->listeners[i].self, end);
+    return error;
+}
+
+void threads_listen(struct threads *threads, struct listener *listener)
+{
+    *listener = (struct listener){
+        .self = threads,
+        .skips = ~(1U << STATE_ABSENT),
+        .takes_polling = true,
+        .interval = threads_on_interval,
+        .thread = threads_on_event,
+        .finish = threads_on_finish,
+    };
+}

@@ -1,0 +1,50 @@
+/*
+ * Threads: what the threads of each rank do, told in order of time (docs/semantics.md, "Threads").
+ *
+ * A listener (replay/stream.h). Behind the last event of a rank's first thread so far nothing is told, as the rank may
+ * have ended there: what other threads did since is kept, up to a number of events that no trace of ours reaches.
+ */
+#ifndef CLOCKTALK_THREADS_THREADS_H
+#define CLOCKTALK_THREADS_THREADS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "paraver/labels.h"
+#include "replay/replay.h"
+#include "replay/stream.h"
+#include "threads/thread_piece.h"
+
+enum { THREAD_LISTENERS = 8 };
+
+struct team;
+struct threads;
+
+/* Whether a trace has threads: ranks with several, or labels of OpenMP or pthreads. */
+bool threads_are_there(const struct replay_start *start, const struct labels *labels);
+
+/* `useful`: kinds of overhead that count as useful, as bits. NULL when memory ran out (reported). */
+struct threads *threads_new(const struct replay_start *start, const struct labels *labels, unsigned useful,
+                            const struct diag *diag);
+struct threads *threads_free(struct threads *threads);
+
+/* The accounts of single threads are of this part. Before the first event. */
+void threads_limit(struct threads *threads, int64_t from, int64_t to);
+
+/* THREAD_LISTENERS at most, which must be there before the first event. */
+void threads_tell(struct threads *threads, const struct thread_listener *listener);
+
+/* Types of events that it wants of all threads, in order; *count of them. */
+const uint32_t *threads_types(const struct threads *threads, size_t *count);
+
+void threads_listen(struct threads *threads, struct listener *listener);
+
+/* The threads of a rank, for their accounts; after the end of the run. */
+const struct team *threads_team(const struct threads *threads, uint32_t rank);
+
+/* Of all ranks together. */
+uint64_t threads_count(const struct threads *threads);
+
+#endif
