@@ -187,6 +187,8 @@ static int begin_beside(struct engine *engine, struct rank *rank, const struct r
     error = stamp_call(engine, rank);
     if (error == 0 && event->aux != COMMUNICATOR_NONE)
         error = collective_enter(engine, rank, event);
+    if (error == 0)
+        error = beside_post_others(engine, rank);
     return error == 0 ? waits_enter(engine, rank) : error;
 }
 
@@ -316,9 +318,8 @@ static int move_pending(struct engine *engine, struct pending_messages *from, st
     return 0;
 }
 
-int beside_complete_others(struct engine *engine, struct rank *rank)
+static int take_of_idle(struct engine *engine, struct rank *rank, bool posts, bool completes)
 {
-    enum mpi_class class = rank_call_class(rank);
     int error = 0;
 
     if (rank->others_pending > rank->raw)
@@ -328,13 +329,25 @@ int beside_complete_others(struct engine *engine, struct rank *rank)
 
         if (i == rank->thread || other->call != MPI_CALL_NONE)
             continue;
-        if (class == MPI_CLASS_IRECV)
+        if (posts)
             error = move_pending(engine, &other->posting, &rank->posting, rank->raw + 1);
-        if (error == 0 && call_completes_receives(class))
+        if (error == 0 && completes)
             error = move_pending(engine, &other->arriving, &rank->arriving, rank->raw + 1);
     }
     rank_update_next_pending(rank);
     return error;
+}
+
+int beside_post_others(struct engine *engine, struct rank *rank)
+{
+    return take_of_idle(engine, rank, call_posts_receives(rank_call_class(rank)), false);
+}
+
+int beside_complete_others(struct engine *engine, struct rank *rank)
+{
+    enum mpi_class class = rank_call_class(rank);
+
+    return take_of_idle(engine, rank, class == MPI_CLASS_IRECV, call_completes_receives(class));
 }
 
 int beside_take_stale(struct engine *engine, struct rank *rank, int64_t time)

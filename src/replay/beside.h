@@ -66,7 +66,9 @@ int beside_resume(struct engine *engine, struct rank *rank, const struct replay_
 /* Leaves the operation of the call at hand without its ideal clock. 0, RANK_BLOCKED or an error. */
 int beside_leave_operation(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
-/* The call at hand completes, at its exit, what the tracer says of a thread outside MPI. 0 or ERROR_MEMORY. */
+/* The call at hand posts, at its entry, and completes, at its exit, what the tracer says of a thread outside MPI: a
+ * request may be another thread's to complete. 0 or ERROR_MEMORY. */
+int beside_post_others(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 int beside_complete_others(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
 /* What lies before `time` (raw) outside of its thread's calls becomes the thread's at hand. 0 or ERROR_MEMORY. */

@@ -238,7 +238,10 @@ static bool may_be_posted(const struct engine *engine, const struct rank *rank)
     if (rank->block != BLOCK_RENDEZVOUS || engine->now == INT64_MAX)
         return false;
     receiver = &engine->ranks[rank->awaited->receiver];
-    call = beside_call(receiver, rank->awaited->receiver_thread, &enter_raw);
+    call = receiver->call;
+    enter_raw = receiver->enter_raw;
+    if (mpi_call(call)->class != MPI_CLASS_IRECV)
+        call = beside_call(receiver, rank->awaited->receiver_thread, &enter_raw);
     return mpi_call(call)->class == MPI_CLASS_IRECV && enter_raw - rank->event.time <= engine->options->max_skew;
 }
 

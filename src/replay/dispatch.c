@@ -80,6 +80,8 @@ static int dispatch_enter(struct engine *engine, struct rank *rank, const struct
         if (error < 0)
             return error;
     }
+    if (rank->threads && beside_post_others(engine, rank) < 0)
+        return ERROR_MEMORY;
     return waits_enter(engine, rank);
 }
 

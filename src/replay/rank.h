@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "options/options.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/replay_event.h"
 #include "replay/events/event_queue.h"
@@ -190,6 +191,13 @@ static inline void rank_update_next_pending(struct rank *rank)
     if (rank->others_pending < next)
         next = rank->others_pending;
     rank->next_pending = next;
+}
+
+/* The open call stands beside the rank's own, and may not hold it up: where all waits count, what a rank waits for may
+ * be later than what another of its threads does. */
+static inline bool rank_waits_never(const struct rank *rank, enum wait_model waits)
+{
+    return rank->stamp && waits == WAITS_ALL;
 }
 
 /* A wait demands that the ideal clock go on to that. Calls beside the rank's own leave it alone. */

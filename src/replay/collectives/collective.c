@@ -143,7 +143,7 @@ int collective_emit(struct engine *engine, struct rank *rank)
 
 int collective_leave(struct engine *engine, struct rank *rank)
 {
-    int result = collective_await(engine, rank);
+    int result = rank_waits_never(rank, engine->options->waits) ? 0 : collective_await(engine, rank);
 
     if (result == 0)
         leave_operation(engine, rank);

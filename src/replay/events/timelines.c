@@ -345,7 +345,7 @@ static int add_mark(struct timelines *timelines, const struct event_position *at
         made->aux = timeline->overhead | (timeline->call != MPI_CALL_NONE ? REPLAY_MARK_IN_CALL : 0);
         made->flags = flags;
         if (flags & REPLAY_FALLBACK)
-            made->time = at->previous;
+            made->time = at->previous > timeline->called ? at->previous : timeline->called;
     }
     return preview_event(timelines, made);
 }
@@ -511,6 +511,8 @@ static int timeline_add_pair(struct timelines *timelines, const struct prv_event
             return error;
     }
     if (is_mpi_type(pair->type)) {
+        if (at->thread)
+            timelines->ranks[at->rank].called = at->time;
         if (pair->value != 0)
             return timeline_enter_call(timelines, event, at, pair->value);
         return timeline_exit_call(timelines, at);

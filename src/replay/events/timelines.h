@@ -29,6 +29,7 @@ enum { TIMELINES_POLLING_TIME = 50000301 };
 struct timeline {
     int64_t last;            /* time of thread 1's last event */
     int64_t newest;          /* of the last event */
+    int64_t called;          /* of the last call that another thread has entered or left */
     int64_t enter;           /* of the open call, or of the last one */
     int64_t exit;            /* of the last call that has ended; 0: none */
     int64_t extent;          /* the largest time that a record names which is no event */

@@ -18,11 +18,17 @@ enum rendezvous {
 };
 
 /* The rank is inside a call whose posts are known at its exit only, and count at its entry. */
+static bool is_posting_call(uint8_t call)
+{
+    return mpi_call(call)->class == MPI_CLASS_IRECV;
+}
+
+/* The request may be another thread's to complete, which the message names. */
 static bool is_posting(const struct rank *rank, const struct message *message)
 {
     int64_t enter_raw;
 
-    return mpi_call(beside_call(rank, message->receiver_thread, &enter_raw))->class == MPI_CLASS_IRECV;
+    return is_posting_call(rank->call) || is_posting_call(beside_call(rank, message->receiver_thread, &enter_raw));
 }
 
 /* Likewise, since before that corrected time. */
@@ -30,8 +36,9 @@ static bool is_posting_since(const struct rank *rank, const struct message *mess
 {
     uint16_t thread = message->receiver_thread;
 
-    return is_posting(rank, message) &&
-           (thread == rank->thread ? rank->enter_time : rank->threads[thread].enter_time) < time;
+    if (is_posting_call(rank->call) || thread == rank->thread)
+        return is_posting_call(rank->call) && rank->enter_time < time;
+    return is_posting(rank, message) && rank->threads[thread].enter_time < time;
 }
 
 static enum rendezvous decide_rendezvous(const struct engine *engine, const struct rank *rank,

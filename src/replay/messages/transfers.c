@@ -31,7 +31,7 @@ static bool is_rendezvous(const struct engine *engine, const struct rank *rank, 
     enum mpi_class class = rank_call_class(rank);
 
     if (class == MPI_CLASS_SEND_SYNC || rank->stamp)
-        return class == MPI_CLASS_SEND_SYNC;
+        return class == MPI_CLASS_SEND_SYNC && !rank_waits_never(rank, engine->options->waits);
     return (class == MPI_CLASS_SEND || class == MPI_CLASS_SENDRECV) && message->size >= engine->options->eager_limit &&
            engine->options->waits != WAITS_CAUSAL;
 }
@@ -130,6 +130,8 @@ int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
             return error;
     }
     waits = !message->is_dropped && message->sender != message->receiver;
+    if (waits && !message->is_sent && rank_waits_never(rank, engine->options->waits))
+        waits = false;
     if (waits && !message->is_sent) {
         int result = may_block ? transfer_await_send(engine, rank, message) : RANK_BLOCKED;
 
