@@ -147,14 +147,6 @@ static uint16_t thread_of(const struct replay_event *event)
     return (uint16_t)(event->thread - 1);
 }
 
-int beside_decide(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    int error = beside_take(engine, rank, thread_of(event));
-
-    rank->deciding = rank->thread;
-    return error;
-}
-
 static int stamp_call(struct engine *engine, struct rank *rank)
 {
     struct post *stamp = message_pool_get_post(&engine->messages);
@@ -176,23 +168,28 @@ static void forget_stamp(struct engine *engine, struct rank *rank)
     rank->stamp = NULL;
 }
 
-static int begin_beside(struct engine *engine, struct rank *rank, const struct replay_event *event)
+/* A call beside decides from now on. */
+static int resume_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error;
 
-    rank->call = event->detail;
-    rank->enter_raw = rank->raw;
+    rank_move(rank, event->time);
+    error = emit_interval(engine, rank, false);
+    if (error == 0)
+        error = beside_take(engine, rank, thread_of(event));
+    if (error < 0)
+        return error;
+    forget_stamp(engine, rank);
+    rank->deciding = rank->thread;
+    rank->is_resumed = true;
+    rank->open_enters = true;
     rank->enter_time = rank->time;
     rank->enter_ideal = rank->ideal;
-    error = stamp_call(engine, rank);
-    if (error == 0 && event->aux != COMMUNICATOR_NONE)
-        error = collective_enter(engine, rank, event);
-    if (error == 0)
-        error = beside_post_others(engine, rank);
-    return error == 0 ? waits_enter(engine, rank) : error;
+    rank_update_state(rank);
+    return 0;
 }
 
-int beside_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static int begin_beside(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error = 0;
 
@@ -202,16 +199,33 @@ int beside_enter(struct engine *engine, struct rank *rank, const struct replay_e
         error = emit_interval(engine, rank, false);
     if (error == 0)
         error = beside_take(engine, rank, thread_of(event));
-    if (error == 0)
-        error = begin_beside(engine, rank, event);
-    return error == 0 ? beside_take(engine, rank, rank->deciding) : error;
+    if (error < 0)
+        return error;
+    rank->call = event->detail;
+    rank->enter_raw = rank->raw;
+    rank->enter_time = rank->time;
+    rank->enter_ideal = rank->ideal;
+    return stamp_call(engine, rank);
 }
 
-int beside_leave_operation(struct engine *engine, struct rank *rank)
+int beside_begin_entry(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    int result = rank->is_resynchronising ? resynchronise_exit(engine, rank) : 0;
+    int error;
 
-    return result == 0 && rank->operation ? collective_leave(engine, rank) : result;
+    if (event->kind == REPLAY_BESIDE_ENTER)
+        return begin_beside(engine, rank, event);
+    if (event->flags & REPLAY_RESUMED) {
+        error = resume_call(engine, rank, event);
+        return error < 0 ? error : 1;
+    }
+    error = beside_take(engine, rank, thread_of(event));
+    rank->deciding = rank->thread;
+    return error;
+}
+
+int beside_end_entry(struct engine *engine, struct rank *rank)
+{
+    return beside_take(engine, rank, rank->deciding);
 }
 
 static void release_waits(struct engine *engine, struct rank *rank)
@@ -230,20 +244,8 @@ static void release_waits(struct engine *engine, struct rank *rank)
     }
 }
 
-int beside_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
+int beside_end_exit(struct engine *engine, struct rank *rank)
 {
-    int result = beside_take(engine, rank, thread_of(event));
-
-    if (result < 0)
-        return result;
-    rank_move(rank, event->time);
-    result = beside_complete_others(engine, rank);
-    if (result == 0)
-        result = waits_exit(engine, rank);
-    if (result == 0)
-        result = beside_leave_operation(engine, rank);
-    if (result != 0)
-        return result;
     release_waits(engine, rank);
     forget_stamp(engine, rank);
     rank->call = MPI_CALL_NONE;
@@ -261,7 +263,8 @@ static void take_as_useful(struct rank *rank)
     rank_update_state(rank);
 }
 
-int beside_suspend(struct engine *engine, struct rank *rank, const struct replay_event *event)
+/* The call that decides goes on beside another. */
+static int suspend_own_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     uint8_t call = rank->call;
     int error;
@@ -287,37 +290,6 @@ int beside_suspend(struct engine *engine, struct rank *rank, const struct replay
     return error;
 }
 
-int beside_resume(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    int error;
-
-    rank_move(rank, event->time);
-    error = emit_interval(engine, rank, false);
-    if (error == 0)
-        error = beside_take(engine, rank, thread_of(event));
-    if (error < 0)
-        return error;
-    forget_stamp(engine, rank);
-    rank->deciding = rank->thread;
-    rank->is_resumed = true;
-    rank->open_enters = true;
-    rank->enter_time = rank->time;
-    rank->enter_ideal = rank->ideal;
-    rank_update_state(rank);
-    return 0;
-}
-
-static int move_pending(struct engine *engine, struct pending_messages *from, struct pending_messages *to, int64_t time)
-{
-    while (pending_messages_next(from) < time) {
-        int64_t next = pending_messages_next(from);
-
-        if (pending_messages_push(to, next, pending_messages_pop(from)) < 0)
-            return diag_no_memory(engine->anomalies->diag);
-    }
-    return 0;
-}
-
 static int take_of_idle(struct engine *engine, struct rank *rank, bool posts, bool completes)
 {
     int error = 0;
@@ -330,9 +302,9 @@ static int take_of_idle(struct engine *engine, struct rank *rank, bool posts, bo
         if (i == rank->thread || other->call != MPI_CALL_NONE)
             continue;
         if (posts)
-            error = move_pending(engine, &other->posting, &rank->posting, rank->raw + 1);
+            error = in_flight_move(engine, rank, &other->posting, &rank->posting, rank->raw + 1);
         if (error == 0 && completes)
-            error = move_pending(engine, &other->arriving, &rank->arriving, rank->raw + 1);
+            error = in_flight_move(engine, rank, &other->arriving, &rank->arriving, rank->raw + 1);
     }
     rank_update_next_pending(rank);
     return error;
@@ -343,11 +315,25 @@ int beside_post_others(struct engine *engine, struct rank *rank)
     return take_of_idle(engine, rank, call_posts_receives(rank_call_class(rank)), false);
 }
 
-int beside_complete_others(struct engine *engine, struct rank *rank)
+/* At an exit. */
+static int complete_others(struct engine *engine, struct rank *rank)
 {
     enum mpi_class class = rank_call_class(rank);
 
     return take_of_idle(engine, rank, class == MPI_CLASS_IRECV, call_completes_receives(class));
+}
+
+int beside_begin_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int error = 0;
+
+    if (event->flags & REPLAY_SUSPENDED) {
+        error = suspend_own_call(engine, rank, event);
+        return error < 0 ? error : 1;
+    }
+    if (event->kind == REPLAY_BESIDE_EXIT)
+        error = beside_take(engine, rank, thread_of(event));
+    return error < 0 ? error : complete_others(engine, rank);
 }
 
 int beside_take_stale(struct engine *engine, struct rank *rank, int64_t time)
@@ -363,11 +349,11 @@ int beside_take_stale(struct engine *engine, struct rank *rank, int64_t time)
 
         if (i == rank->thread)
             continue;
-        error = move_pending(engine, &other->sent, &rank->sent, until);
+        error = in_flight_move(engine, rank, &other->sent, &rank->sent, until);
         if (error == 0)
-            error = move_pending(engine, &other->arriving, &rank->arriving, until);
+            error = in_flight_move(engine, rank, &other->arriving, &rank->arriving, until);
         if (error == 0)
-            error = move_pending(engine, &other->posting, &rank->posting, until);
+            error = in_flight_move(engine, rank, &other->posting, &rank->posting, until);
         if (other->call == MPI_CALL_NONE && next_of(other) < rank->others_pending)
             rank->others_pending = next_of(other);
     }

@@ -45,31 +45,22 @@ uint8_t beside_call(const struct rank *rank, uint16_t thread, int64_t *enter_raw
  * thread is. Threads are exchanged without fail; beside_take gives the former one back. */
 int beside_take_post(struct rank *rank, const struct operation *operation, const struct post *post);
 
-/* The thread's entry, at hand from now on, decides. 0 or ERROR_MEMORY (reported). */
-int beside_decide(struct engine *engine, struct rank *rank, const struct replay_event *event)
+/*
+ * An entry of a rank with several threads begins: its thread is at hand from now on, until beside_end_entry where it
+ * stands beside the rank's own call. 0: it is to be carried out, 1: it has been, or a negative error.
+ */
+int beside_begin_entry(struct engine *engine, struct rank *rank, const struct replay_event *event)
     __attribute__((warn_unused_result));
+int beside_end_entry(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
-/* Carries out REPLAY_BESIDE_ENTER and _EXIT: 0, RANK_BLOCKED or an error. */
-int beside_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
+/* Likewise an exit, until beside_end_exit. What blocks it leaves its thread at hand. */
+int beside_begin_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
     __attribute__((warn_unused_result));
-int beside_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
-    __attribute__((warn_unused_result));
+int beside_end_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
-/* The call that decides goes on beside another (REPLAY_SUSPENDED). 0 or a negative error. */
-int beside_suspend(struct engine *engine, struct rank *rank, const struct replay_event *event)
-    __attribute__((warn_unused_result));
-
-/* A call beside decides from now on (REPLAY_RESUMED). Likewise. */
-int beside_resume(struct engine *engine, struct rank *rank, const struct replay_event *event)
-    __attribute__((warn_unused_result));
-
-/* Leaves the operation of the call at hand without its ideal clock. 0, RANK_BLOCKED or an error. */
-int beside_leave_operation(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
-
-/* The call at hand posts, at its entry, and completes, at its exit, what the tracer says of a thread outside MPI: a
- * request may be another thread's to complete. 0 or ERROR_MEMORY. */
+/* The call at hand posts, at its entry, what the tracer says of a thread outside MPI: a request may be another thread's
+ * to complete. 0 or ERROR_MEMORY. */
 int beside_post_others(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
-int beside_complete_others(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
 /* What lies before `time` (raw) outside of its thread's calls becomes the thread's at hand. 0 or ERROR_MEMORY. */
 int beside_take_stale(struct engine *engine, struct rank *rank, int64_t time) __attribute__((warn_unused_result));

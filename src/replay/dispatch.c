@@ -47,17 +47,10 @@ static void open_call(struct rank *rank, uint8_t call)
     rank->enter_ideal = rank->ideal;
 }
 
-static int dispatch_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static int begin_own_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error = 0;
 
-    if (event->thread > 0) {
-        if (event->flags & REPLAY_RESUMED)
-            return beside_resume(engine, rank, event);
-        error = beside_decide(engine, rank, event);
-        if (error < 0)
-            return error;
-    }
     rank_move(rank, event->time);
     /* A trace that does not begin with MPI_Init was cut: nobody knows how many collectives came before. */
     if (!rank->has_called && event->detail != MPI_CALL_INIT)
@@ -71,18 +64,31 @@ static int dispatch_enter(struct engine *engine, struct rank *rank, const struct
     if (rank->polls == POLLS_NOT)
         open_call(rank, event->detail);
     rank->polls = POLLS_NOT;
+    return 0;
+}
+
+/* Also of a call beside the rank's own, which is at hand meanwhile. */
+static int dispatch_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int result = event->thread > 0 ? beside_begin_entry(engine, rank, event) : 0;
+
+    if (result == 0 && event->kind == REPLAY_ENTER)
+        result = begin_own_call(engine, rank, event);
+    if (result != 0)
+        return result < 0 ? result : 0;
     if (event->aux != COMMUNICATOR_NONE) {
-        error = collective_enter(engine, rank, event);
-        if (error < 0)
-            return error;
+        result = collective_enter(engine, rank, event);
+        if (result < 0)
+            return result;
     } else if (mpi_call(event->detail)->class == MPI_CLASS_ALL_RANKS) {
-        error = gathering_enter(engine, rank);
-        if (error < 0)
-            return error;
+        result = gathering_enter(engine, rank);
+        if (result < 0)
+            return result;
     }
     if (rank->threads && beside_post_others(engine, rank) < 0)
         return ERROR_MEMORY;
-    return waits_enter(engine, rank);
+    result = waits_enter(engine, rank);
+    return rank->threads && result == 0 ? beside_end_entry(engine, rank) : result;
 }
 
 static int dispatch_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -91,17 +97,17 @@ static int dispatch_exit(struct engine *engine, struct rank *rank, const struct 
 
     rank_move(rank, event->time);
     if (rank->threads) {
-        if (event->flags & REPLAY_SUSPENDED)
-            return beside_suspend(engine, rank, event);
-        result = beside_complete_others(engine, rank);
-        if (result < 0)
-            return result;
+        result = beside_begin_exit(engine, rank, event);
+        if (result != 0)
+            return result < 0 ? result : 0;
     }
     /* Each of these may block, and is done again then: what has been waited for is kept with the rank. */
     result = waits_exit(engine, rank);
     if (result == 0 && (rank->operation || rank->is_resynchronising))
-        result = rank->is_resumed ? beside_leave_operation(engine, rank) : collective_exit(engine, rank);
-    else if (result == 0 && rank->gathering)
+        result = collective_exit(engine, rank);
+    if (rank->stamp)
+        return result == 0 ? beside_end_exit(engine, rank) : result;
+    if (result == 0 && rank->gathering)
         result = gathering_exit(engine, rank);
     else if (result == 0 && rank_call_class(rank) == MPI_CLASS_PROBE)
         result = probe_await(engine, rank);
@@ -227,8 +233,10 @@ int dispatch_event(struct engine *engine, struct rank *rank, const struct replay
     case REPLAY_BEGIN:
         return dispatch_begin(engine, rank, event);
     case REPLAY_ENTER:
+    case REPLAY_BESIDE_ENTER:
         return dispatch_enter(engine, rank, event);
     case REPLAY_EXIT:
+    case REPLAY_BESIDE_EXIT:
         return dispatch_exit(engine, rank, event);
     case REPLAY_OVERHEAD_ON:
     case REPLAY_OVERHEAD_OFF:
@@ -243,10 +251,6 @@ int dispatch_event(struct engine *engine, struct rank *rank, const struct replay
         return dispatch_end(engine, rank, event);
     case REPLAY_BURST:
         return dispatch_burst(engine, rank, event);
-    case REPLAY_BESIDE_ENTER:
-        return beside_enter(engine, rank, event);
-    case REPLAY_BESIDE_EXIT:
-        return beside_exit(engine, rank, event);
     case REPLAY_SHARED:
         return resynchronise_share(engine, engine_communicator(engine, event->aux));
     case REPLAY_POLL_ON:

@@ -93,13 +93,16 @@ struct rank {
     struct pending_messages arriving;
     struct pending_messages posting;
     bool is_woken;
+    bool is_resumed; /* the open call began beside another */
+    uint16_t thread; /* at hand; 0: the first */
     enum block block;
     uint32_t blocker;     /* BLOCK_PROGRESS: the rank */
     uint32_t next_waiter; /* in the list of an operation or of a rank */
     uint32_t visit;
-    uint32_t member;              /* in the open collective */
-    uint32_t communicator;        /* of the open collective: position */
-    struct post *own_post;        /* in the open collective */
+    uint32_t member;       /* in the open collective */
+    uint32_t communicator; /* of the open collective: position */
+    uint16_t deciding;     /* whose calls decide what the rank is in: at hand but while another's is carried out */
+    struct post *own_post; /* in the open collective */
     struct last_sync *last_syncs; /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of
                                      all ranks, two of fewer */
     struct message *awaited;
@@ -111,10 +114,7 @@ struct rank {
     struct replay_event event; /* the one that it is blocked at */
     struct event_queue backlog;
     /* What of the above is a thread's is that of the one at hand (beside.h). */
-    uint16_t thread;    /* at hand; 0: the first */
-    uint16_t deciding;  /* whose calls decide what the rank is in: at hand but while another's is carried out */
-    bool is_resumed;    /* the open call began beside another */
-    struct post *stamp; /* of the open call beside; NULL: it is the rank's own */
+    struct post *stamp;          /* of the open call beside; NULL: it is the rank's own */
     struct thread_call *threads; /* the others; NULL: there are none */
     size_t thread_count;
     size_t thread_capacity;

@@ -409,6 +409,7 @@ static __attribute__((noinline)) int note_threads(struct timelines *timelines, s
             timelines_number_thread(timelines, message->receiver, record->receiver.thread, &message->receiver_thread);
     note_thread(&sender->sending_thread, &sender->sends_on_several, record->sender.thread);
     note_thread(&receiver->receiving_thread, &receiver->receives_on_several, record->receiver.thread);
+    message->is_threaded = true;
     message->is_of_threads = sender->sends_on_several || receiver->receives_on_several;
     return error;
 }

@@ -60,40 +60,6 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     return operation->is_mixed && !was_mixed ? resynchronise_lose_from(engine, communicator, operation->number) : 0;
 }
 
-int collective_exit(struct engine *engine, struct rank *rank)
-{
-    size_t range;
-    int result;
-
-    if (rank->is_resynchronising) {
-        result = resynchronise_exit(engine, rank);
-        if (result != 0)
-            return result;
-    }
-    if (!rank->operation)
-        return 0;
-    result = collective_await(engine, rank);
-    if (result != 0)
-        return result;
-    /* All that this rank waits for have entered: their largest ideal clocks are what its own goes on to. */
-    operation_sort(rank->operation, emit_merge, engine);
-    range = collective_range(engine, rank);
-    result = collective_collect_extra(engine, rank, range);
-    if (result < 0)
-        return result;
-    if (range > 0 && rank->operation->order[range - 1]->ideal_max > rank->ideal)
-        rank->ideal = rank->operation->order[range - 1]->ideal_max;
-    for (size_t i = 0; i < engine->extra_count; i++)
-        if (engine->extra[i]->ideal > rank->ideal)
-            rank->ideal = engine->extra[i]->ideal;
-    /* The model lets an exit wait for all, the trace shows that this one did not. */
-    if (range + engine->extra_count < rank->operation->posted && engine->options->waits == WAITS_CONSISTENT &&
-        rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL)
-        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->operation->line, 0,
-                      "left before others entered");
-    return 0;
-}
-
 /* Numbers are not unique over an operation's communicator being out of step, but then nothing is meant to match. */
 static void note_last_sync(struct engine *engine, struct rank *rank, const struct operation *operation)
 {
@@ -115,6 +81,45 @@ static inline void leave_operation(struct engine *engine, struct rank *rank)
     rank->operation = NULL;
     operation->left++;
     operation_ring_close(engine, engine_communicator(engine, operation->communicator));
+}
+
+int collective_exit(struct engine *engine, struct rank *rank)
+{
+    size_t range;
+    int result;
+
+    if (rank->is_resynchronising) {
+        result = resynchronise_exit(engine, rank);
+        if (result != 0)
+            return result;
+    }
+    if (!rank->operation)
+        return 0;
+    result = rank_waits_never(rank, engine->options->waits) ? 0 : collective_await(engine, rank);
+    if (result != 0)
+        return result;
+    /* Nobody is told, and the ideal clock does not wait. */
+    if (rank->stamp || rank->is_resumed) {
+        leave_operation(engine, rank);
+        return 0;
+    }
+    /* All that this rank waits for have entered: their largest ideal clocks are what its own goes on to. */
+    operation_sort(rank->operation, emit_merge, engine);
+    range = collective_range(engine, rank);
+    result = collective_collect_extra(engine, rank, range);
+    if (result < 0)
+        return result;
+    if (range > 0 && rank->operation->order[range - 1]->ideal_max > rank->ideal)
+        rank->ideal = rank->operation->order[range - 1]->ideal_max;
+    for (size_t i = 0; i < engine->extra_count; i++)
+        if (engine->extra[i]->ideal > rank->ideal)
+            rank->ideal = engine->extra[i]->ideal;
+    /* The model lets an exit wait for all, the trace shows that this one did not. */
+    if (range + engine->extra_count < rank->operation->posted && engine->options->waits == WAITS_CONSISTENT &&
+        rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL)
+        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->operation->line, 0,
+                      "left before others entered");
+    return 0;
 }
 
 int collective_emit(struct engine *engine, struct rank *rank)
@@ -139,13 +144,4 @@ int collective_emit(struct engine *engine, struct rank *rank)
     error = emit_join(engine, &join);
     leave_operation(engine, rank);
     return error;
-}
-
-int collective_leave(struct engine *engine, struct rank *rank)
-{
-    int result = rank_waits_never(rank, engine->options->waits) ? 0 : collective_await(engine, rank);
-
-    if (result == 0)
-        leave_operation(engine, rank);
-    return result;
 }

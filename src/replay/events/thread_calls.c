@@ -193,7 +193,7 @@ int thread_calls_choose_communicator(struct timelines *timelines, const struct e
             return timelines_no_memory(timelines);
         return 0;
     }
-    communicator->has_threads = true;
+    communicator->has_threads = communicator->has_threads || at->thread || timeline_at(timelines, at)->inside.first;
     if (communicator->shared_from == INT64_MAX && is_used_beside(timelines, at, position)) {
         communicator->shared_from = at->time;
         *is_first = true;

@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/duration.h"
+#include "base/error.h"
 #include "base/sorted.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/thread_calls.h"
@@ -106,6 +107,7 @@ int timelines_number_thread(struct timelines *timelines, uint32_t rank, uint32_t
         return timelines_no_memory(timelines);
     if (line->number == 0)
         line->number = ++timelines->ranks[rank].numbers;
+    timelines->ranks[rank].is_threaded = true;
     *number = line->number < UINT16_MAX ? (uint16_t)line->number : UINT16_MAX - 1;
     return 0;
 }
@@ -222,7 +224,7 @@ static int complete_collective(struct timelines *timelines, const struct prv_eve
     read_attributes(timelines, event, made);
     position = made->aux;
     if (position != COMMUNICATOR_NONE &&
-        (at->thread || timeline->inside.first || at->time > timelines->communicators->items[position].shared_from))
+        (timeline->is_threaded || at->time > timelines->communicators->items[position].shared_from))
         error = thread_calls_choose_communicator(timelines, at, made, &is_first);
     else if (made->kind == REPLAY_ENTER)
         timelines->ranks[at->rank].communicator = position;
@@ -244,18 +246,37 @@ static inline int complete_entry(struct timelines *timelines, const struct prv_e
     return preview_event(timelines, made);
 }
 
-static int enter_beside(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
-                        uint8_t call)
+/* An entry beside the rank's own call. */
+static struct replay_event *add_beside(struct timelines *timelines, const struct event_position *at, uint8_t call)
 {
     struct thread_line *line = find_thread(timelines, at->rank, at->thread_number);
-    int error =
-        delays_record(mpi_call(call)->class) ? await_record(timelines, at, &line->ticket, &line->holds_ticket) : 0;
-    struct replay_event *made = error == 0 ? add_event(timelines, at, REPLAY_BESIDE_ENTER, call) : NULL;
+    struct replay_event *made;
 
+    if (delays_record(mpi_call(call)->class) && await_record(timelines, at, &line->ticket, &line->holds_ticket) < 0)
+        return NULL;
+    made = add_event(timelines, at, REPLAY_BESIDE_ENTER, call);
     if (!made)
-        return error < 0 ? error : timelines_no_memory(timelines);
-    error = thread_calls_enter(timelines, at, made, call);
-    return error < 0 ? error : complete_entry(timelines, event, at, made, mpi_call(call)->class);
+        timelines_no_memory(timelines);
+    return made && thread_calls_enter(timelines, at, made, call) < 0 ? NULL : made;
+}
+
+static struct replay_event *add_entry(struct timelines *timelines, const struct event_position *at, uint8_t call)
+{
+    struct timeline *timeline = &timelines->ranks[at->rank];
+    struct replay_event *made;
+
+    if (delays_record(mpi_call(call)->class) &&
+        await_record(timelines, at, &timeline->ticket, &timeline->holds_ticket) < 0)
+        return NULL;
+    timeline->call = timeline->last_call = call;
+    timeline->call_thread = at->thread_number;
+    timeline->enter = at->time;
+    made = add_event(timelines, at, REPLAY_ENTER, call);
+    if (!made)
+        timelines_no_memory(timelines);
+    if (made && timeline->is_threaded && thread_calls_number(timelines, at, made) < 0)
+        return NULL;
+    return made;
 }
 
 static int timeline_enter_call(struct timelines *timelines, const struct prv_event *event,
@@ -263,29 +284,17 @@ static int timeline_enter_call(struct timelines *timelines, const struct prv_eve
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
     uint8_t call = mpi_call_number(value);
-    enum mpi_class class = mpi_call(call)->class;
     struct replay_event *made;
     bool beside = false;
     int error = 0;
 
-    if (timeline->call != MPI_CALL_NONE || at->thread || timeline->inside.first)
+    if (timeline->call != MPI_CALL_NONE || timeline->is_threaded)
         error = prepare_entry(timelines, at, &beside);
-    timelines->has_mpi = true;
-    if (error == 0 && beside)
-        return enter_beside(timelines, event, at, call);
-    if (error == 0 && delays_record(class))
-        error = await_record(timelines, at, &timeline->ticket, &timeline->holds_ticket);
     if (error < 0)
         return error;
-    timeline->call = timeline->last_call = call;
-    timeline->call_thread = at->thread_number;
-    timeline->enter = at->time;
-    made = add_event(timelines, at, REPLAY_ENTER, call);
-    if (!made)
-        return timelines_no_memory(timelines);
-    if (timeline->numbers > 0 || at->thread)
-        error = thread_calls_number(timelines, at, made);
-    return error < 0 ? error : complete_entry(timelines, event, at, made, class);
+    timelines->has_mpi = true;
+    made = beside ? add_beside(timelines, at, call) : add_entry(timelines, at, call);
+    return made ? complete_entry(timelines, event, at, made, mpi_call(call)->class) : ERROR_MEMORY;
 }
 
 static int timeline_exit_call(struct timelines *timelines, const struct event_position *at)
@@ -511,8 +520,6 @@ static int timeline_add_pair(struct timelines *timelines, const struct prv_event
             return error;
     }
     if (is_mpi_type(pair->type)) {
-        if (at->thread)
-            timelines->ranks[at->rank].called = at->time;
         if (pair->value != 0)
             return timeline_enter_call(timelines, event, at, pair->value);
         return timeline_exit_call(timelines, at);
@@ -538,22 +545,35 @@ static int64_t put_in_order(struct timelines *timelines, int64_t time, int64_t l
     return last;
 }
 
+static bool has_mpi_pair(const struct prv_event *event)
+{
+    for (size_t i = 0; i < event->pair_count; i++)
+        if (is_mpi_type(event->pairs[i].type))
+            return true;
+    return false;
+}
+
 /* Finds out where an event stands that is not plain: on its thread, and in order of time. */
 static __attribute__((noinline)) int locate_event(struct timelines *timelines, const struct prv_event *event,
                                                   struct event_position *at)
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
     int64_t *last = &timeline->last;
+    bool calls = false;
 
     if (event->object.thread != 1) {
         at->thread = find_thread(timelines, at->rank, event->object.thread);
         if (!at->thread)
             return timelines_no_memory(timelines);
         last = &at->thread->last;
+        calls = has_mpi_pair(event);
+        timeline->is_threaded |= calls;
     }
     if (at->time < *last)
         at->time = put_in_order(timelines, at->time, *last, at->line);
     *last = at->time;
+    if (calls)
+        timeline->called = at->time;
     /* Another thread of the rank may be ahead in a file that is not sorted. */
     if (at->time < timeline->newest)
         at->time = timeline->newest;

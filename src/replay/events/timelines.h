@@ -54,7 +54,8 @@ struct timeline {
     bool holds_ticket;
     bool sends_on_several; /* threads */
     bool receives_on_several;
-    bool is_led; /* the first thread alone decides what the rank is in */
+    bool is_threaded; /* other threads than the first have called MPI, or sent or received */
+    bool is_led;      /* the first thread alone decides what the rank is in */
 };
 
 struct timelines {

@@ -19,8 +19,9 @@ void in_flight_release(struct engine *engine, struct message *message)
     message_pool_put(&engine->messages, message);
 }
 
-static inline int push_pending(struct engine *engine, struct rank *rank, struct pending_messages *pending, int64_t time,
-                               struct message *message)
+static __attribute__((noinline)) int push_pending(struct engine *engine, struct rank *rank,
+                                                  struct pending_messages *pending, int64_t time,
+                                                  struct message *message)
 {
     if (pending_messages_push(pending, time, message) < 0)
         return diag_no_memory(engine->anomalies->diag);
@@ -61,23 +62,38 @@ static int push_aside(struct engine *engine, struct rank *rank, uint16_t thread,
 
 static inline int push_arrival(struct engine *engine, struct rank *receiver, struct message *message)
 {
-    if (message->receiver_thread != receiver->thread)
+    if (message->is_threaded && message->receiver_thread != receiver->thread)
         return push_aside(engine, receiver, message->receiver_thread, PENDING_ARRIVAL, message->arrival, message);
     return push_pending(engine, receiver, &receiver->arriving, message->arrival, message);
 }
 
 static inline int push_send(struct engine *engine, struct rank *sender, struct message *message)
 {
-    if (message->sender_thread != sender->thread)
+    if (message->is_threaded && message->sender_thread != sender->thread)
         return push_aside(engine, sender, message->sender_thread, PENDING_SEND, message->send_time, message);
     return push_pending(engine, sender, &sender->sent, message->send_time, message);
 }
 
 static int push_posting(struct engine *engine, struct rank *receiver, struct message *message)
 {
-    if (message->receiver_thread != receiver->thread)
+    if (message->is_threaded && message->receiver_thread != receiver->thread)
         return push_aside(engine, receiver, message->receiver_thread, PENDING_POSTING, message->receive_time, message);
     return push_pending(engine, receiver, &receiver->posting, message->receive_time, message);
+}
+
+int in_flight_move(struct engine *engine, struct rank *rank, struct pending_messages *from, struct pending_messages *to,
+                   int64_t time)
+{
+    while (pending_messages_next(from) < time) {
+        int64_t next = pending_messages_next(from);
+        struct message *message = pending_messages_pop(from);
+        int error = push_pending(engine, rank, to, next, message);
+
+        in_flight_release(engine, message);
+        if (error < 0)
+            return error;
+    }
+    return 0;
 }
 
 bool in_flight_is_ahead_aside(const struct rank *rank, uint16_t thread, int64_t time)

@@ -24,6 +24,10 @@ static inline bool in_flight_is_ahead(const struct rank *rank, uint16_t thread, 
                                   : in_flight_is_ahead_aside(rank, thread, time);
 }
 
+/* What one thread of the rank has before that time becomes another's. 0 or ERROR_MEMORY (reported). */
+int in_flight_move(struct engine *engine, struct rank *rank, struct pending_messages *from, struct pending_messages *to,
+                   int64_t time) __attribute__((warn_unused_result));
+
 /* One of those that refer to the message is done with it; the last one frees it. */
 void in_flight_release(struct engine *engine, struct message *message);
 

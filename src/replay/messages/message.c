@@ -41,6 +41,7 @@ static void clear_message(struct message *message)
     message->is_sent = false;
     message->is_dropped = false;
     message->is_judged = false;
+    message->is_threaded = false;
     message->is_of_threads = false;
     message->is_misplaced = false;
     message->watches_receiver = false;

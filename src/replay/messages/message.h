@@ -28,6 +28,7 @@ struct message {
     bool is_sent;                  /* the send's stamp is there */
     bool is_dropped;               /* the receiver does not wait for it */
     bool is_judged;                /* impossible, and counted as what it is */
+    bool is_threaded;              /* some rank of its has several threads: it belongs to what they name */
     bool is_of_threads;            /* others of its rank send, or receive, on other threads */
     bool is_misplaced;             /* its record stands behind others of a later time */
     bool watches_receiver;         /* the receive's stamp is wanted, and will come */
