@@ -169,10 +169,10 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
     [ANOMALY_OVERLAPPING_THREAD_CALL] =
         {
             .name = "overlapping_thread_call",
-            .severity = ANOMALY_WARNING,
-            .brief = "calls while another thread of the rank is in one, left out",
+            .severity = ANOMALY_INFORMATION,
+            .brief = "calls while another thread of the rank is in one",
             .meaning = "A thread calls MPI while another thread of its rank is inside a call.",
-            .remedy = "The later call was left out: a rank is taken as one timeline.",
+            .remedy = "Where the first thread does so, it alone decides from there on what its rank is in.",
         },
     [ANOMALY_RANK_WITHOUT_EVENTS] =
         {

@@ -81,4 +81,10 @@ void property_every(struct check *check);
 void property_events(struct check *check);
 void property_min_events(struct check *check);
 
+/* Calls give the same figures on whatever thread of their rank they are made, one at a time. */
+void property_threads_in_turn(struct check *check);
+
+/* A rank's figures do not change where another thread of it calls beside the first. */
+void property_threads_beside(struct check *check);
+
 #endif

@@ -70,6 +70,8 @@ static const struct property {
     {"every", property_every, false},
     {"events", property_events, false},
     {"min-events", property_min_events, false},
+    {"threads-in-turn", property_threads_in_turn, false},
+    {"threads-beside", property_threads_beside, false},
 };
 
 static uint64_t number_from(const char *name, uint64_t number)
