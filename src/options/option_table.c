@@ -475,8 +475,8 @@ const struct option_entry option_table[] = {
 
     {"report", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_reports, set_report,
      "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, "
-     "sensitivity, diff, worst, wait-states, ranks; default: scaling with several traces, windows with an option that "
-     "chooses them, else summary"},
+     "sensitivity, diff, worst, wait-states, ranks, openmp; default: scaling with several traces, windows with "
+     "an option that chooses them, else summary"},
     {"top", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_number, set_top,
      "rows of a table, and shares of a window; default 10"},
     {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_diff, set_diff,

@@ -50,6 +50,7 @@ const struct option_word report_words[] = {
     {"worst", REPORT_WORST},
     {"wait-states", REPORT_WAIT_STATES},
     {"ranks", REPORT_RANKS},
+    {"openmp", REPORT_OPENMP},
     {NULL, 0},
 };
 

@@ -154,6 +154,7 @@ enum report {
     REPORT_PATHS = 1024,
     REPORT_WAIT_STATES = 2048,
     REPORT_RANKS = 4096,
+    REPORT_OPENMP = 8192,
 };
 
 enum format {

@@ -154,7 +154,8 @@ static bool path_is_unused(const struct options *options)
 
 static bool top_is_unused(const struct options *options)
 {
-    return options->path.top != TOP_DEFAULT && !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION));
+    return options->path.top != TOP_DEFAULT &&
+           !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION | REPORT_OPENMP));
 }
 
 static bool paths_are_unused(const struct options *options)
@@ -301,7 +302,7 @@ static const struct option_rule {
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
     {path_is_unused, "--path and --partition need --report critical-path"},
-    {top_is_unused, "--top needs a report with rows to leave out: critical-path, paths, dispersion or worst"},
+    {top_is_unused, "--top needs a report with rows to leave out: critical-path, paths, dispersion, openmp or worst"},
     {paths_are_unused, "--paths, --select and --full-paths need --report paths"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
     {parallelism_is_unused, "--clock and --sequential need --report parallelism"},

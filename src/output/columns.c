@@ -150,7 +150,7 @@ static const struct column columns[] = {
                                   .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_THREADS,
                                   .turn = COLUMN_TURN_THREADS, .drawing = COLUMN_STRIP, .color = "#E69F00",
                                   .color_256 = 214, .is_guarded = true},
-    THREADS(COLUMN_MPI_PART, mpi_part, "mpi_part_efficiency", "MPI", "MPI part", "not lost to MPI, in it or idle meanwhile"),
+    THREADS(COLUMN_MPI_PART, mpi_part, "mpi_part_efficiency", "MPI", "MPI part", "neither in MPI nor idle meanwhile"),
     THREADS(COLUMN_OPENMP_EFFICIENCY, openmp_efficiency, "openmp_parallel_efficiency", "OmpE",
             "OpenMP parallel efficiency", "outside of MPI, time that threads compute"),
     THREADS(COLUMN_OPENMP_SERIAL, serial, "openmp_serial_efficiency", "OmpSer", "serial efficiency",
