@@ -72,4 +72,9 @@ void property_every(struct check *check);
 void property_events(struct check *check);
 void property_min_events(struct check *check);
 
+/* Threads. */
+void property_threads(struct check *check);
+void property_threads_sums(struct check *check);
+void property_threads_aside(struct check *check);
+
 #endif

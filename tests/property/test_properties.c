@@ -65,6 +65,9 @@ static const struct property {
     {"every", property_every, false},
     {"events", property_events, false},
     {"min-events", property_min_events, false},
+    {"threads", property_threads, false},
+    {"threads-sums", property_threads_sums, false},
+    {"threads-aside", property_threads_aside, false},
 };
 
 static uint64_t number_from(const char *name, uint64_t number)
