@@ -159,13 +159,16 @@ static int talk_deliver_window(void *user, const struct window_facts *facts)
     return talk->on_window(talk->window_user, &window) == 0 ? 0 : ERROR_INTERRUPTED;
 }
 
-static int talk_begin_run(struct clocktalk *talk, const char *name)
+/* From a file, or from pieces that are fed. */
+static int talk_begin_run(struct clocktalk *talk, const char *name, bool is_file)
 {
     struct run_sink sink = {.window = talk_deliver_window, .window_user = talk};
     int error;
 
     if (talk->run)
         return talk_refuse(talk, "a handle serves one run");
+    if (!is_file && options_name_part(&talk->options))
+        return talk_refuse(talk, "--from init and --to finalize read the trace twice: they need a file");
     talk->trace = talk_keep_text(talk, name);
     if (!talk->trace)
         return CLOCKTALK_ERROR_MEMORY;
@@ -174,6 +177,8 @@ static int talk_begin_run(struct clocktalk *talk, const char *name)
     error = options_check(&talk->options, &talk->diag);
     if (error == 0)
         error = inner_run_sequential(&talk->options, &talk->diag, &sink.sequential);
+    if (error == 0)
+        error = inner_run_part(&talk->options, &talk->diag, &sink, talk->trace);
     if (error < 0)
         return error;
     talk->run = run_new(&talk->options, &talk->diag, &sink, talk->trace);
@@ -191,14 +196,14 @@ static int talk_end_run(struct clocktalk *talk, int error)
 
 int clocktalk_run(struct clocktalk *talk, const char *path)
 {
-    int error = talk_begin_run(talk, path);
+    int error = talk_begin_run(talk, path, true);
 
     return error < 0 ? error : talk_end_run(talk, run_file(talk->run));
 }
 
 int clocktalk_begin(struct clocktalk *talk, const char *name)
 {
-    int error = talk_begin_run(talk, name);
+    int error = talk_begin_run(talk, name, false);
 
     return error < 0 ? error : run_companion_files(talk->run);
 }

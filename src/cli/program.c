@@ -100,12 +100,17 @@ static int read_trace(struct program *program, const char *trace, const struct r
         .sequential = program->sequential,
         .base = base,
     };
-    struct run *run = run_new(&program->options, &program->diag, &sink, trace);
+    struct options options = program->options;
+    struct run *run = NULL;
     int error;
 
     program->trace = trace_display_name(trace);
     show_progress(program);
-    error = run ? run_file(run) : ERROR_MEMORY;
+    error = inner_run_part(&options, &program->diag, &sink, trace);
+    if (error == 0) {
+        run = run_new(&options, &program->diag, &sink, trace);
+        error = run ? run_file(run) : ERROR_MEMORY;
+    }
     progress_clear(&program->progress);
     if (error == 0) {
         anomalies_summarise(run_anomalies(run));

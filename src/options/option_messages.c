@@ -89,8 +89,8 @@ int option_report_refusal(const struct options *options, const struct option_ent
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: must be more than 0, found \"%s\"", entry->name, found);
     else if (refusal == OPTION_EXCLUDED)
         diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                    "--%s: --%s has chosen windows already; leave one of the two out (only --window and --min-events "
-                    "go together)",
+                    "--%s: --%s has chosen windows already; leave one of the two out (only --min-events goes "
+                    "with --window or --windows)",
                     entry->name, window_option(options->windows.kind));
     else if (refusal == OPTION_TOO_MANY)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: may be given %d times at most", entry->name,

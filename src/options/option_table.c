@@ -1,5 +1,7 @@
 #include "options/option_table.h"
 
+#include <string.h>
+
 #include "base/nearest.h"
 #include "options/option_change.h"
 
@@ -68,17 +70,19 @@ static int set_color_mode(struct options *options, const char *value)
     return refusal;
 }
 
-static bool kind_has_length(enum window_kind kind)
+/* --min-events extends what --window or --windows says, but not both. */
+static bool kinds_go_together(const struct window_options *windows, enum window_kind kind)
 {
-    return kind == WINDOW_LENGTH || kind == WINDOW_EVENTS;
+    if (kind == WINDOW_EVENTS)
+        return windows->kind == WINDOW_LENGTH || windows->kind == WINDOW_COUNT;
+    return windows->kind == WINDOW_EVENTS &&
+           ((kind == WINDOW_LENGTH && windows->parts == 0) || (kind == WINDOW_COUNT && windows->length == 0));
 }
 
-/* A run is cut in one way only; --window and --min-events together are one, in either order. */
+/* A run is cut in one way only; --min-events and what it extends are one, in either order. */
 static int choose_kind(struct window_options *windows, enum window_kind kind)
 {
-    bool both_lengths = kind_has_length(windows->kind) && kind_has_length(kind);
-
-    if (windows->kind != WINDOW_NONE && windows->kind != kind && !both_lengths)
+    if (windows->kind != WINDOW_NONE && windows->kind != kind && !kinds_go_together(windows, kind))
         return OPTION_EXCLUDED;
     if (windows->kind != WINDOW_EVENTS)
         windows->kind = kind;
@@ -107,6 +111,8 @@ static int set_windows(struct options *options, const char *value)
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_COUNT);
     if (!refusal)
+        options->windows.parts = count;
+    if (!refusal && options->windows.kind == WINDOW_COUNT)
         options->windows.count = count;
     return refusal;
 }
@@ -162,12 +168,28 @@ static int set_step(struct options *options, const char *value)
 
 static int set_from(struct options *options, const char *value)
 {
-    return option_parse_duration(value, &options->windows.from);
+    int refusal = OPTION_ACCEPTED;
+
+    if (strcmp(value, "init") == 0)
+        options->windows.from = 0;
+    else
+        refusal = option_parse_duration(value, &options->windows.from);
+    if (!refusal)
+        options->windows.from_init = strcmp(value, "init") == 0;
+    return refusal;
 }
 
 static int set_to(struct options *options, const char *value)
 {
-    return option_parse_positive_duration(value, &options->windows.to);
+    int refusal = OPTION_ACCEPTED;
+
+    if (strcmp(value, "finalize") == 0)
+        options->windows.to = INT64_MAX;
+    else
+        refusal = option_parse_positive_duration(value, &options->windows.to);
+    if (!refusal)
+        options->windows.to_finalize = strcmp(value, "finalize") == 0;
+    return refusal;
 }
 
 static int set_report(struct options *options, const char *value)
@@ -446,8 +468,8 @@ const struct option_entry option_table[] = {
      "table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome; html is a page, prv a Paraver trace of the "
      "windows, chrome trace events; default: tsv for windows alone that do not go to a terminal, else table"},
     {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_picture, set_plot,
-     "draw the windows: .svg, .png or .pdf with gnuplot, or - in the terminal; default: 200 windows of equal "
-     "length"},
+     "draw the windows: .svg, .png or .pdf with gnuplot, or - in the terminal; default: windows in "
+     "which every rank communicates, 200 at most"},
     {"by", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_plot, set_by,
      "what a picture shows over time: window (default), the metrics of windows, or rank, how much each rank "
      "computes"},
@@ -460,8 +482,8 @@ const struct option_entry option_table[] = {
     {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_duration, set_window, "windows of this length"},
     {"windows", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_number, set_windows, "N windows of equal length"},
     {"min-events", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_number_or_auto, set_min_events,
-     "extend each --window by whole lengths until every rank has at least N MPI events in it; auto: the square "
-     "root of the number of ranks"},
+     "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in it; "
+     "auto: the square root of the number of ranks"},
     {"every", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_number, set_every,
      "a boundary at every N-th return of --rank to computing"},
     {"rank", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_rank, set_rank,
@@ -470,13 +492,14 @@ const struct option_entry option_table[] = {
      "a boundary at every such event of one rank; the lowest that has one, or --rank"},
     {"step", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_duration, set_step,
      "sliding windows: one begins at every step; --window is 1 to 64 steps"},
-    {"from", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_time, set_from, "leave out what lies before this time"},
-    {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_time, set_to, "leave out what lies after this time"},
+    {"from", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_from, set_from,
+     "look at what comes after T, or after MPI_Init"},
+    {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_to, set_to, "look at what comes up to T, or to MPI_Finalize"},
 
     {"report", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_reports, set_report,
      "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, "
-     "sensitivity, diff, worst, wait-states, ranks, openmp; default: scaling with several traces, windows with "
-     "an option that chooses them, else summary"},
+     "sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp; default: scaling with several traces, "
+     "windows with an option that chooses them, else summary"},
     {"top", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_number, set_top,
      "rows of a table, and shares of a window; default 10"},
     {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_diff, set_diff,
@@ -495,7 +518,8 @@ const struct option_entry option_table[] = {
     {"sequential", 0, OPTION_GROUP_REPORTS, RARE, &option_value_sequential, set_sequential,
      "the trace of a run on one rank, for the measured speed-up beside its bound"},
     {"region", 0, OPTION_GROUP_REPORTS, RARE, &option_value_event, set_region,
-     "events that are regions of the program for the report on dispersion (default: the whole run is one)"},
+     "events that are regions of the program, for dispersion (default: the whole run is one) and phases (default: user "
+     "functions)"},
 
     {"path", 0, OPTION_GROUP_PATHS, RARE, &option_value_path, set_path,
      "the critical path that was measured (default), or the ideal one, on a network that takes no time"},

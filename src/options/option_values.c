@@ -8,7 +8,10 @@ static const char *const row_files[] = {".row", NULL};
 static const char *const trace_files[] = {".prv", ".prv.gz", NULL};
 
 const struct option_value option_value_duration = {.name = "DURATION", .expected = "a duration such as 10ms or 250us"};
-const struct option_value option_value_time = {.name = "T", .expected = "a time since the start such as 1.5s or 250ms"};
+const struct option_value option_value_from = {.name = "T|init",
+                                               .expected = "a time since the start such as 250ms, or init"};
+const struct option_value option_value_to = {.name = "T|finalize",
+                                             .expected = "a time since the start such as 1.5s, or finalize"};
 const struct option_value option_value_size = {.name = "SIZE", .expected = "a size such as 32k or 1M"};
 const struct option_value option_value_number = {.name = "N", .expected = "a whole number"};
 const struct option_value option_value_number_or_auto = {.name = "N|auto", .expected = "a whole number or auto"};

@@ -46,7 +46,8 @@ struct option_value {
 };
 
 extern const struct option_value option_value_duration;
-extern const struct option_value option_value_time;
+extern const struct option_value option_value_from;
+extern const struct option_value option_value_to;
 extern const struct option_value option_value_size;
 extern const struct option_value option_value_number;
 extern const struct option_value option_value_number_or_auto;

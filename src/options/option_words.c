@@ -50,6 +50,8 @@ const struct option_word report_words[] = {
     {"worst", REPORT_WORST},
     {"wait-states", REPORT_WAIT_STATES},
     {"ranks", REPORT_RANKS},
+    {"messages", REPORT_MESSAGES},
+    {"phases", REPORT_PHASES},
     {"openmp", REPORT_OPENMP},
     {NULL, 0},
 };

@@ -47,7 +47,7 @@ enum window_kind {
     WINDOW_NONE,
     WINDOW_LENGTH, /* every `length` */
     WINDOW_COUNT,  /* `count` equal windows of the header's duration */
-    WINDOW_EVENTS, /* `length`, extended by whole lengths until every rank has `count` MPI events (0: auto) */
+    WINDOW_EVENTS, /* `length` or `parts`, extended by whole ones until every rank has `count` MPI events (0: auto) */
     WINDOW_EVERY,  /* at every `count`-th return to useful of `rank` */
     WINDOW_EVENT,  /* at the occurrences of an event on `rank` (0: the lowest that has one) */
 };
@@ -63,13 +63,14 @@ enum interpolation {
 };
 
 /* Windows of a run; more are refused (docs/semantics.md, "How windows are chosen"). */
-enum { WINDOWS_MOST = 10 * 1000 * 1000 };
+enum { WINDOWS_MOST = 10 * 1000 * 1000, PARTS_TOGETHER = 10 };
 
 struct window_options {
     enum window_kind kind;
     int64_t length; /* nanoseconds */
     int64_t step;   /* nanoseconds, 0: windows do not overlap */
     uint64_t count;
+    uint64_t parts;    /* WINDOW_EVENTS without a length: of the run, of which at most PARTS_TOGETHER are one window */
     bool count_auto;   /* --min-events auto */
     uint32_t rank;     /* task number from 1, 0: not given */
     const char *event; /* --window-event as written: type, type=value or an expression on labels */
@@ -77,6 +78,9 @@ struct window_options {
     enum interpolation interpolation;
     int64_t from; /* nanoseconds */
     int64_t to;   /* nanoseconds, INT64_MAX: to the end */
+    /* They are found in the trace (run/inner_runs.h), and then stand there. */
+    bool from_init;
+    bool to_finalize;
 };
 
 /* On whose clocks a critical path is the longest (docs/semantics.md, "Critical path"). */
@@ -154,7 +158,9 @@ enum report {
     REPORT_PATHS = 1024,
     REPORT_WAIT_STATES = 2048,
     REPORT_RANKS = 4096,
-    REPORT_OPENMP = 8192,
+    REPORT_MESSAGES = 8192,
+    REPORT_PHASES = 16384,
+    REPORT_OPENMP = 32768,
 };
 
 enum format {
@@ -270,6 +276,12 @@ int options_set(struct options *options, const char *name, const char *value, co
 /* Looks over the whole: options that exclude or need each other; fills in defaults that depend on others (reports,
  * format). 0 or ERROR_USAGE. */
 int options_check(struct options *options, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* Whether results tell of the run as a whole, not of its windows alone. */
+bool options_show_run(const struct options *options);
+
+/* Whether the part of the run that is looked at begins or ends where the trace says. */
+bool options_name_part(const struct options *options);
 
 /* The command line (getopt_long over the option table), options_check included. argv must outlive the options. */
 int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)

@@ -9,8 +9,8 @@
 #include "options/options.h"
 
 enum {
-    STEPS_MAX = 64,      /* sliding windows that are open at one time */
-    USUAL_WINDOWS = 200, /* of a picture, a page and the worst windows, where nothing else was said */
+    STEPS_MAX = 64,    /* sliding windows that are open at one time */
+    USUAL_PARTS = 200, /* of a run, joined to windows of a picture, a page and the worst windows by default */
 };
 
 static bool format_is_flat(const struct options *options)
@@ -83,9 +83,30 @@ static bool diff_repeats_standard_input(const struct options *options)
     return options->diff && strcmp(options->diff, "-") == 0 && count_operands(options, "-") > 0;
 }
 
+bool options_show_run(const struct options *options)
+{
+    return options->reports & (REPORT_SUMMARY | REPORT_SCALING) || options->format == FORMAT_JSON ||
+           options->format == FORMAT_HTML || options->fail_if_count > 0 || options->baseline || options->save_baseline;
+}
+
+bool options_name_part(const struct options *options)
+{
+    return options->windows.from_init || options->windows.to_finalize;
+}
+
+static bool has_part(const struct options *options)
+{
+    return options->windows.from > 0 || options->windows.to < INT64_MAX || options_name_part(options);
+}
+
+static bool part_lacks_file(const struct options *options)
+{
+    return options_name_part(options) && count_operands(options, "-") > 0;
+}
+
 static bool diff_of_part(const struct options *options)
 {
-    return options->diff && (options->windows.from > 0 || options->windows.to < INT64_MAX);
+    return options->diff && has_part(options);
 }
 
 static bool diff_and_rematch(const struct options *options)
@@ -100,7 +121,7 @@ static bool rematch_lacks_file(const struct options *options)
 
 static bool events_lack_window(const struct options *options)
 {
-    return options->windows.kind == WINDOW_EVENTS && options->windows.length == 0;
+    return options->windows.kind == WINDOW_EVENTS && options->windows.length == 0 && options->windows.parts == 0;
 }
 
 static bool every_lacks_rank(const struct options *options)
@@ -154,8 +175,8 @@ static bool path_is_unused(const struct options *options)
 
 static bool top_is_unused(const struct options *options)
 {
-    return options->path.top != TOP_DEFAULT &&
-           !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION | REPORT_OPENMP));
+    return options->path.top != TOP_DEFAULT && !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION |
+                                                                     REPORT_MESSAGES | REPORT_PHASES | REPORT_OPENMP));
 }
 
 static bool paths_are_unused(const struct options *options)
@@ -177,7 +198,7 @@ static bool parallelism_is_unused(const struct options *options)
 
 static bool region_is_unused(const struct options *options)
 {
-    return options->region && !(options->reports & REPORT_DISPERSION);
+    return options->region && !(options->reports & (REPORT_DISPERSION | REPORT_PHASES));
 }
 
 static bool change_is_unused(const struct options *options)
@@ -187,7 +208,7 @@ static bool change_is_unused(const struct options *options)
 
 static bool change_has_part(const struct options *options)
 {
-    return options->change_count > 0 && (options->windows.from > 0 || options->windows.to < INT64_MAX);
+    return options->change_count > 0 && has_part(options);
 }
 
 static bool change_lacks_format(const struct options *options)
@@ -292,7 +313,8 @@ static const struct option_rule {
     {diff_and_rematch, "--diff replays messages as they are recorded: leave out --rematch"},
     {sensitivity_and_rematch, "--report sensitivity replays messages as they are recorded: leave out --rematch"},
     {rematch_lacks_file, "--rematch reads the trace three times: it needs a file, not standard input"},
-    {events_lack_window, "--min-events needs --window, the length that windows are extended by"},
+    {part_lacks_file, "--from init and --to finalize read the trace twice: they need a file, not standard input"},
+    {events_lack_window, "--min-events needs --window or --windows, which it extends"},
     {every_lacks_rank, "--every needs --rank, the rank whose returns to computing are counted"},
     {rank_is_unused, "--rank needs --every or --window-event"},
     {step_lacks_window, "--step needs --window, and no other option that chooses windows"},
@@ -302,11 +324,12 @@ static const struct option_rule {
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
     {path_is_unused, "--path and --partition need --report critical-path"},
-    {top_is_unused, "--top needs a report with rows to leave out: critical-path, paths, dispersion, openmp or worst"},
+    {top_is_unused, "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
+                    "dispersion, openmp or worst"},
     {paths_are_unused, "--paths, --select and --full-paths need --report paths"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
     {parallelism_is_unused, "--clock and --sequential need --report parallelism"},
-    {region_is_unused, "--region needs --report dispersion"},
+    {region_is_unused, "--region needs --report dispersion or phases"},
     {change_is_unused, "--without and --scale need --report critical-path"},
     {change_lacks_format, "--without and --scale need --format table or json"},
     {change_has_part, "--without and --scale are about the whole run: leave out --from and --to"},
@@ -331,8 +354,9 @@ static void choose_windows(struct options *options)
 {
     if (options->windows.kind != WINDOW_NONE)
         return;
-    options->windows.kind = WINDOW_COUNT;
-    options->windows.count = USUAL_WINDOWS;
+    options->windows.kind = WINDOW_EVENTS;
+    options->windows.parts = USUAL_PARTS;
+    options->windows.count_auto = true;
 }
 
 static bool goes_to_terminal(const struct options *options)

@@ -45,15 +45,15 @@ static const struct column columns[] = {
     [COLUMN_END] = {"end_s", "end", "end", "where it ends", SECONDS(end), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW},
     [COLUMN_LOAD_BALANCE] = {"load_balance", "LB", "load balance", "how even the work is", RATIO(metrics.load_balance),
                              .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_CURVE,
-                             .line = COLUMN_LINE_MEDIUM, .color = "#D55E00", .color_256 = 208, .is_guarded = true},
+                             .line = COLUMN_LINE_THIN, .color = "#DB7B00", .color_256 = 208, .is_guarded = true},
     [COLUMN_SERIALISATION_EFFICIENCY] = {"serialisation_efficiency", "Ser", "serialisation efficiency",
                                          "not lost to waiting", RATIO(metrics.serialisation_efficiency),
                                          .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_CURVE,
-                                         .line = COLUMN_LINE_THICK, .color = "#0072B2", .color_256 = 39,
+                                         .line = COLUMN_LINE_THIN, .color = "#002B5C", .color_256 = 33,
                                          .is_guarded = true},
     [COLUMN_TRANSFER_EFFICIENCY] = {"transfer_efficiency", "Trf", "transfer efficiency", "not lost to moving data",
                                     RATIO(metrics.transfer_efficiency), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
-                                    .drawing = COLUMN_CURVE, .line = COLUMN_LINE_THIN, .color = "#009E73",
+                                    .drawing = COLUMN_CURVE, .line = COLUMN_LINE_THIN, .color = "#0A9070",
                                     .color_256 = 36, .is_guarded = true},
     [COLUMN_COMMUNICATION_EFFICIENCY] = {"communication_efficiency", "CommE", "communication efficiency",
                                          "not lost to communication", RATIO(metrics.communication_efficiency),
@@ -61,10 +61,10 @@ static const struct column columns[] = {
                                          .line = COLUMN_LINE_THIN, .is_guarded = true},
     [COLUMN_PARALLEL_EFFICIENCY] = {"parallel_efficiency", "PE", "parallel efficiency", "time spent computing",
                                     RATIO(metrics.parallel_efficiency), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
-                                    .drawing = COLUMN_HIDDEN_CURVE, .line = COLUMN_LINE_MEDIUM, .is_guarded = true},
+                                    .drawing = COLUMN_CURVE, .line = COLUMN_LINE_THICK, .color = "#1B1B1B",
+                                    .is_guarded = true},
     [COLUMN_OVERHEAD] = {"overhead", "Ovh", "overhead", "time spent in tracing itself", RATIO(metrics.overhead),
-                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_STRIP, .color = "#666666",
-                         .color_256 = 245, .is_loss = true, .is_guarded = true},
+                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .is_loss = true, .is_guarded = true},
     [COLUMN_USEFUL_AVERAGE] = {"useful_avg_s", "useful avg", "useful, average", "computation of a rank",
                                SECONDS(metrics.useful_average), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
                                .turn = COLUMN_TURN_TIMES, .is_loss = true, .is_guarded = true},
@@ -143,6 +143,12 @@ static const struct column columns[] = {
                                            "how even the nodes are", RATIO(load_balance_between_nodes),
                                            .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_NODES,
                                            .turn = COLUMN_TURN_NODES, .drawing = COLUMN_PAGE_STRIP},
+    [COLUMN_BEFORE_INIT] = {"before_init", "before", "before MPI_Init", "until the last rank has left it",
+                            RATIO(before_init), .scope = COLUMN_OF_RUN, .is_loss = true},
+    [COLUMN_AFTER_FINALIZE] = {"after_finalize", "after", "after MPI_Finalize", "since the last rank has left it",
+                               RATIO(after_finalize), .scope = COLUMN_OF_RUN, .is_loss = true},
+    [COLUMN_LAST_FLUSH] = {"last_flush", "last flush", "last flush", "of the tracer, after MPI_Finalize",
+                           RATIO(last_flush), .scope = COLUMN_OF_RUN, .is_loss = true},
     [COLUMN_THREADS] = {"threads", "threads", "threads", "of all ranks", COUNT(threads), .scope = COLUMN_OF_RUN,
                         .part = WINDOW_PART_THREADS},
     [COLUMN_HYBRID_EFFICIENCY] = {"hybrid_parallel_efficiency", "HybE", "hybrid parallel efficiency",
@@ -163,6 +169,8 @@ static const struct column columns[] = {
             "time not lost between processes"),
     THREADS(COLUMN_THREAD_EFFICIENCY, thread_efficiency, "thread_efficiency", "ThrE", "thread efficiency",
             "time not lost within processes"),
+    [COLUMN_OVERHEAD_CAUSED] = {"overhead_caused", "Ovh caused", "caused by tracing", "of what is called transfer",
+                                RATIO(overhead_caused), .scope = COLUMN_OF_RUN, .is_loss = true},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -263,17 +271,42 @@ struct row row_of_facts(const struct window_facts *facts)
     return row;
 }
 
+/* How much of `elapsed` a length is, which may lie outside. */
+static double share_of_elapsed(int64_t length, int64_t elapsed)
+{
+    if (elapsed <= 0)
+        return (double)NAN;
+    return length <= 0 ? 0 : length >= elapsed ? 1 : (double)length / (double)elapsed;
+}
+
+static void add_mpi_times(struct row *row, const struct mpi_times *mpi)
+{
+    row->before_init = row->after_finalize = row->last_flush = (double)NAN;
+    if (mpi && mpi->begin != MPI_TIMES_UNKNOWN)
+        row->before_init = share_of_elapsed(mpi->begin - row->start, row->elapsed);
+    if (!mpi || mpi->end == MPI_TIMES_UNKNOWN)
+        return;
+    row->after_finalize = share_of_elapsed(row->end - mpi->end, row->elapsed);
+    if (row->elapsed > 0 && row->ranks > 0)
+        row->last_flush = (double)mpi->last_flush / ((double)row->elapsed * (double)row->ranks);
+}
+
 struct row row_of_run(const struct run_summary *summary)
 {
     struct row row = row_of_window(&summary->totals);
 
     row.runtime = summary->runtime;
+    row.mpi_times = summary->mpi;
+    row.sharing = summary->sharing;
     row.messages = summary->messages;
     row.collectives = summary->collectives;
     add_counters(&row, summary->counters, &summary->totals);
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
+    add_mpi_times(&row, summary->mpi);
     add_threads(&row, summary->threads);
+    row.overhead_caused =
+        row.holds_bursts ? (double)NAN : share_of_elapsed(summary->traced_ideal - summary->totals.ideal, row.elapsed);
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
     return row;
 }
@@ -320,6 +353,18 @@ struct column_list columns_drawn(unsigned drawings, unsigned parts)
     return list;
 }
 
+struct column_list columns_of_chart(unsigned parts)
+{
+    struct column_list drawn = columns_drawn(1U << COLUMN_CURVE, parts);
+    struct column_list curves = {.count = 0};
+
+    for (enum column_line line = 0; line < COLUMN_LINE_COUNT; line++)
+        for (size_t i = 0; i < drawn.count; i++)
+            if (column_of(drawn.ids[i])->line == line)
+                add_column(&curves, drawn.ids[i]);
+    return curves;
+}
+
 struct column_list columns_of_any_run(void)
 {
     return columns_in(COLUMN_OF_RUN);
@@ -347,6 +392,12 @@ static bool run_has_column(const struct run_summary *summary, enum column_id id)
         return summary->totals.polling_sum > 0;
     if (id == COLUMN_OFF)
         return summary->totals.off_sum > 0;
+    if (id == COLUMN_OVERHEAD_CAUSED)
+        return summary->traced_ideal > 0 && summary->totals.overhead_sum > summary->totals.off_sum;
+    if (id == COLUMN_BEFORE_INIT)
+        return summary->mpi && summary->mpi->begin != MPI_TIMES_UNKNOWN;
+    if (id == COLUMN_AFTER_FINALIZE || id == COLUMN_LAST_FLUSH)
+        return summary->mpi && summary->mpi->end != MPI_TIMES_UNKNOWN;
     if (columns[id].part == WINDOW_PART_WAITS)
         return summary->waits;
     if (columns[id].part == WINDOW_PART_NODES)
@@ -430,4 +481,22 @@ bool column_is_missing(const struct column *column, const struct row *row)
 {
     return (column->kind == COLUMN_KIND_RATIO || column->kind == COLUMN_KIND_NUMBER) &&
            !isfinite(column_ratio(column, row));
+}
+
+enum column_id column_of_largest_loss(const struct row *run)
+{
+    static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
+                                             COLUMN_TRANSFER_EFFICIENCY};
+    enum column_id guilty = COLUMN_PARALLEL_EFFICIENCY;
+    double least = 1;
+
+    for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]); i++) {
+        double ratio = column_ratio(column_of(factors[i]), run);
+
+        if (isfinite(ratio) && ratio < least) {
+            least = ratio;
+            guilty = factors[i];
+        }
+    }
+    return guilty;
 }

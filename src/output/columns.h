@@ -46,10 +46,16 @@ struct row {
     uint64_t nodes; /* like the following only where the trace has several */
     double load_balance_within_nodes;
     double load_balance_between_nodes;
-    uint64_t threads; /* of all ranks; like the following only where the trace has some */
+    double before_init; /* shares of the time that is looked at; like the next three of runs only */
+    double after_finalize;
+    double last_flush; /* share of all ranks' time */
+    double overhead_caused;
+    const struct wait_sums *wait_times; /* not owned; NULL likewise */
+    const struct mpi_times *mpi_times;  /* likewise; of runs */
+    struct processor_sharing sharing;   /* of runs */
+    uint64_t threads;  /* of all ranks; like the following only where the trace has some */
     struct thread_metrics thread_metrics;
     const struct thread_sums *thread_times; /* not owned; NULL likewise */
-    const struct wait_sums *wait_times;     /* not owned; NULL likewise */
 };
 
 /* What a window says; the rest of the row is 0. */
@@ -99,6 +105,10 @@ enum column_id {
     COLUMN_NODES,
     COLUMN_LOAD_BALANCE_WITHIN_NODES,
     COLUMN_LOAD_BALANCE_BETWEEN_NODES,
+    COLUMN_BEFORE_INIT,
+    COLUMN_AFTER_FINALIZE,
+    COLUMN_LAST_FLUSH,
+    COLUMN_OVERHEAD_CAUSED,
     COLUMN_THREADS,
     COLUMN_HYBRID_EFFICIENCY,
     COLUMN_MPI_PART,
@@ -154,9 +164,8 @@ enum column_drawing {
 
 /* A thin curve lies on a thick one, so that both are seen where they run together. */
 enum column_line {
-    COLUMN_LINE_THICK,
-    COLUMN_LINE_MEDIUM,
-    COLUMN_LINE_THIN,
+    COLUMN_LINE_THICK, /* the one whose windows average to the run */
+    COLUMN_LINE_THIN,  /* its factors */
     COLUMN_LINE_COUNT,
 };
 
@@ -173,7 +182,7 @@ struct column {
     enum column_drawing drawing;
     enum column_line line; /* of a curve */
     const char *color;     /* of a curve or strip that is no hidden or page one: as #rrggbb, */
-    unsigned color_256;    /* and of a terminal's 256 */
+    unsigned color_256;    /* and of a terminal's 256; 0: its own */
     bool is_loss;          /* more of it is worse: times, overhead */
     bool is_guarded;       /* compared with a baseline without being named; see columns_of_baseline */
 };
@@ -191,6 +200,9 @@ struct column_list columns_of_window(unsigned parts);
 
 /* Those of them that are drawn so: bits of 1 << enum column_drawing. */
 struct column_list columns_drawn(unsigned drawings, unsigned parts);
+
+/* The curves of a chart: thick ones first. */
+struct column_list columns_of_chart(unsigned parts);
 
 /* Without the transient imbalance where no windows were asked for. */
 struct column_list columns_of_run(const struct run_summary *summary);
@@ -216,5 +228,8 @@ struct decimal column_text(const struct column *column, const struct row *row);
 
 /* A ratio that does not exist. */
 bool column_is_missing(const struct column *column, const struct row *row);
+
+/* The factor of parallel efficiency that is the least; parallel efficiency itself where none is less than 1. */
+enum column_id column_of_largest_loss(const struct row *run);
 
 #endif

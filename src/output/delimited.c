@@ -97,7 +97,7 @@ void delimited_column_names(const struct format_context *context, const char *fi
     delimited_end_line(context);
 }
 
-void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row)
+void delimited_values(const struct format_context *context, struct column_list columns, const struct row *row)
 {
     const struct delimited *separated = context->state;
 
@@ -108,6 +108,11 @@ void delimited_row(const struct format_context *context, struct column_list colu
         output_text(context->output,
                     column_is_missing(column, row) ? separated->dialect->missing : column_text(column, row).text);
     }
+}
+
+void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row)
+{
+    delimited_values(context, columns, row);
     delimited_end_line(context);
 }
 

@@ -33,8 +33,9 @@ void delimited_section(const struct format_context *context, const struct report
 
 /* For sections: the header line, and then rows, value by value. */
 void delimited_names(const struct format_context *context, const char *const *names, size_t count);
-/* The same with the names of columns, after `first` (NULL: none); and a line of their values, which ends it. */
+/* The same with the names of columns, after `first` (NULL: none); and their values, without and with the line's end. */
 void delimited_column_names(const struct format_context *context, const char *first, struct column_list columns);
+void delimited_values(const struct format_context *context, struct column_list columns, const struct row *row);
 void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row);
 void delimited_text(const struct format_context *context, const char *text);
 void delimited_count(const struct format_context *context, uint64_t count);

@@ -6,10 +6,10 @@
 
 #include "output/columns.h"
 
-enum { INTERPRETATION_SIZE = 640 };
+enum { INTERPRETATION_SIZE = 1024 };
 
 struct interpretation {
-    char text[INTERPRETATION_SIZE]; /* one or two sentences, ASCII */
+    char text[INTERPRETATION_SIZE]; /* a few sentences, ASCII */
     const char *next;               /* which options say more about the largest loss; NULL: none */
 };
 

@@ -25,8 +25,6 @@ enum {
     TYPE_THREADS_JOIN = 61000000,
 };
 
-enum { TAG_OF_TASKS = 60000000 };
-
 /* What a trace holds as long as no MPI call, and nothing of OpenMP or pthreads, has been seen. */
 struct contents {
     uint64_t states;
@@ -85,6 +83,11 @@ const struct mismatches *replay_mismatches(const struct replay *replay)
 uint64_t replay_collectives(const struct replay *replay)
 {
     return replay->engine.collective_count;
+}
+
+struct processor_sharing replay_sharing(const struct replay *replay)
+{
+    return processors_sharing(&replay->timelines.processors);
 }
 
 uint64_t replay_messages(const struct replay *replay)
@@ -414,14 +417,12 @@ static void fill_message(struct message *message, const struct prv_message *reco
     message->receiver = record->receiver.task - 1;
 }
 
-/* A line from a task's creation to its execution (docs/paraver-format.md, "Task dependencies"): each end is a single
- * moment outside of MPI. Where the record stands is where the line begins. */
+/* Both ends of such a line lie outside of MPI. Where the record stands is where the line begins. */
 static bool is_task_line(const struct timelines *timelines, const struct prv_message *record)
 {
     const struct timeline *timeline;
 
-    if (record->tag != TAG_OF_TASKS || record->sender.task != record->receiver.task ||
-        record->logical_send != record->physical_send || record->logical_receive != record->physical_receive)
+    if (!record_is_task_line(record))
         return false;
     timeline = &timelines->ranks[record->sender.task - 1];
     return timeline->call == MPI_CALL_NONE || timeline->call_thread != record->sender.thread;

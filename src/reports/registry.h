@@ -8,7 +8,7 @@
 
 #include "reports/report.h"
 
-enum { REPORTS_MAX = 24 };
+enum { REPORTS_MAX = 32 };
 
 struct report_set {
     const struct report_class *classes[REPORTS_MAX];

@@ -77,10 +77,14 @@ struct report_class {
     REPORT(anomalies)                                                                                                  \
     REPORT(clocks)                                                                                                     \
     REPORT(sensitivity)                                                                                                \
+    REPORT(phases)                                                                                                     \
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
     REPORT(openmp)                                                                                                     \
     REPORT(ranks)                                                                                                      \
+    REPORT(tracing_cost)                                                                                               \
+    REPORT(messages)                                                                                                   \
+    REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \
     REPORT(counters)                                                                                                   \
     REPORT(rank_map)

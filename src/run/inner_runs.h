@@ -18,4 +18,11 @@ int inner_run_sequential(const struct options *options, const struct diag *diag,
 int inner_run_base(const struct options *options, struct options *base_options, const struct diag *diag,
                    const struct run_sink *sink, struct run **run) __attribute__((warn_unused_result));
 
+/*
+ * Where the trace is to say from when to when the run is looked at (--from init, --to finalize): reads it once, and
+ * fills in the times in the options of the run that follows. 0 or a negative error (reported).
+ */
+int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
+    __attribute__((warn_unused_result));
+
 #endif

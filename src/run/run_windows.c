@@ -45,7 +45,7 @@ static int check_window_count(const struct run_windows *windows, int64_t duratio
     const struct window_options *options = windows->options;
     int64_t part = (options->to < duration ? options->to : duration) - options->from;
 
-    if (options->kind == WINDOW_COUNT && duration == 0) {
+    if ((options->kind == WINDOW_COUNT || options->parts > 0) && duration == 0) {
         diag_report(windows->diag, SEVERITY_ERROR, windows->file, 1,
                     "--windows needs the run's duration, which the header does not say; use --window");
         return ERROR_USAGE;
@@ -100,10 +100,22 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, struct 
     return 0;
 }
 
+/* Parts of the run, or of what was asked for of it, all of one length. */
+static struct window_options options_with_length(const struct window_options *options, int64_t duration)
+{
+    struct window_options known = *options;
+    int64_t part = (options->to < duration ? options->to : duration) - options->from;
+
+    if (options->length == 0 && options->parts > 0)
+        known.length = part > 0 ? (part - 1) / (int64_t)options->parts + 1 : 1;
+    return known;
+}
+
 /* Windows whose boundaries the trace sets. */
 static int start_boundaries(struct run_windows *windows, const struct run_windows_start *start)
 {
     const struct window_options *options = windows->options;
+    struct window_options known = options_with_length(options, start->replay->duration);
 
     if (options->rank > start->replay->rank_count) {
         diag_report(windows->diag, SEVERITY_ERROR, windows->file, 1, "--rank: there is no rank %u, the trace has %u",
@@ -120,7 +132,7 @@ static int start_boundaries(struct run_windows *windows, const struct run_window
         if (error < 0)
             return diag_no_memory(windows->diag);
     }
-    windows->boundaries = boundaries_new(options, start->replay->rank_count, &windows->grid, windows->choice.events,
+    windows->boundaries = boundaries_new(&known, start->replay->rank_count, &windows->grid, windows->choice.events,
                                          windows->choice.count, windows->diag);
     if (!windows->boundaries)
         return ERROR_MEMORY;

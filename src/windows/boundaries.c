@@ -25,6 +25,7 @@ struct boundaries {
     const struct diag *diag;
     struct window_grid *grid;
     int64_t length;
+    int64_t longest; /* WINDOW_EVENTS: a window that has too few events all the same */
     uint64_t need;
     uint32_t rank; /* UINT32_MAX: not chosen yet */
     uint64_t window;
@@ -66,6 +67,7 @@ struct boundaries *boundaries_new(const struct window_options *options, uint32_t
     boundaries->diag = diag;
     boundaries->grid = grid;
     boundaries->length = boundaries->next = options->length;
+    boundaries->longest = options->parts > 0 ? PARTS_TOGETHER * options->length : INT64_MAX;
     boundaries->need = options->count_auto ? square_root_up(rank_count) : options->count;
     boundaries->rank = options->rank - 1;
     boundaries->events = events;
@@ -98,16 +100,24 @@ static int add_boundary(struct boundaries *boundaries, int64_t time)
     return grid_add(boundaries->grid, time) < 0 ? diag_no_memory(boundaries->diag) : 0;
 }
 
+/* Nothing changes before `time`: the next boundary is after it, unless the window gets too long. */
+static void extend_window(struct boundaries *boundaries, int64_t time)
+{
+    int64_t extended = boundaries->next + ((time - boundaries->next) / boundaries->length + 1) * boundaries->length;
+
+    boundaries->next =
+        extended - boundaries->start < boundaries->longest ? extended : boundaries->start + boundaries->longest;
+}
+
 /* All events before `time` are known: sets the boundaries that they allow. */
 static int pass_time(struct boundaries *boundaries, int64_t time)
 {
     while (boundaries->next <= time) {
         int error;
 
-        if (boundaries->lacking > 0) {
-            /* Nothing changes before `time`: the next boundary is after it. */
-            boundaries->next += ((time - boundaries->next) / boundaries->length + 1) * boundaries->length;
-            return 0;
+        if (boundaries->lacking > 0 && boundaries->next - boundaries->start < boundaries->longest) {
+            extend_window(boundaries, time);
+            continue;
         }
         error = add_boundary(boundaries, boundaries->next);
         if (error < 0)

@@ -38,6 +38,7 @@ void cells_add(struct cells *cells, uint64_t number, const struct cell_share *sh
     cell->rank_count++;
     cell->useful_sum += share->useful;
     cell->overhead_sum += share->overhead;
+    cell->absent_sum += share->absent;
     add_square(&cell->useful_squares, share->useful, 1);
     if (share->useful > cell->useful_max)
         cell->useful_max = share->useful;
@@ -73,6 +74,7 @@ struct window_totals cells_close_first(struct cells *cells, int64_t start, int64
         .useful_max = cell->useful_max,
         .ideal = cell->ideal,
         .overhead_sum = cell->overhead_sum,
+        .absent_sum = cell->absent_sum,
         .ranks = rank_count,
         .useful_squares = cell->useful_squares,
         .holds_bursts = cell->holds_bursts,
@@ -84,11 +86,12 @@ struct window_totals cells_close_first(struct cells *cells, int64_t start, int64
     /* A rank that crosses the cell is in the same state for all its length, which nobody exceeds. */
     totals.useful_sum += (__int128)length * cells->crossing[TIME_USEFUL];
     totals.overhead_sum += (__int128)length * cells->crossing[TIME_OVERHEAD];
+    totals.absent_sum += (__int128)length * (cells->crossing[TIME_ABSENT] + cells->crossing[TIME_LATE]);
     if (cells->crossing[TIME_USEFUL] > 0) {
         totals.useful_max = length;
         add_square(&totals.useful_squares, length, (uint32_t)cells->crossing[TIME_USEFUL]);
     }
-    if ((cells->crossing[TIME_USEFUL] > 0 || cells->crossing[TIME_RUNNING] > 0) && totals.ideal < length)
+    if ((cells->crossing[TIME_USEFUL] > 0 || cells->crossing[TIME_ABSENT] > 0) && totals.ideal < length)
         totals.ideal = length;
     return totals;
 }

@@ -17,8 +17,9 @@
 
 /* What a rank's time counts as. */
 enum time_kind {
-    TIME_USEFUL,  /* computes: the ideal clock runs */
-    TIME_RUNNING, /* only the ideal clock runs */
+    TIME_USEFUL, /* computes: the ideal clock runs */
+    TIME_ABSENT, /* only the ideal clock runs */
+    TIME_LATE,   /* absent as well, without an ideal clock */
     TIME_IDLE,
     TIME_OVERHEAD,
     TIME_KINDS
@@ -28,12 +29,14 @@ enum time_kind {
 struct cell_share {
     int64_t useful;
     int64_t overhead;
+    int64_t absent;
     int64_t ideal; /* local clock, or advance of the run's clock */
 };
 
 struct cell {
     __int128 useful_sum;
     __int128 overhead_sum;
+    __int128 absent_sum;
     unsigned __int128 useful_squares;
     int64_t useful_max;
     int64_t ideal;

@@ -16,7 +16,7 @@ struct window_totals {
     int64_t ideal;                    /* the window's ideal time */
     __int128 overhead_sum;            /* over all ranks */
     uint32_t ranks;                   /* of the application, absent ones too */
-    __int128 absent_sum;              /* before the first events of the ranks; of whole runs only, else 0 */
+    __int128 absent_sum;              /* before the first events of the ranks */
     unsigned __int128 useful_squares; /* sum of the squares of the ranks' useful times; of windows only, else 0; all
                                          bits set where it is larger than that */
     __int128 polling_sum;             /* over all ranks; like the next of runs and their parts only, else 0 */

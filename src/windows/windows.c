@@ -209,8 +209,12 @@ static void add_time(struct cell_share *share, int64_t length, enum time_kind ki
         share->useful += length;
         share->ideal += length;
         break;
-    case TIME_RUNNING:
+    case TIME_ABSENT:
+        share->absent += length;
         share->ideal += length;
+        break;
+    case TIME_LATE:
+        share->absent += length;
         break;
     case TIME_OVERHEAD:
         share->overhead += length;
@@ -331,7 +335,7 @@ static int extend_call(struct windows *windows, struct open_call *call, const st
 /* A rank without ideal time while absent takes up the time at its first event. */
 static int begin_late(struct windows *windows, struct cursor *cursor, const struct interval *interval)
 {
-    int error = advance(windows, cursor, interval->t1, TIME_IDLE);
+    int error = advance(windows, cursor, interval->t1, TIME_LATE);
 
     if (error < 0 || interval->c1 <= interval->c0)
         return error;
@@ -388,7 +392,7 @@ static int windows_on_interval(void *self, const struct interval *interval)
         return advance_over_useful(windows, cursor, interval);
     case STATE_ABSENT:
         if (interval->c1 - interval->c0 == interval->t1 - interval->t0)
-            return advance_over(windows, cursor, interval, TIME_RUNNING);
+            return advance_over(windows, cursor, interval, TIME_ABSENT);
         return begin_late(windows, cursor, interval);
     case STATE_OVERHEAD:
         return advance_over(windows, cursor, interval, TIME_OVERHEAD);

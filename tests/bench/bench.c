@@ -287,6 +287,8 @@ static const struct {
     {"these four", {"--report", "critical-path,paths,parallelism,dispersion"}},
     {"wait-states", {"--report", "wait-states"}},
     {"ranks", {"--report", "ranks"}},
+    {"messages", {"--report", "messages"}},
+    {"phases", {"--report", "phases"}},
 };
 
 static void measure_reports(const struct bench *bench, const struct bench_trace *trace)

@@ -1,6 +1,6 @@
 /*
- * test_imperfect TEST…: what docs/semantics.md ("Inconsistent clocks" to "Collectives out of step") promises of traces
- * that are not perfect. Most tests need the real traces in $CLOCKTALK_TRACES and are skipped without.
+ * test_distorted_traces TEST…: what docs/semantics.md ("Inconsistent clocks" to "Collectives out of step") promises of
+ * traces that are not perfect. Most tests need the real traces in $CLOCKTALK_TRACES and are skipped without.
  */
 #include <stdio.h>
 #include <string.h>
@@ -15,8 +15,9 @@ static const struct test {
     void (*run)(struct trial *trial);
     bool is_generated; /* needs no real trace */
 } tests[] = {
-    {"skew", test_skew, false},         {"drift", test_drift, true},    {"nodes", test_nodes, false},
-    {"matching", test_matching, false}, {"damage", test_damage, false}, {"mutations", test_mutations, false},
+    {"skew", test_skew, false},           {"drift", test_drift, true},      {"nodes", test_nodes, false},
+    {"matching", test_matching, false},   {"rematch", test_rematch, false}, {"damage", test_damage, false},
+    {"mutations", test_mutations, false},
 };
 
 static const struct test *find_test(const char *name)

@@ -43,6 +43,7 @@ void test_skew(struct trial *trial);
 void test_drift(struct trial *trial);
 void test_nodes(struct trial *trial);
 void test_matching(struct trial *trial);
+void test_rematch(struct trial *trial);
 void test_damage(struct trial *trial);
 void test_mutations(struct trial *trial);
 

@@ -205,7 +205,6 @@ static void add_transfer(struct finder *finder, size_t rank, size_t operation, i
 static void walk(struct finder *finder, size_t rank, size_t operation)
 {
     for (;;) {
-        const struct rank *owner = &finder->program->ranks[rank];
         size_t at = operation + 1;
         struct effect effect;
 

@@ -72,6 +72,8 @@ static void finish(struct run *run, struct outcome *outcome)
         outcome->has_threads = summary->threads;
         if (summary->threads)
             outcome->threads = *summary->threads;
+        outcome->mpi = summary->mpi ? *summary->mpi : (struct mpi_times){.begin = MPI_TIMES_UNKNOWN};
+        outcome->traced_ideal = summary->traced_ideal;
         if (clocks_found(summary))
             keep_clocks(outcome, clocks_found(summary));
         outcome->transient_imbalance = summary->has_transient ? summary->transient_imbalance : 0;

@@ -306,8 +306,8 @@ static const struct bad {
     {"step", "1.5", "error: --step: \"1.5\" has no unit: 1.5ms? 1.5s?"},
     {"window-ideal", "locla", "error: --window-ideal: expected local or clock, found \"locla\"; did you mean local?"},
     {"interpolation", "cubic", "error: --interpolation: expected wait-first or linear, found \"cubic\""},
-    {"from", "start", "error: --from: expected a time since the start such as 1.5s or 250ms, found \"start\""},
-    {"to", "end", "error: --to: expected a time since the start such as 1.5s or 250ms, found \"end\""},
+    {"from", "start", "error: --from: expected a time since the start such as 250ms, or init, found \"start\""},
+    {"to", "end", "error: --to: expected a time since the start such as 1.5s, or finalize, found \"end\""},
     {"to", "0", "error: --to: must be more than 0, found \"0\""},
     {"waits", "consitent",
      "error: --waits: expected consistent, causal or all, found \"consitent\"; did you mean consistent?"},
@@ -377,12 +377,15 @@ static const struct bad {
     {"row", "", "error: --row: expected the name of a file, found \"\""},
     {"report", "sumary,windows",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks or openmp, found \"sumary\"; did "
-     "you "
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases or openmp, "
+     "found "
+     "\"sumary\"; "
+     "did you "
      "mean summary?"},
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks or openmp, found \"\""},
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases or openmp, "
+     "found \"\""},
     {"format", "CSV",
      "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"CSV\""},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
@@ -457,8 +460,8 @@ Test(options, lists_add_up_over_repetitions)
 }
 
 #define CHOSEN(earlier)                                                                                                \
-    ": --" earlier " has chosen windows already; leave one of the two out (only --window and --min-events go "         \
-    "together)"
+    ": --" earlier " has chosen windows already; leave one of the two out (only --min-events goes with "               \
+    "--window or --windows)"
 #define NO_TRACE   "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"
 #define ONE_REPORT "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"
 #define HOLDS_WINDOWS                                                                                                  \
@@ -491,13 +494,16 @@ static const struct {
     {"-- --window", NULL},
     {"t --window 1ms --windows 2", "--windows" CHOSEN("window")},
     {"t --windows 2 --window 1ms", "--window" CHOSEN("windows")},
-    {"t --windows 2 --min-events 1", "--min-events" CHOSEN("windows")},
+    {"t --windows 2 --min-events 1", NULL},
     {"t --every 1 --rank 1 --window-event 5", "--window-event" CHOSEN("every")},
     {"t --window-event 5 --every 1", "--every" CHOSEN("window-event")},
     {"t --window 1ms --min-events 2", NULL},
     {"t --min-events 2 --window 1ms", NULL},
+    {"t --min-events 2 --windows 5", NULL},
+    {"t --windows 2 --min-events 1 --window 1ms", "--window" CHOSEN("min-events")},
+    {"t --window 1ms --min-events 1 --windows 2", "--windows" CHOSEN("min-events")},
     {"t --window 1ms --window 2ms", NULL},
-    {"t --min-events auto", "--min-events needs --window, the length that windows are extended by"},
+    {"t --min-events auto", "--min-events needs --window or --windows, which it extends"},
     {"t --every 2", "--every needs --rank, the rank whose returns to computing are counted"},
     {"t --every 2 --rank 1", NULL},
     {"t --rank 1", "--rank needs --every or --window-event"},
@@ -512,7 +518,8 @@ static const struct {
     {"t --without f --scale g=2 --report critical-path", NULL},
     {"t --path ideal", "--path and --partition need --report critical-path"},
     {"t --partition 1-4 --report summary", "--path and --partition need --report critical-path"},
-    {"t --top 5", "--top needs a report with rows to leave out: critical-path, paths, dispersion, openmp or worst"},
+    {"t --top 5", "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
+                  "dispersion, openmp or worst"},
     {"t --top 10", NULL},
     {"t --top 5 --report dispersion", NULL},
     {"t --path ideal --partition 1-4 --report critical-path,windows --window 1ms", NULL},
@@ -644,11 +651,11 @@ Test(options, a_picture_is_alone_unless_more_is_asked_for)
         enum window_kind windows;
         unsigned reports;
     } cases[] = {
-        {"t --plot x.png", true, WINDOW_COUNT, REPORT_SUMMARY},
+        {"t --plot x.png", true, WINDOW_EVENTS, REPORT_SUMMARY},
         {"t --plot x.png --window 1ms", true, WINDOW_LENGTH, REPORT_WINDOWS},
-        {"t --plot x.png --report summary", false, WINDOW_COUNT, REPORT_SUMMARY},
+        {"t --plot x.png --report summary", false, WINDOW_EVENTS, REPORT_SUMMARY},
         {"t --plot x.png --window 1ms -o y", false, WINDOW_LENGTH, REPORT_WINDOWS},
-        {"t --plot x.png --format json", false, WINDOW_COUNT, REPORT_SUMMARY},
+        {"t --plot x.png --format json", false, WINDOW_EVENTS, REPORT_SUMMARY},
         {"t --plot x.png --by rank", true, WINDOW_NONE, REPORT_SUMMARY},
     };
 

@@ -130,7 +130,7 @@ static const char *report_text(const struct options *options, const struct repor
         cr_assert(report_window(report, &(struct window_facts){.totals = windows[i]}) == 0);
     add_results(&summary, results);
     cr_assert(report_finish(report, &summary) == 0);
-    cr_assert(report_close(report, NULL) == 0);
+    cr_assert(report_close(report, NULL, 0) == 0);
     report_free(report);
     cr_assert(output_commit(output) == 0);
     return content_of(path);
@@ -215,8 +215,9 @@ Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
                                    "   `- transfer efficiency         45.0 %  ####......  not lost to moving data\n"
                                    "\n"
                                    "The largest loss is transfer: the run took 20.000 ms, and would take 9.000 ms on\n"
-                                   "a network that takes no time. Load that moves from rank to rank over time costs\n"
-                                   "6.3 % of the run; over the whole run it looks like serialisation.\n"
+                                   "a network that takes no time. Imbalance within windows that evens out over the\n"
+                                   "run, and looks like serialisation there, costs 6.3 % of it: load moves from rank\n"
+                                   "to rank, or ranks take turns.\n"
                                    "When: --report worst.\n"
                                    "\n"
                                    "ranks                                  2  MPI processes\n"
@@ -362,6 +363,7 @@ Test(report, json_echoes_every_way_to_choose_windows, .init = make_folder, .fini
         {{.kind = WINDOW_COUNT, .count = 200}, "\"windows\": 200"},
         {{.kind = WINDOW_EVENTS, .length = 20, .count = 5}, "\"min_events\": 5"},
         {{.kind = WINDOW_EVENTS, .length = 20, .count_auto = true}, "\"min_events\": \"auto\""},
+        {{.kind = WINDOW_EVENTS, .parts = 200, .count_auto = true}, "\"windows\": 200,\n    \"min_events\": \"auto\""},
         {{.kind = WINDOW_EVERY, .count = 3, .rank = 2}, "\"every\": 3,\n    \"rank\": 2"},
         {{.kind = WINDOW_EVENT, .event = "60000019=\"x\""}, "\"window_event\": \"60000019=\\\"x\\\"\""},
         {{.ideal = WINDOW_IDEAL_CLOCK, .interpolation = INTERPOLATION_LINEAR}, "\"interpolation\": \"linear\""},
@@ -391,14 +393,17 @@ Test(report, gnuplot_has_its_data_inside, .init = make_folder, .fini = remove_fo
     struct report_run run = {.version = "0.1", .trace = "it's"};
     const char *got = report_text(&options, &run);
 
-    cr_expect(strstr(got, "$windows << EOD\n# " WINDOW_NAMES(" ") "\n" WINDOW_1(" ") "\n" WINDOW_2(
-                              " ", "nan") "\nEOD\n") != NULL);
+    cr_expect(strstr(got, "$windows << EOD\n# " WINDOW_NAMES(
+                              " ") " computing lost_to_load_balance "
+                                   "lost_to_serialisation lost_to_transfer lost_to_overhead absent\n" WINDOW_1(
+                                       " ") " ") != NULL);
+    cr_expect(strstr(got, "\n" WINDOW_2(" ", "nan") " ") != NULL);
     cr_expect(strstr(got, "set label 'it''s' at screen ") != NULL);
     cr_expect(strstr(got, "set label 'time (ms)' at screen ") != NULL);
     cr_expect(strstr(got, "set terminal") == NULL, "a script shows itself wherever it is run");
     cr_expect(strstr(got, "set xrange [0.000000000:20.000001000]\n") != NULL);
-    cr_expect(strstr(got, "\n  0.888889 with lines ") != NULL);
-    cr_expect(strstr(got, "$windows using ($1*1000):5:(($2-$1)*1000):(0) with vectors ") != NULL);
+    cr_expect(strstr(got, "\n  30.0000 with lines ") != NULL);
+    cr_expect(strstr(got, "$windows using ($1*1000):($5*100):(($2-$1)*1000):(0) with vectors ") != NULL);
 }
 
 Test(report, trace_events_are_json, .init = make_folder, .fini = remove_folder)
@@ -487,7 +492,7 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         cr_expect(report_window(report, &(struct window_facts){.totals = windows[0]}) == 0,
                   "windows that nobody asked for are not shown");
         cr_assert(report_finish(report, &summary) == 0);
-        cr_assert(report_close(report, NULL) == 0);
+        cr_assert(report_close(report, NULL, 0) == 0);
         report_free(report);
         cr_assert(output_commit(output) == 0);
         content_of(path);
@@ -509,7 +514,7 @@ Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folde
     summary.runtime = 5000000000;
     cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
     cr_assert(report_finish(report, &summary) == 0);
-    cr_assert(report_close(report, NULL) == 0);
+    cr_assert(report_close(report, NULL, 0) == 0);
     report_free(report);
     cr_assert(output_commit(output) == 0);
     cr_expect(strstr(content_of(path), "\nelapsed                        20.000 ms  ") != NULL);
@@ -576,7 +581,7 @@ Test(reading, names_the_largest_loss)
     size_t i;
 
     for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct run_summary summary = {.totals = cases[i].totals};
+        struct run_summary summary = {.totals = cases[i].totals, .runtime = cases[i].totals.end};
         struct row row = row_of_run(&summary);
         struct interpretation reading = interpretation_of(&row);
 
@@ -585,6 +590,173 @@ Test(reading, names_the_largest_loss)
                                              strstr(reading.text, "The largest loss is serialisation") ||
                                              strstr(reading.text, "The largest loss is transfer")),
                   "%s", reading.text);
+    }
+}
+
+/* Of 100 ns: the ideal time, and what it is with the tracer's work in it. */
+Test(reading, tells_what_tracing_caused)
+{
+    static const struct {
+        int64_t ideal;
+        int64_t traced;
+        __int128 overhead; /* of both ranks */
+        const char *expected;
+    } cases[] = {
+        {95, 99, 8,
+         "The largest loss is load balance: on average a rank computes only 50.0 % as long as the busiest "
+         "one (45 ns against 90 ns)."},
+        {90, 99, 8,
+         "The largest loss is load balance: on average a rank computes only 50.0 % as long as the busiest "
+         "one (45 ns against 90 ns). Tracing itself, with those who waited for it, took 9.0 % of the run, "
+         "which looks like transfer."},
+        {90, 91, 20,
+         "The largest loss is load balance: on average a rank computes only 50.0 % as long as the busiest "
+         "one (45 ns against 90 ns). Tracing itself took 10.0 % of the ranks' time, which blurs the other "
+         "numbers."},
+        {90, 120, 8,
+         "The largest loss is tracing itself: it took 4.0 % of the ranks' time, and with those who waited "
+         "for it 30.0 % of the run, which looks like transfer; record less."},
+        {90, 92, 60,
+         "The largest loss is tracing itself, which took 30.0 % of the ranks' time and blurs the other "
+         "numbers; record less."},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct run_summary summary = {
+            .totals = {0, 100, 90, 90, cases[i].ideal, cases[i].overhead, 2, 0, 0, 0, 0, false},
+            .runtime = 100,
+            .traced_ideal = cases[i].traced};
+        struct row row = row_of_run(&summary);
+
+        cr_expect_str_eq(interpretation_of(&row).text, cases[i].expected);
+    }
+}
+
+/* 100 ns of two ranks, in half of which transfer is lost. */
+Test(reading, tells_what_looks_like_transfer)
+{
+    enum { SEND = 1, WAITALL = 6, ALLREDUCE = 10, SPAWN = 151 };
+
+    static const struct {
+        struct processor_sharing sharing;
+        uint8_t call;
+        __int128 time; /* in it, of both */
+        uint64_t sends;
+        __int128 off;
+        const char *expected;
+    } cases[] = {
+        {{0, 0},
+         ALLREDUCE,
+         9,
+         0,
+         0,
+         "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time."},
+        {{0, 0},
+         ALLREDUCE,
+         30,
+         0,
+         0,
+         "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
+         "15.0 "
+         "% of the ranks' time passes so in MPI_Allreduce."},
+        {{0, 0},
+         WAITALL,
+         30,
+         0,
+         0,
+         "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
+         "15.0 "
+         "% of the ranks' time passes so in MPI_Waitall."},
+        {{0, 0},
+         WAITALL,
+         30,
+         1,
+         0,
+         "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
+         "15.0 "
+         "% of the ranks' time passes so in MPI_Waitall, where nonblocking sends wait for late receivers, too."},
+        {{0, 0},
+         SEND,
+         30,
+         0,
+         0,
+         "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
+         "15.0 "
+         "% of the ranks' time passes so in MPI_Send, where sends below --eager-limit may wait for late receivers, "
+         "too."},
+        {{2, 1},
+         ALLREDUCE,
+         0,
+         0,
+         0,
+         "2 ranks shared 1 processors: waiting for a processor looks like transfer. The largest loss looks like "
+         "transfer: the run took 100 ns, and would take 50 ns if nobody waited for data, or for a processor."},
+        {{8, 2},
+         SPAWN,
+         60,
+         0,
+         0,
+         "8 threads shared 2 processors: waiting for a processor looks like transfer. The largest loss is waiting for "
+         "another application: 30.0 % of the ranks' time passes where they start one (MPI_Comm_spawn). This "
+         "application's events do not say what the other one did meanwhile."},
+        {{8, 2},
+         SPAWN,
+         0,
+         0,
+         100,
+         "The largest loss is no loss of the program: in 50.0 % of the ranks' time tracing was switched off, and "
+         "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to."},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct mpi_times mpi = {
+            .begin = MPI_TIMES_UNKNOWN, .end = MPI_TIMES_UNKNOWN, .nonblocking_sends = cases[i].sends};
+        struct run_summary summary = {.totals = {0, 100, 90, 45, 50, cases[i].off, 2, 0, 0, 0, cases[i].off, false},
+                                      .runtime = 100,
+                                      .sharing = cases[i].sharing,
+                                      .mpi = &mpi};
+        struct row row;
+
+        mpi.transfer[cases[i].call] = cases[i].time;
+        row = row_of_run(&summary);
+        cr_expect_str_eq(interpretation_of(&row).text, cases[i].expected);
+    }
+}
+
+/* Little is lost between 0 and 100 ns. */
+Test(reading, tells_how_much_lies_outside_mpi)
+{
+    static const struct {
+        int64_t runtime;
+        int64_t begin;
+        int64_t end;
+        __int128 last_flush;
+        const char *expected; /* after the first sentence */
+    } cases[] = {
+        {100, 4, 96, 8, ""},
+        {100, MPI_TIMES_UNKNOWN, MPI_TIMES_UNKNOWN, 0, ""},
+        {100, 5, 100, 0, " 5.0 % of the run lies before the last rank has left MPI_Init: --from init leaves it out."},
+        {100, 0, 95, 8,
+         " 5.0 % of the run lies after the last rank has left MPI_Finalize, where the tracer's last flush takes 4.0 % "
+         "of "
+         "the ranks' time: --to finalize leaves it out."},
+        {100, 30, 90, 8,
+         " 30.0 % of the run lies before the last rank has left MPI_Init, and 10.0 % after the last one has left "
+         "MPI_Finalize (where the tracer's last flush takes 4.0 % of the ranks' time): --from init --to finalize leave "
+         "them out."},
+        {200, 150, 190, 0,
+         " 100.0 % of this part of the run lies before the last rank has left MPI_Init: --from init leaves it out."},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct mpi_times mpi = {.begin = cases[i].begin, .end = cases[i].end, .last_flush = cases[i].last_flush};
+        struct run_summary summary = {
+            .totals = {0, 100, 194, 98, 99, 0, 2, 0, 0, 0, 0, false}, .runtime = cases[i].runtime, .mpi = &mpi};
+        struct row row = row_of_run(&summary);
+        struct interpretation reading = interpretation_of(&row);
+
+        cr_expect_str_eq(reading.text + strlen("Little is lost: the ranks compute for 97.0 % of the time."),
+                         cases[i].expected);
     }
 }
 

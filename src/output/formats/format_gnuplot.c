@@ -1,7 +1,8 @@
 /*
- * A gnuplot script with its data inside: the three efficiencies over time, and dashed the same for the whole run; below
- * them a strip for each further column that is drawn as one (columns.c), and one for the critical path. On its own it
- * sets no terminal: `gnuplot -p` shows it, `gnuplot -e 'set terminal …; set output …'` makes a file. For a picture
+ * A gnuplot script with its data inside: parallel efficiency over time and its three factors, then what the ranks' time
+ * went to; below them a strip for each further column that is drawn as one (columns.c), and those of reports. On its
+ * own it sets no terminal: `gnuplot -p` shows it, `gnuplot -e 'set terminal …; set output …'` makes a file. For a
+ * picture
  * (--plot) it sets the terminal.
  *
  * The data have the columns of windows. A window is a horizontal stretch of line (`vectors`), neighbours are connected
@@ -14,37 +15,44 @@
 #include "output/formats/format.h"
 #include "output/pictures/gnuplot_page.h"
 #include "output/pictures/gnuplot_strip.h"
+#include "output/pictures/time_stack.h"
+#include "output/pictures/window_lengths.h"
 #include "output/delimited.h"
 #include "output/section.h"
 
 /* Lengths on the page (gnuplot_page.h). */
 enum {
-    CURVES_HEIGHT = 330,
+    WINDOWS_BASE = 68, /* the middle of the line on windows, from the top */
+    CURVES_BASE = 96,  /* likewise of what the curves are, */
+    CURVES_KEY = 118,  /* and of their key */
+    CURVES_TOP = 134,
+    CURVES_HEIGHT = 240,
+    STACK_HEIGHT = 150,
+    KEY_GAP = 62, /* above a panel with its label and a key */
+    KEY_LABEL = 38,
     STRIP_HEIGHT = 56,
     GAP = 38,        /* above a strip, with its label */
     LABEL_BASE = 14, /* above what it names */
-    SAMPLE = 30,     /* of line, in the key */
+    SAMPLE = 24,     /* of line, in the key */
 };
 
-/* Of the curves, by their lines. */
-static const char *const widths[] = {
-    [COLUMN_LINE_THICK] = "3.5",
-    [COLUMN_LINE_MEDIUM] = "2.5",
+/* Of the curves. */
+static const char *const line_widths[] = {
+    [COLUMN_LINE_THICK] = "4",
     [COLUMN_LINE_THIN] = "1.5",
 };
+static const char *const guilty_width = "3"; /* of the factor that loses most */
 
-/* In the key: the curves as they are drawn, and the line of the whole run. */
-static const unsigned curve_places[] = {365, 152, 580};
-enum {
-    CURVES_MAX = sizeof(curve_places) / sizeof(curve_places[0]),
-    WHOLE_PLACE = 756,
-};
+/* In the key, as they are drawn. */
+static const unsigned curve_places[] = {PAGE_LEFT, 230, 439, 657};
+enum { CURVES_MAX = sizeof(curve_places) / sizeof(curve_places[0]) };
 
 struct script {
     struct delimited separated; /* first, as its functions take the state */
     struct column_list columns; /* of windows: all, */
     struct column_list curves;  /* and the drawn ones; thick curves come first, thin ones lie on them */
     struct column_list strips;
+    struct window_lengths lengths;
     int64_t last_end;
     double highest[COLUMN_COUNT]; /* of each strip, in per cent */
 };
@@ -81,21 +89,21 @@ static unsigned strip_count(const struct format_context *context)
     return count;
 }
 
-static unsigned page_height(const struct format_context *context)
+static unsigned strip_gap(const struct section *section)
 {
-    return PAGE_TOP + CURVES_HEIGHT + strip_count(context) * (GAP + STRIP_HEIGHT) + PAGE_BOTTOM;
+    return section->strip->has_key ? KEY_GAP : GAP;
 }
 
-static struct column_list curves_of(unsigned parts)
+static unsigned page_height(const struct format_context *context)
 {
-    struct column_list columns = columns_drawn(1U << COLUMN_CURVE, parts);
-    struct column_list curves = {.count = 0};
+    const struct script *script = context->state;
+    unsigned height = CURVES_TOP + CURVES_HEIGHT + KEY_GAP + STACK_HEIGHT + PAGE_BOTTOM;
 
-    for (enum column_line line = 0; line < COLUMN_LINE_COUNT; line++)
-        for (size_t i = 0; i < columns.count && curves.count < CURVES_MAX; i++)
-            if (column_of(columns.ids[i])->line == line)
-                curves.ids[curves.count++] = columns.ids[i];
-    return curves;
+    height += (unsigned)script->strips.count * (GAP + STRIP_HEIGHT);
+    for (size_t i = 0; i < context->run.section_count; i++)
+        if (has_strip(context, context->run.sections[i]))
+            height += strip_gap(context->run.sections[i]) + STRIP_HEIGHT;
+    return height;
 }
 
 static void format_gnuplot_begin(const struct format_context *context)
@@ -111,11 +119,35 @@ static void format_gnuplot_begin(const struct format_context *context)
 
     script->separated.dialect = &dialect;
     script->columns = columns_of_window(parts);
-    script->curves = curves_of(parts);
+    script->curves = columns_of_chart(parts);
     script->strips = columns_drawn(1U << COLUMN_STRIP, parts);
     output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
     gnuplot_page_put_terminal(context, page_height(context));
     output_text(context->output, "$windows << EOD\n");
+}
+
+static void format_gnuplot_windows_begin(const struct format_context *context)
+{
+    const struct script *script = context->state;
+
+    output_text(context->output, script->separated.dialect->header);
+    for (size_t i = 0; i < script->columns.count; i++)
+        delimited_text(context, column_of(script->columns.ids[i])->name);
+    for (int part = 0; part < STACK_PARTS; part++)
+        delimited_text(context, stack_styles[part].name);
+    delimited_end_line(context);
+}
+
+/* The columns of windows, and behind them what their time went to. */
+static void put_values(const struct format_context *context, const struct row *row)
+{
+    const struct script *script = context->state;
+    struct time_stack stack = time_stack_of(row);
+
+    delimited_values(context, script->columns, row);
+    for (int part = 0; part < STACK_PARTS; part++)
+        delimited_ratio(context, stack.shares[part]);
+    delimited_end_line(context);
 }
 
 static void format_gnuplot_window(const struct format_context *context, const struct row *row)
@@ -131,7 +163,8 @@ static void format_gnuplot_window(const struct format_context *context, const st
         if (isfinite(value) && value > script->highest[i])
             script->highest[i] = value;
     }
-    delimited_window(context, row);
+    window_lengths_add(&script->lengths, row);
+    put_values(context, row);
 }
 
 /* The next number above that is easy to read: 1, 2 or 5 and zeros. */
@@ -146,87 +179,168 @@ static double round_number_above(double value)
                 return steps[i] * power;
 }
 
-static void put_sample(const struct drawing *drawing, unsigned x, const char *color, const char *style)
+static bool stands_out(const struct drawing *drawing, enum column_id id)
 {
-    struct decimal y = gnuplot_page_up(&drawing->page, PAGE_KEY);
+    return column_of(id)->line == COLUMN_LINE_THICK || id == column_of_largest_loss(drawing->page.run);
+}
+
+static const char *line_width(const struct drawing *drawing, enum column_id id)
+{
+    return id == column_of_largest_loss(drawing->page.run) ? guilty_width : line_widths[column_of(id)->line];
+}
+
+static void put_sample(const struct drawing *drawing, unsigned x, enum column_id id)
+{
+    struct decimal y = gnuplot_page_up(&drawing->page, CURVES_KEY);
 
     output_format(drawing->page.context->output,
-                  "set arrow from screen %s, screen %s to screen %s, screen %s nohead linecolor rgb '%s' %s\n",
-                  gnuplot_page_across(x).text, y.text, gnuplot_page_across(x + SAMPLE).text, y.text, color, style);
+                  "set arrow from screen %s, screen %s to screen %s, screen %s nohead linecolor rgb '%s' "
+                  "linewidth %s\n",
+                  gnuplot_page_across(x).text, y.text, gnuplot_page_across(x + SAMPLE).text, y.text,
+                  column_of(id)->color, line_width(drawing, id));
 }
 
 /* "transfer 97 %": the label before the key says that they are efficiencies. */
-static void put_curve_name(const struct drawing *drawing, const struct column *column, unsigned x)
+static void put_curve_name(const struct drawing *drawing, enum column_id id, unsigned x)
 {
     static const char common[] = " efficiency";
+    const struct column *column = column_of(id);
     double whole = column_ratio(column, drawing->page.run);
     const char *end = strstr(column->title, common);
     int length = end ? (int)(end - column->title) : (int)strlen(column->title);
-    char text[64];
+    char name[64];
+    char text[80];
 
-    snprintf(text, sizeof(text), isfinite(whole) ? "%.*s %s %%" : "%.*s", length, column->title,
+    snprintf(name, sizeof(name), isfinite(whole) ? "%.*s %s %%" : "%.*s", length, column->title,
              decimal_percent(whole).text);
-    gnuplot_page_put_label(&drawing->page, x, PAGE_KEY, text);
+    snprintf(text, sizeof(text), stands_out(drawing, id) ? "{/:Bold %s}" : "%s", name);
+    gnuplot_page_put_enhanced(&drawing->page, x, CURVES_KEY, text);
 }
 
 /* gnuplot's own key finds its place anew with every terminal. */
 static void put_key(const struct drawing *drawing)
 {
     const struct column_list *curves = &drawing->script->curves;
+    const struct format_context *context = drawing->page.context;
+    char text[96];
 
-    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, PAGE_KEY, "efficiency");
-    for (size_t i = 0; i < curves->count; i++) {
-        const struct column *column = column_of(curves->ids[i]);
-
-        put_sample(drawing, curve_places[i], column->color, "linewidth 3");
-        put_curve_name(drawing, column, curve_places[i] + SAMPLE + 8);
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, WINDOWS_BASE,
+                           window_lengths_text(&drawing->script->lengths, &context->options->windows).text);
+    snprintf(text, sizeof(text), "efficiency (%%), dashed: parallel efficiency of %s", gnuplot_page_whole(context));
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, CURVES_BASE, text);
+    for (size_t i = 0; i < curves->count && i < CURVES_MAX; i++) {
+        put_sample(drawing, curve_places[i], curves->ids[i]);
+        put_curve_name(drawing, curves->ids[i], curve_places[i] + SAMPLE + 6);
     }
-    put_sample(drawing, WHOLE_PLACE, "#444444", "linewidth 1.5 dashtype (10,8)");
-    gnuplot_page_put_label(&drawing->page, WHOLE_PLACE + SAMPLE + 8, PAGE_KEY, "whole run");
 }
 
-/* Sliding windows overlap: only their steps are drawn. */
+/* Sliding windows overlap: their values are those of their middles. */
 static bool is_sliding(const struct drawing *drawing)
 {
     return drawing->page.context->options->windows.step != 0;
 }
 
-static void put_curve(const struct drawing *drawing, enum column_id id)
+static void put_sliding_curve(const struct drawing *drawing, enum column_id id)
 {
-    struct output *output = drawing->page.context->output;
-    const struct column *column = column_of(id);
-    unsigned number = data_column(&drawing->script->columns, id);
-    const char *factor = drawing->factor.text;
-    const char *width = widths[column->line];
-    double whole = column_ratio(column, drawing->page.run);
-
-    output_format(output, "  $windows using ($1*%s):%u with steps linewidth %s linecolor rgb '%s'", factor, number,
-                  width, column->color);
-    if (!is_sliding(drawing))
-        output_format(output,
-                      ", \\\n  $windows using ($1*%s):%u:(($2-$1)*%s):(0) with vectors nohead linewidth %s "
-                      "linecolor rgb '%s'",
-                      factor, number, factor, width, column->color);
-    if (isfinite(whole))
-        output_format(output, ", \\\n  %s with lines linewidth 1.5 dashtype (10,8) linecolor rgb '%s'",
-                      decimal_ratio(whole, 6).text, column->color);
+    output_format(drawing->page.context->output,
+                  "  $windows using (($1+$2)/2*%s):($%u*100) with lines linewidth %s linecolor rgb '%s'",
+                  drawing->factor.text, data_column(&drawing->script->columns, id), line_width(drawing, id),
+                  column_of(id)->color);
 }
 
-static void put_curves(const struct drawing *drawing, bool is_lowest)
+static void put_stepped_curve(const struct drawing *drawing, enum column_id id)
+{
+    struct output *output = drawing->page.context->output;
+    unsigned number = data_column(&drawing->script->columns, id);
+    const char *factor = drawing->factor.text;
+    const char *color = column_of(id)->color;
+    const char *width = line_width(drawing, id);
+
+    output_format(output, "  $windows using ($1*%s):($%u*100) with steps linewidth %s linecolor rgb '%s', \\\n", factor,
+                  number, width, color);
+    output_format(output,
+                  "  $windows using ($1*%s):($%u*100):(($2-$1)*%s):(0) with vectors nohead linewidth %s "
+                  "linecolor rgb '%s'",
+                  factor, number, factor, width, color);
+}
+
+static void put_curves(const struct drawing *drawing)
 {
     const struct column_list *curves = &drawing->script->curves;
     struct output *output = drawing->page.context->output;
+    double whole = drawing->page.run->metrics.parallel_efficiency;
 
-    gnuplot_page_put_panel(&drawing->page, PAGE_TOP, CURVES_HEIGHT, is_lowest);
-    /* Above 1 only where a value is. */
-    output_text(output, "set yrange [0:1.05<*] noextend\n"
-                        "set ytics 0.2\n"
+    gnuplot_page_put_panel(&drawing->page, CURVES_TOP, CURVES_HEIGHT, false);
+    /* Above 100 only where a value is. */
+    output_text(output, "set yrange [0:105<*] noextend\n"
+                        "set ytics 20\n"
                         "set mytics 2\n"
                         "plot \\\n");
     for (size_t i = 0; i < curves->count; i++) {
         output_text(output, i > 0 ? ", \\\n" : "");
-        put_curve(drawing, curves->ids[i]);
+        (is_sliding(drawing) ? put_sliding_curve : put_stepped_curve)(drawing, curves->ids[i]);
     }
+    if (isfinite(whole))
+        output_format(output, ", \\\n  %s with lines linewidth 1.5 dashtype (10,8) linecolor rgb '%s'",
+                      decimal_ratio(whole * 100, 4).text, column_of(COLUMN_PARALLEL_EFFICIENCY)->color);
+    output_text(output, "\n");
+}
+
+static void put_stack_key(const struct drawing *drawing, unsigned top)
+{
+    unsigned x = PAGE_LEFT;
+
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, top - KEY_LABEL, "what the time of all ranks goes to (%)");
+    for (int part = 0; part < STACK_PARTS; part++) {
+        const struct stack_part_style *style = &stack_styles[part];
+
+        gnuplot_page_put_box(&drawing->page, x, top - PAGE_KEY_BASE, style->color, style->fill);
+        gnuplot_page_put_label(&drawing->page, x + PAGE_BOX + 6, top - PAGE_KEY_BASE, style->title);
+        x += PAGE_BOX + 6 + (unsigned)strlen(style->title) * PAGE_CHARACTER + PAGE_KEY_SPACE;
+    }
+}
+
+/* Where the part begins: the sum of those below it, of data columns. */
+static void put_sum_below(const struct drawing *drawing, int part)
+{
+    struct output *output = drawing->page.context->output;
+
+    output_text(output, "((0");
+    for (int below = 0; below < part; below++)
+        output_format(output, "+$%u", (unsigned)drawing->script->columns.count + 1 + (unsigned)below);
+    output_text(output, ")*100)");
+}
+
+/* A box without height would still have a border: it is left out. */
+static void put_stack_part(const struct drawing *drawing, int part)
+{
+    struct output *output = drawing->page.context->output;
+    const char *factor = drawing->factor.text;
+    int64_t step = drawing->page.context->options->windows.step;
+    struct decimal half = decimal_scaled(step, 2000000000, 9);
+    unsigned number = (unsigned)drawing->script->columns.count + 1 + (unsigned)part;
+
+    output_text(output, part > 0 ? ", \\\n  $windows using " : "  $windows using ");
+    if (step > 0)
+        output_format(output, "(($1+$2)/2*%s):($%u>0?0:NaN):((($1+$2)/2-%s)*%s):((($1+$2)/2+%s)*%s):", factor, number,
+                      half.text, factor, half.text, factor);
+    else
+        output_format(output, "($1*%s):($%u>0?0:NaN):($1*%s):($2*%s):", factor, number, factor, factor);
+    put_sum_below(drawing, part);
+    output_text(output, ":");
+    put_sum_below(drawing, part + 1);
+    output_format(output, " with boxxyerror fillstyle %s %s linewidth 0.5 linecolor rgb '%s'", stack_styles[part].fill,
+                  part == STACK_ABSENT ? "noborder" : "border", stack_styles[part].color);
+}
+
+static void put_stack(const struct drawing *drawing, unsigned top)
+{
+    struct output *output = drawing->page.context->output;
+
+    put_stack_key(drawing, top);
+    output_text(output, "set yrange [0:100] noextend\nset ytics 50\nset mytics 2\nplot \\\n");
+    for (int part = 0; part < STACK_PARTS; part++)
+        put_stack_part(drawing, part);
     output_text(output, "\n");
 }
 
@@ -237,7 +351,8 @@ static void put_strip(const struct drawing *drawing, size_t strip, unsigned top)
     const struct column *column = column_of(script->strips.ids[strip]);
     unsigned number = data_column(&script->columns, script->strips.ids[strip]);
     const char *factor = drawing->factor.text;
-    struct decimal highest = decimal_ratio(round_number_above(script->highest[strip]), 2);
+    /* Less than a hundredth is not to look like much. */
+    struct decimal highest = decimal_ratio(fmax(round_number_above(script->highest[strip]), 1), 2);
     char label[64];
 
     snprintf(label, sizeof(label), "%s (%%)", column->title);
@@ -245,8 +360,8 @@ static void put_strip(const struct drawing *drawing, size_t strip, unsigned top)
     output_format(output, "set yrange [0:%s] noextend\nset ytics (0, %s)\nunset mytics\nplot \\\n", highest.text,
                   highest.text);
     if (is_sliding(drawing))
-        output_format(output, "  $windows using ($1*%s):($%u*100) with steps linewidth 2 linecolor rgb '%s'\n", factor,
-                      number, column->color);
+        output_format(output, "  $windows using (($1+$2)/2*%s):($%u*100) with lines linewidth 2 linecolor rgb '%s'\n",
+                      factor, number, column->color);
     else
         output_format(output,
                       "  $windows using ($1*%s):(0):($1*%s):($2*%s):(0):($%u*100) with boxxyerror "
@@ -255,29 +370,36 @@ static void put_strip(const struct drawing *drawing, size_t strip, unsigned top)
 }
 
 /* Places the next panel, of `left` that are still to come. */
-static void next_panel(const struct drawing *drawing, unsigned top, unsigned left)
+static void next_panel(const struct drawing *drawing, unsigned top, unsigned height, unsigned left)
 {
-    output_text(drawing->page.context->output, "unset label\nunset arrow\n");
-    gnuplot_page_put_panel(&drawing->page, top, STRIP_HEIGHT, left == 1);
+    gnuplot_page_clear(&drawing->page);
+    gnuplot_page_put_panel(&drawing->page, top, height, left == 0);
 }
 
 static void put_panels(const struct drawing *drawing, const struct run_summary *run)
 {
     unsigned left = strip_count(drawing->page.context);
-    unsigned top = PAGE_TOP + CURVES_HEIGHT + GAP;
+    unsigned top = CURVES_TOP + CURVES_HEIGHT + KEY_GAP;
 
-    put_curves(drawing, left == 0);
+    put_curves(drawing);
+    next_panel(drawing, top, STACK_HEIGHT, left);
+    put_stack(drawing, top);
+    top += STACK_HEIGHT;
     for (size_t i = 0; i < drawing->script->strips.count; i++) {
-        next_panel(drawing, top, left--);
+        top += GAP;
+        next_panel(drawing, top, STRIP_HEIGHT, --left);
         put_strip(drawing, i, top);
-        top += STRIP_HEIGHT + GAP;
+        top += STRIP_HEIGHT;
     }
     for (size_t i = 0; i < run->result_count; i++) {
-        if (!has_strip(drawing->page.context, run->results[i].section))
+        const struct section *section = run->results[i].section;
+
+        if (!has_strip(drawing->page.context, section))
             continue;
-        next_panel(drawing, top, left--);
-        run->results[i].section->strip->put(&drawing->page, &run->results[i], top, LABEL_BASE);
-        top += STRIP_HEIGHT + GAP;
+        top += strip_gap(section);
+        next_panel(drawing, top, STRIP_HEIGHT, --left);
+        section->strip->put(&drawing->page, &run->results[i], top, section->strip->has_key ? KEY_LABEL : LABEL_BASE);
+        top += STRIP_HEIGHT;
     }
 }
 
@@ -307,7 +429,7 @@ const struct format_class format_gnuplot = {
     .state_size = sizeof(struct script),
     .always_summary = true,
     .begin = format_gnuplot_begin,
-    .windows_begin = delimited_windows_begin,
+    .windows_begin = format_gnuplot_windows_begin,
     .window = format_gnuplot_window,
     .summary = format_gnuplot_summary,
 };

@@ -89,7 +89,6 @@ static void put_drawing(struct json_writer *writer, const struct column *column)
     };
     static const char *const lines[] = {
         [COLUMN_LINE_THICK] = "thick",
-        [COLUMN_LINE_MEDIUM] = "medium",
         [COLUMN_LINE_THIN] = "thin",
     };
 

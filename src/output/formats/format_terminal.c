@@ -1,18 +1,31 @@
 /*
- * The metrics of windows over time, drawn with characters: one small chart for each, bars from below, and a dashed line
- * where the whole run has its value. A column shows the mean over its time.
+ * The metrics of windows over time, drawn with characters: one small chart for each, bars from below, and for parallel
+ * efficiency a dashed line where the whole run has its value; below it what the time goes to. A column shows the mean
+ * over its time.
  */
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "output/pictures/character_chart.h"
 #include "output/formats/format.h"
 #include "output/pictures/series.h"
+#include "output/pictures/time_stack.h"
+#include "output/pictures/window_lengths.h"
 
 enum {
-    LEFT = 7, /* columns for the scale */
-    CURVE_ROWS = 4,
+    LEFT = 7,        /* columns for the scale */
+    CURVE_ROWS = 4,  /* of parallel efficiency */
+    FACTOR_ROWS = 3, /* of what it is made of */
     STRIP_ROWS = 2,
+    STACK_ROWS = 6,
+    STACK_FIRST = SERIES_CURVES - STACK_PARTS, /* the stack's curves are the last ones of the series */
+};
+
+/* Where windows are collected. */
+struct terminal_windows {
+    struct series series;
+    struct window_lengths lengths;
 };
 
 /* What is drawn. */
@@ -20,31 +33,38 @@ struct picture {
     const struct format_context *context;
     struct column_list panels;
     const struct series *series;
+    const struct window_lengths *lengths;
     const struct row *run;
     unsigned width; /* of the charts */
 };
 
-/* A small chart each, as many as there are curves in a series. */
+/* A small chart each, as many as the series has room for. */
 static struct column_list panels_of(const struct format_context *context)
 {
-    struct column_list panels = columns_drawn(1U << COLUMN_CURVE | 1U << COLUMN_STRIP, context->run.window_parts);
+    struct column_list panels = columns_of_chart(context->run.window_parts);
+    struct column_list strips = columns_drawn(1U << COLUMN_STRIP, context->run.window_parts);
 
-    if (panels.count > SERIES_CURVES)
-        panels.count = SERIES_CURVES;
+    for (size_t i = 0; i < strips.count && panels.count < STACK_FIRST; i++)
+        panels.ids[panels.count++] = strips.ids[i];
     return panels;
 }
 
-/* Sliding windows overlap: each stands for its step. */
+/* Sliding windows overlap: each stands for a step in its middle. */
 static void format_terminal_window(const struct format_context *context, const struct row *row)
 {
+    struct terminal_windows *windows = context->state;
     int64_t step = context->options->windows.step;
+    int64_t margin = step > 0 && step < row->end - row->start ? (row->end - row->start - step) / 2 : 0;
     struct column_list panels = panels_of(context);
+    struct time_stack stack = time_stack_of(row);
     double values[SERIES_CURVES];
 
-    for (size_t i = 0; i < SERIES_CURVES; i++)
+    for (size_t i = 0; i < STACK_FIRST; i++)
         values[i] = i < panels.count ? column_ratio(column_of(panels.ids[i]), row) : (double)NAN;
-    series_add(context->state, row->start, step > 0 && row->start + step < row->end ? row->start + step : row->end,
-               values);
+    for (size_t i = 0; i < STACK_PARTS; i++)
+        values[STACK_FIRST + i] = stack.shares[i];
+    window_lengths_add(&windows->lengths, row);
+    series_add(&windows->series, row->start + margin, row->end - margin, values);
 }
 
 static int64_t time_of_column(const struct picture *picture, unsigned column)
@@ -78,7 +98,9 @@ static int part_in_row(int height, unsigned row)
 
 static unsigned rows_of(const struct column *column)
 {
-    return column->drawing == COLUMN_STRIP ? STRIP_ROWS : CURVE_ROWS;
+    if (column->drawing == COLUMN_STRIP)
+        return STRIP_ROWS;
+    return column->line == COLUMN_LINE_THICK ? CURVE_ROWS : FACTOR_ROWS;
 }
 
 static void put_scale(const struct picture *picture, double value)
@@ -99,7 +121,8 @@ static void put_panel_row(const struct picture *picture, const int *heights, int
         put_scale(picture, row == 0 ? 0 : top);
     else
         output_format(context->output, "%*s%s", LEFT - 1, "", context->run.utf8 ? "│" : "|");
-    chart_set_color(context, column->color_256);
+    if (column->color_256 != CHART_NO_COLOR)
+        chart_set_color(context, column->color_256);
     for (unsigned i = 0; i < picture->width; i++) {
         int part = part_in_row(heights[i], row);
 
@@ -108,8 +131,32 @@ static void put_panel_row(const struct picture *picture, const int *heights, int
         else
             chart_put_bar(context, part);
     }
-    chart_set_color(context, CHART_NO_COLOR);
+    if (column->color_256 != CHART_NO_COLOR)
+        chart_set_color(context, CHART_NO_COLOR);
     output_text(context->output, "\n");
+}
+
+/* Only windows of parallel efficiency average to the value of the whole, so only there is a line for that. */
+static bool has_line(const struct column *column)
+{
+    return column->drawing == COLUMN_CURVE && column->line == COLUMN_LINE_THICK;
+}
+
+static void put_panel_title(const struct picture *picture, const struct column *column)
+{
+    const struct format_context *context = picture->context;
+    double whole = column_ratio(column, picture->run);
+
+    output_format(context->output, "\n%s (%%)", column->title);
+    if (isfinite(whole))
+        output_format(context->output, ", %s %s%s", chart_is_of_part(context) ? "this part" : "whole run",
+                      decimal_percent(whole).text,
+                      !has_line(column)   ? ""
+                      : context->run.utf8 ? " ╌╌"
+                                          : " --");
+    output_text(context->output, column_of(column_of_largest_loss(picture->run)) == column && !has_line(column)
+                                     ? ", the largest loss\n"
+                                     : "\n");
 }
 
 /* The scale of a strip ends at its largest value, and there is no strip of nothing. */
@@ -118,41 +165,101 @@ static void put_panel(const struct picture *picture, unsigned curve)
     const struct column *column = column_of(picture->panels.ids[curve]);
     bool is_strip = column->drawing == COLUMN_STRIP;
     unsigned rows = rows_of(column);
-    double whole = column_ratio(column, picture->run);
     double highest = series_highest(picture->series, curve);
     double top = is_strip || highest > 1 ? highest : 1;
+    int whole = has_line(column) ? height_of(column_ratio(column, picture->run), top, rows) : 0;
     int heights[CHART_WIDEST];
 
     if (is_strip && !(highest > 0))
         return;
     for (unsigned i = 0; i < picture->width; i++)
         heights[i] = height_of(value_at(picture, curve, i), top, rows);
-    output_format(picture->context->output, "\n%s (%%)", column->title);
-    if (isfinite(whole))
-        output_format(picture->context->output, ", whole run %s%s", decimal_percent(whole).text,
-                      is_strip                     ? ""
-                      : picture->context->run.utf8 ? " ╌╌"
-                                                   : " --");
-    output_text(picture->context->output, "\n");
+    put_panel_title(picture, column);
     for (unsigned row = rows; row-- > 0;)
-        put_panel_row(picture, heights, is_strip ? 0 : height_of(whole, top, rows), column, top, row);
+        put_panel_row(picture, heights, whole, column, top, row);
+}
+
+/* What lies at that height of a column, 0 … 1; STACK_PARTS: nothing that is known. */
+static enum stack_part stack_part_at(const struct picture *picture, unsigned column, double height)
+{
+    double sum = 0;
+
+    for (int part = 0; part < STACK_PARTS; part++) {
+        double share = value_at(picture, (unsigned)(STACK_FIRST + part), column);
+
+        sum += isfinite(share) ? share : 0;
+        if (height < sum)
+            return (enum stack_part)part;
+    }
+    return STACK_PARTS;
+}
+
+/* Letters in colours: the colours alone are not told apart by all. */
+static void put_stack_row(const struct picture *picture, unsigned row)
+{
+    const struct format_context *context = picture->context;
+    enum stack_part before = STACK_PARTS;
+
+    if (row == 0 || row + 1 == STACK_ROWS)
+        put_scale(picture, row == 0 ? 0 : 1);
+    else
+        output_format(context->output, "%*s%s", LEFT - 1, "", context->run.utf8 ? "│" : "|");
+    for (unsigned column = 0; column < picture->width; column++) {
+        enum stack_part part = stack_part_at(picture, column, (row + 0.5) / STACK_ROWS);
+
+        if (part != before)
+            chart_set_color(context, part < STACK_PARTS ? stack_styles[part].color_256 : CHART_NO_COLOR);
+        output_write(context->output, part < STACK_PARTS ? &stack_styles[part].letter : " ", 1);
+        before = part;
+    }
+    chart_set_color(context, CHART_NO_COLOR);
+    output_text(context->output, "\n");
+}
+
+/* In several lines where one is too short. */
+static void put_stack_title(const struct picture *picture)
+{
+    struct output *output = picture->context->output;
+    unsigned used = 0;
+
+    output_text(output, "\nwhat the time of all ranks goes to (%)\n");
+    for (int part = 0; part < STACK_PARTS; part++) {
+        unsigned length = (unsigned)strlen(stack_styles[part].title) + 2;
+        bool fits = used + 2 + length <= picture->width + LEFT;
+
+        output_text(output, used == 0 ? "" : fits ? "  " : "\n");
+        used = used > 0 && fits ? used + 2 + length : length;
+        chart_set_color(picture->context, stack_styles[part].color_256);
+        output_write(output, &stack_styles[part].letter, 1);
+        chart_set_color(picture->context, CHART_NO_COLOR);
+        output_format(output, " %s", stack_styles[part].title);
+    }
+    output_text(output, "\n");
+}
+
+static void put_stack_chart(const struct picture *picture)
+{
+    put_stack_title(picture);
+    for (unsigned row = STACK_ROWS; row-- > 0;)
+        put_stack_row(picture, row);
 }
 
 static void put_note(const struct picture *picture)
 {
-    uint64_t windows = picture->series->added;
-
-    output_format(picture->context->output, "%" PRIu64 " %s; a column is %s wide and shows the mean over it\n", windows,
-                  windows == 1 ? "window" : "windows", decimal_duration(picture->run->elapsed / picture->width).text);
+    output_format(picture->context->output, "%s\na column is %s wide and shows the mean over it\n",
+                  window_lengths_text(picture->lengths, &picture->context->options->windows).text,
+                  decimal_duration(picture->run->elapsed / picture->width).text);
 }
 
 static void format_terminal_summary(const struct format_context *context, const struct row *row,
                                     const struct run_summary *run)
 {
+    const struct terminal_windows *windows = context->state;
     struct picture picture = {
         .context = context,
         .panels = panels_of(context),
-        .series = context->state,
+        .series = &windows->series,
+        .lengths = &windows->lengths,
         .run = row,
         .width = chart_width(context) - LEFT,
     };
@@ -163,14 +270,17 @@ static void format_terminal_summary(const struct format_context *context, const 
         output_text(context->output, "Nothing took any time.\n");
         return;
     }
-    for (unsigned i = 0; i < picture.panels.count; i++)
+    for (unsigned i = 0; i < picture.panels.count; i++) {
         put_panel(&picture, i);
+        if (has_line(column_of(picture.panels.ids[i])))
+            put_stack_chart(&picture);
+    }
     chart_put_time_axis(context, LEFT, picture.width, row->start, row->end);
     put_note(&picture);
 }
 
 const struct format_class format_terminal = {
-    .state_size = sizeof(struct series),
+    .state_size = sizeof(struct terminal_windows),
     .always_summary = true,
     .window = format_terminal_window,
     .summary = format_terminal_summary,

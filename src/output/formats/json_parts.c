@@ -51,7 +51,10 @@ static void put_window_choice(struct json_writer *writer, const struct window_op
         json_put_count(writer, "windows", windows->count);
         break;
     case WINDOW_EVENTS:
-        put_window_length(writer, windows);
+        if (windows->parts > 0)
+            json_put_count(writer, "windows", windows->parts);
+        else
+            put_window_length(writer, windows);
         if (windows->count_auto)
             json_put_string(writer, "min_events", "auto");
         else
@@ -74,8 +77,13 @@ static void put_window_options(struct json_writer *writer, const struct window_o
     json_put_string(writer, "window_ideal", option_word_of(window_ideal_words, windows->ideal));
     if (windows->ideal == WINDOW_IDEAL_CLOCK)
         json_put_string(writer, "interpolation", option_word_of(interpolation_words, windows->interpolation));
-    json_put_seconds(writer, "from_s", windows->from);
-    if (windows->to < INT64_MAX)
+    if (windows->from_init)
+        json_put_string(writer, "from", "init");
+    else
+        json_put_seconds(writer, "from_s", windows->from);
+    if (windows->to_finalize)
+        json_put_string(writer, "to", "finalize");
+    else if (windows->to < INT64_MAX)
         json_put_seconds(writer, "to_s", windows->to);
     else
         json_put_literal(writer, "to_s", "null");
@@ -159,12 +167,25 @@ void json_anomaly_counts(struct json_writer *writer, const struct anomalies *ano
     json_close(writer);
 }
 
+static void put_sharing(struct json_writer *writer, const struct processor_sharing *sharing)
+{
+    if (sharing->threads == 0) {
+        json_put_literal(writer, "oversubscribed", "null");
+        return;
+    }
+    json_open_object(writer, "oversubscribed", JSON_IN_ONE_LINE);
+    json_put_count(writer, "threads", sharing->threads);
+    json_put_count(writer, "processors", sharing->processors);
+    json_close(writer);
+}
+
 void json_summary(struct json_writer *writer, const char *key, const struct row *row, const struct run_summary *summary)
 {
     json_open_object(writer, key, JSON_IN_LINES);
     json_row(writer, columns_of_run(summary), row);
     if (row->thread_times)
         put_thread_times(writer, row->thread_times);
+    put_sharing(writer, &summary->sharing);
     json_anomaly_counts(writer, summary->anomalies);
     json_close(writer);
 }

@@ -37,6 +37,13 @@ void chart_set_color(const struct format_context *context, unsigned color)
         output_format(context->output, "\033[38;5;%um", color);
 }
 
+bool chart_is_of_part(const struct format_context *context)
+{
+    const struct window_options *windows = &context->options->windows;
+
+    return windows->from > 0 || windows->to < INT64_MAX || windows->from_init || windows->to_finalize;
+}
+
 void chart_put_heading(const struct format_context *context, const struct row *run)
 {
     struct output *output = context->output;
@@ -47,9 +54,11 @@ void chart_put_heading(const struct format_context *context, const struct row *r
     text_print(output, context->options->title ? context->options->title : text_base_name(context->run.trace),
                context->run.utf8);
     output_text(output, context->run.color ? "\033[0m" : "");
-    output_format(output, "\n%" PRIu64 " %s, %s, parallel efficiency %s %%\n", run->ranks,
-                  run->ranks == 1 ? "rank" : "ranks", decimal_duration(run->elapsed).text,
-                  decimal_percent(run->metrics.parallel_efficiency).text);
+    output_format(output, "\n%" PRIu64 " %s, %s", run->ranks, run->ranks == 1 ? "rank" : "ranks",
+                  decimal_duration(run->elapsed).text);
+    if (chart_is_of_part(context))
+        output_format(output, " from %s on", decimal_duration(run->start).text);
+    output_format(output, ", parallel efficiency %s %%\n", decimal_percent(run->metrics.parallel_efficiency).text);
 }
 
 /* The time axis. */

@@ -28,6 +28,9 @@ void chart_put_dash(const struct format_context *context);
 /* Sets one of a terminal's 256 colours for what follows, or CHART_NO_COLOR, the terminal's own. */
 void chart_set_color(const struct format_context *context, unsigned color);
 
+/* Of what --from and --to leave of the run. */
+bool chart_is_of_part(const struct format_context *context);
+
 /* What the picture is of: title, ranks, length, in a line or two. */
 void chart_put_heading(const struct format_context *context, const struct row *run);
 

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "base/slice.h"
+#include "output/pictures/character_chart.h"
 #include "output/text.h"
 
 enum {
@@ -46,6 +47,38 @@ void gnuplot_page_put_label(const struct gnuplot_page *page, unsigned x, unsigne
                   gnuplot_page_across(x).text, gnuplot_page_up(page, y).text);
 }
 
+void gnuplot_page_put_enhanced(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text)
+{
+    output_format(page->context->output, "set label \"%s\" at screen %s, screen %s left\n", text,
+                  gnuplot_page_across(x).text, gnuplot_page_up(page, y).text);
+}
+
+void gnuplot_page_put_box(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *fill)
+{
+    output_format(page->context->output,
+                  "set object rectangle from screen %s, screen %s to screen %s, screen %s fillcolor rgb '%s' "
+                  "fillstyle %s border linecolor rgb '#444444'\n",
+                  gnuplot_page_across(x).text, gnuplot_page_up(page, y + PAGE_BOX / 2).text,
+                  gnuplot_page_across(x + PAGE_BOX).text, gnuplot_page_up(page, y - PAGE_BOX / 2).text, color, fill);
+}
+
+void gnuplot_page_clear(const struct gnuplot_page *page)
+{
+    output_text(page->context->output, "unset label\nunset arrow\nunset object\n");
+}
+
+/* Which part of the run it is, where it is one. */
+static void put_part(const struct format_context *context, const struct row *run)
+{
+    if (chart_is_of_part(context))
+        output_format(context->output, " from %s on", decimal_duration(run->start).text);
+}
+
+const char *gnuplot_page_whole(const struct format_context *context)
+{
+    return chart_is_of_part(context) ? "this part" : "the whole run";
+}
+
 void gnuplot_page_put_heading(const struct gnuplot_page *page)
 {
     const struct format_context *context = page->context;
@@ -57,9 +90,10 @@ void gnuplot_page_put_heading(const struct gnuplot_page *page)
                       TITLE_LONGEST);
     output_format(output, "' at screen %s, screen %s left noenhanced font ',18'\n", gnuplot_page_across(PAGE_LEFT).text,
                   gnuplot_page_up(page, TITLE_BASE).text);
-    output_format(output,
-                  "set label '%" PRIu64 " %s, %s, parallel efficiency %s %%' at screen %s, screen %s left noenhanced\n",
-                  run->ranks, run->ranks == 1 ? "rank" : "ranks", decimal_duration(run->elapsed).text,
+    output_format(output, "set label '%" PRIu64 " %s, %s", run->ranks, run->ranks == 1 ? "rank" : "ranks",
+                  decimal_duration(run->elapsed).text);
+    put_part(context, run);
+    output_format(output, ", parallel efficiency %s %%' at screen %s, screen %s left noenhanced\n",
                   decimal_percent(run->metrics.parallel_efficiency).text, gnuplot_page_across(PAGE_LEFT).text,
                   gnuplot_page_up(page, SUBTITLE_BASE).text);
 }

@@ -16,6 +16,10 @@ enum {
     PAGE_LEFT = 56,
     PAGE_RIGHT = 26,
     PAGE_BOTTOM = 62, /* times, and what they are */
+    PAGE_BOX = 14,
+    PAGE_KEY_BASE = 15,  /* of a panel, above it */
+    PAGE_KEY_SPACE = 18, /* between its entries */
+    PAGE_CHARACTER = 9,  /* about as wide as one is */
 };
 
 struct gnuplot_page {
@@ -32,8 +36,18 @@ void gnuplot_page_put_terminal(const struct format_context *context, unsigned he
 struct decimal gnuplot_page_across(unsigned x);
 struct decimal gnuplot_page_up(const struct gnuplot_page *page, unsigned y);
 
-/* Our own text, from x on, its middle at y; in double quotes. */
+/* Our own text, from x on, its middle at y; in double quotes. May have gnuplot's marks of enhanced text where it is. */
 void gnuplot_page_put_label(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text);
+void gnuplot_page_put_enhanced(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text);
+
+/* A small box in that colour, its left edge at x. */
+void gnuplot_page_put_box(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *fill);
+
+/* Takes away labels, lines and boxes: those of the panel before. */
+void gnuplot_page_clear(const struct gnuplot_page *page);
+
+/* What a picture calls all that it shows of a run. */
+const char *gnuplot_page_whole(const struct format_context *context);
 
 /* Title and subtitle. */
 void gnuplot_page_put_heading(const struct gnuplot_page *page);

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 enum {
-    SERIES_CURVES = 8,
+    SERIES_CURVES = 12,
     SERIES_INTERVALS = 4096, /* a power of two, more than any terminal is wide */
 };
 

@@ -10,6 +10,7 @@
 #ifndef CLOCKTALK_PARAVER_RECORDS_RECORD_H
 #define CLOCKTALK_PARAVER_RECORDS_RECORD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -53,6 +54,18 @@ struct prv_message {
     int64_t size; /* bytes */
     uint32_t tag; /* as Extrae prints it: unsigned */
 };
+
+/*
+ * Whether the record looks like a line from a task's creation to its execution (docs/paraver-format.md, "Task
+ * dependencies"), which is no message: each end is a single moment.
+ */
+static inline bool record_is_task_line(const struct prv_message *message)
+{
+    enum { TAG_OF_TASKS = 60000000 };
+
+    return message->tag == TAG_OF_TASKS && message->sender.task == message->receiver.task &&
+           message->logical_send == message->physical_send && message->logical_receive == message->physical_receive;
+}
 
 /* In order of weight. */
 enum record_result {

@@ -3,19 +3,16 @@
 
 #include <string.h>
 
+#include "output/pictures/activity_color.h"
 #include "output/text.h"
 
 enum {
-    NAMED = 4,         /* activities with a colour and a name */
-    NAME_LONGEST = 22, /* characters */
-    CHARACTER = 8,     /* about as wide as one is on the page */
-    BOX = 14,
-    SPACE = 22, /* between names */
+    NAMED = 4,          /* activities with a colour and a name */
+    NAME_SHORTEST = 15, /* characters that each of them has room for; what others do not need comes on top */
+    NAMES_ALL = 66,
 };
 
-/* Okabe and Ito's colours that the curves leave over, and one for the rest. */
-static const char *const colors[NAMED] = {"E69F00", "56B4E9", "CC79A7", "000000"};
-static const char *const other_color = "BBBBBB";
+static const char *const other_color = "#BBBBBB";
 
 /* The activities that are named, by what they have of the path. */
 struct legend {
@@ -76,11 +73,21 @@ static struct legend legend_of(const struct critical_findings *path)
     return legend;
 }
 
-static const char *color_of(const struct legend *legend, uint32_t id)
+/* Each its own, whatever else is named. */
+static struct activity_colors colors_of(const struct legend *legend, const struct critical_findings *path)
+{
+    struct activity_colors colors = {.count = 0};
+
+    for (unsigned i = 0; i < legend->count; i++)
+        activity_colors_add(&colors, path->activities[legend->ids[i]].name);
+    return colors;
+}
+
+static const char *color_of(const struct legend *legend, const struct activity_colors *colors, uint32_t id)
 {
     unsigned index = legend_index(legend, id);
 
-    return index < legend->count ? colors[index] : other_color;
+    return index < legend->count ? colors->items[index] : other_color;
 }
 
 static void critical_strip_put_data(const struct gnuplot_page *page, const struct report_result *result)
@@ -88,6 +95,7 @@ static void critical_strip_put_data(const struct gnuplot_page *page, const struc
     const struct critical_findings *path = result->findings;
     struct output *output = page->context->output;
     struct legend legend = legend_of(path);
+    struct activity_colors colors = colors_of(&legend, path);
 
     output_text(output, "# start_s end_s share color\n$path << EOD\n");
     for (size_t i = 0; i < path->window_count; i++) {
@@ -97,50 +105,83 @@ static void critical_strip_put_data(const struct gnuplot_page *page, const struc
         if (!top || window->length <= 0)
             continue;
         output_format(output, "%s %s %s 0x%s\n", decimal_seconds(window->start).text, decimal_seconds(window->end).text,
-                      decimal_ratio((double)top->length / (double)window->length, 6).text, color_of(&legend, top->id));
+                      decimal_ratio((double)top->length / (double)window->length, 6).text,
+                      color_of(&legend, &colors, top->id) + 1);
     }
     output_text(output, "EOD\n");
 }
 
-static unsigned name_length(const char *name)
+static unsigned label_length(const char *name)
 {
     unsigned length = 0;
 
-    while (length < NAME_LONGEST && text_next(&name) != 0)
+    while (text_next(&name) != 0)
         length++;
     return length;
 }
 
-/* A box and a name; returns where the next one begins. */
-static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *name)
+/* What follows the last `slashes` slashes, or all of it. */
+static const char *end_of_path(const char *name, unsigned slashes)
+{
+    const char *end = name + strlen(name);
+
+    while (end > name && (end[-1] != '/' || slashes-- > 1))
+        end--;
+    return end;
+}
+
+/* Paths differ at their ends: as little of them as tells this one from the others. */
+static const char *short_name(const struct legend *legend, const struct critical_findings *path, unsigned index)
+{
+    const char *name = path->activities[legend->ids[index]].name;
+
+    for (unsigned slashes = 1;; slashes++) {
+        const char *end = end_of_path(name, slashes);
+        bool is_unique = true;
+
+        for (unsigned i = 0; i < legend->count; i++)
+            if (i != index && strcmp(end_of_path(path->activities[legend->ids[i]].name, slashes), end) == 0)
+                is_unique = false;
+        if (is_unique || end == name)
+            return end;
+    }
+}
+
+/* A box and a name, of which the end is shown where it is too long; returns where the next one begins. */
+static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *name,
+                          unsigned most)
 {
     struct output *output = page->context->output;
+    unsigned length = label_length(name);
+    unsigned left_out = length > most ? length - most + 1 : 0;
 
-    output_format(output,
-                  "set arrow from screen %s, screen %s to screen %s, screen %s nohead linewidth 7 "
-                  "linecolor rgb '#%s'\nset label '",
-                  gnuplot_page_across(x).text, gnuplot_page_up(page, y).text, gnuplot_page_across(x + BOX).text,
-                  gnuplot_page_up(page, y).text, color);
-    text_print_quoted(output, name, NAME_LONGEST);
-    output_format(output, "' at screen %s, screen %s left noenhanced\n", gnuplot_page_across(x + BOX + 7).text,
+    gnuplot_page_put_box(page, x, y, color, "solid");
+    for (unsigned i = 0; i < left_out; i++)
+        text_next(&name);
+    output_text(output, left_out > 0 ? "set label '…" : "set label '");
+    text_print_quoted(output, name, most);
+    output_format(output, "' at screen %s, screen %s left noenhanced\n", gnuplot_page_across(x + PAGE_BOX + 6).text,
                   gnuplot_page_up(page, y).text);
-    return x + BOX + 7 + name_length(name) * CHARACTER + SPACE;
+    return x + PAGE_BOX + 6 + (left_out > 0 ? most : length) * PAGE_CHARACTER + PAGE_KEY_SPACE;
 }
 
 static void put_activity_legend(const struct gnuplot_page *page, const struct critical_findings *path, unsigned y)
 {
     struct legend legend = legend_of(path);
-    unsigned x = PAGE_LEFT + 138;
+    struct activity_colors colors = colors_of(&legend, path);
+    unsigned room = NAMES_ALL;
+    unsigned x = PAGE_LEFT;
 
-    gnuplot_page_put_label(page, PAGE_LEFT, y, "critical path (%)");
     for (unsigned i = 0; i < legend.count; i++) {
-        const char *name = path->activities[legend.ids[i]].name;
+        const char *name = short_name(&legend, path, i);
+        unsigned most = room - (legend.count - i - 1) * NAME_SHORTEST;
+        unsigned length = label_length(name);
 
-        if (x + BOX + name_length(name) * CHARACTER + PAGE_RIGHT < PAGE_WIDTH)
-            x = put_entry(page, x, y, colors[i], name);
+        x = put_entry(page, x, y, colors.items[i], name, most);
+        room -= length < most ? length : most;
     }
-    if (legend.has_other && x + BOX + 5 * CHARACTER + PAGE_RIGHT < PAGE_WIDTH)
-        put_entry(page, x, y, other_color, "other");
+    if (legend.has_other)
+        put_entry(page, x, y, other_color, "other", NAME_SHORTEST);
 }
 
 static void critical_strip_put(const struct gnuplot_page *page, const struct report_result *result, unsigned y,
@@ -148,7 +189,8 @@ static void critical_strip_put(const struct gnuplot_page *page, const struct rep
 {
     struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
 
-    put_activity_legend(page, result->findings, y - label);
+    gnuplot_page_put_label(page, PAGE_LEFT, y - label, "what most of the critical path goes through (%)");
+    put_activity_legend(page, result->findings, y - PAGE_KEY_BASE);
     output_format(page->context->output,
                   "set yrange [0:100] noextend\nset ytics (0, 100)\nunset mytics\nplot \\\n"
                   "  $path using ($1*%s):(0):($1*%s):($2*%s):(0):($3*100):4 with boxxyerror "
@@ -158,6 +200,7 @@ static void critical_strip_put(const struct gnuplot_page *page, const struct rep
 
 const struct gnuplot_strip critical_strip = {
     .is_there = critical_strip_is_there,
+    .has_key = true,
     .put_data = critical_strip_put_data,
     .put = critical_strip_put,
 };

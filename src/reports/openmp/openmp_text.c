@@ -41,7 +41,7 @@ static struct decimal percent_of_all(const struct openmp_findings *found, __int1
     return decimal_percent((double)time / (double)time_of_all(found));
 }
 
-static bool is_notable(const struct openmp_findings *found, __int128 time)
+static bool is_worth_words(const struct openmp_findings *found, __int128 time)
 {
     return time > 0 && (double)time >= notable_loss * (double)time_of_all(found);
 }
@@ -80,9 +80,9 @@ static void print_openmp_conclusion(const struct openmp_view *view)
     char words[OPENMP_SENTENCE_SIZE] = "";
     int used = 0;
 
-    if (found->function_count > 0 && is_notable(found, openmp_loss(&found->functions[0])))
+    if (found->function_count > 0 && is_worth_words(found, openmp_loss(&found->functions[0])))
         used = say_region(view, words, sizeof(words));
-    if (found->serial_count > 0 && is_notable(found, found->run.parts[THREAD_PART_SERIAL]))
+    if (found->serial_count > 0 && is_worth_words(found, found->run.parts[THREAD_PART_SERIAL]))
         used += say_serial(view, words + used, sizeof(words) - (size_t)used);
     if (used == 0)
         snprintf(words, sizeof(words), "Threads lose little, in regions and outside of them.");

@@ -59,7 +59,7 @@ static struct openmp_serial *serial_of(struct region_tally *tally, uint64_t valu
 }
 
 /* Length of what lies in the part. */
-static int64_t length_in_part(const struct region_tally *tally, int64_t start, int64_t end)
+static int64_t region_time_in_part(const struct region_tally *tally, int64_t start, int64_t end)
 {
     start = start > tally->from ? start : tally->from;
     end = end < tally->to ? end : tally->to;
@@ -69,7 +69,7 @@ static int64_t length_in_part(const struct region_tally *tally, int64_t start, i
 static int region_tally_on_piece(void *self, const struct thread_piece *piece)
 {
     struct region_tally *tally = self;
-    __int128 length = length_in_part(tally, piece->t0, piece->t1);
+    __int128 length = region_time_in_part(tally, piece->t0, piece->t1);
     struct openmp_serial *serial;
 
     if (piece->in_region) {
@@ -97,7 +97,7 @@ static int region_tally_on_region(void *self, const struct thread_region *region
 {
     struct region_tally *tally = self;
     struct thread_sums *sums = &tally->open[region->rank];
-    int64_t length = length_in_part(tally, region->start, region->end);
+    int64_t length = region_time_in_part(tally, region->start, region->end);
     struct openmp_function *function;
 
     if (length == 0 && (region->start < tally->from || region->start >= tally->to))

@@ -79,7 +79,7 @@ static int rank_sums_on_message(void *user, const struct prv_message *message, u
     uint64_t size = message->size > 0 ? (uint64_t)message->size : 0;
 
     (void)line;
-    if (!sender || !receiver)
+    if (!sender || !receiver || record_is_task_line(message))
         return 0;
     if (is_in_part(sums, message->logical_send)) {
         sender->messages_sent++;

@@ -1,0 +1,52 @@
+#include "output/pictures/time_stack.h"
+
+#include <math.h>
+
+const struct stack_part_style stack_styles[STACK_PARTS] = {
+    [STACK_COMPUTING] = {"computing", "computing", "#D8DDE2", "solid", 252, '.'},
+    [STACK_LOAD_BALANCE] = {"lost_to_load_balance", "load balance", "#DB7B00", "solid", 208, 'b'},
+    [STACK_SERIALISATION] = {"lost_to_serialisation", "serialisation", "#002B5C", "solid", 33, 's'},
+    [STACK_TRANSFER] = {"lost_to_transfer", "transfer", "#0A9070", "solid", 36, 't'},
+    [STACK_OVERHEAD] = {"lost_to_overhead", "overhead", "#000000", "solid", 240, 'o'},
+    [STACK_ABSENT] = {"absent", "absent", "#8A8A8A", "pattern 4", 246, '-'},
+};
+
+/* No more than what is left of the whole. */
+static double take_share(double *left, double share)
+{
+    double taken = share > 0 ? fmin(share, *left) : 0;
+
+    *left -= taken;
+    return taken;
+}
+
+/*
+ * Overhead and absence are parts of what the three factors lose. They are taken out of them in proportion, since which
+ * of them they made worse is not known.
+ */
+struct time_stack time_stack_of(const struct row *row)
+{
+    const struct metrics *metrics = &row->metrics;
+    double losses[] = {
+        fmax(metrics->communication_efficiency - metrics->parallel_efficiency, 0),
+        fmax(metrics->transfer_efficiency - metrics->communication_efficiency, 0),
+        fmax(1 - metrics->transfer_efficiency, 0),
+    };
+    double sum = 1 - metrics->parallel_efficiency;
+    double left = 1;
+    struct time_stack stack = {{0}};
+    double rest;
+
+    if (!isfinite(metrics->parallel_efficiency))
+        return stack;
+    if (!row->holds_bursts)
+        sum = losses[0] + losses[1] + losses[2];
+    stack.shares[STACK_COMPUTING] = take_share(&left, metrics->parallel_efficiency);
+    stack.shares[STACK_ABSENT] = take_share(&left, metrics->absence);
+    stack.shares[STACK_OVERHEAD] = take_share(&left, metrics->overhead);
+    rest = left;
+    for (int i = 0; i < 3; i++)
+        if (sum > 0 && isfinite(losses[i]))
+            stack.shares[STACK_LOAD_BALANCE + i] = take_share(&left, rest * losses[i] / sum);
+    return stack;
+}

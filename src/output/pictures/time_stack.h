@@ -1,0 +1,39 @@
+/*
+ * Time stack: what the time of all ranks in a window went to, in parts that add up to the whole (docs/output.md,
+ * "Pictures").
+ */
+#ifndef CLOCKTALK_OUTPUT_PICTURES_TIME_STACK_H
+#define CLOCKTALK_OUTPUT_PICTURES_TIME_STACK_H
+
+#include "output/columns.h"
+
+/* From below. */
+enum stack_part {
+    STACK_COMPUTING,
+    STACK_LOAD_BALANCE,
+    STACK_SERIALISATION,
+    STACK_TRANSFER,
+    STACK_OVERHEAD,
+    STACK_ABSENT,
+    STACK_PARTS,
+};
+
+struct stack_part_style {
+    const char *name;   /* stable: of a column of data */
+    const char *title;  /* in words */
+    const char *color;  /* as #rrggbb; they differ in lightness, too */
+    const char *fill;   /* gnuplot's */
+    unsigned color_256; /* of a terminal */
+    char letter;        /* where there are no colours */
+};
+
+extern const struct stack_part_style stack_styles[STACK_PARTS];
+
+/* Shares between 0 and 1. Where nothing is known of waits (bursts) some of the whole is missing. */
+struct time_stack {
+    double shares[STACK_PARTS];
+};
+
+struct time_stack time_stack_of(const struct row *row);
+
+#endif

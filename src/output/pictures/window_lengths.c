@@ -1,0 +1,37 @@
+#include "output/pictures/window_lengths.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+void window_lengths_add(struct window_lengths *lengths, const struct row *row)
+{
+    if (lengths->count == 1 || (lengths->count > 1 && lengths->last < lengths->shortest))
+        lengths->shortest = lengths->last;
+    lengths->last = row->end - row->start;
+    if (lengths->last > lengths->longest)
+        lengths->longest = lengths->last;
+    if (lengths->count++ == 0)
+        lengths->shortest = lengths->last;
+}
+
+/* Times are whole nanoseconds, so windows of one kind can differ by one. */
+static bool is_one_length(const struct window_lengths *lengths)
+{
+    return lengths->longest - lengths->shortest <= 1;
+}
+
+struct window_lengths_text window_lengths_text(const struct window_lengths *lengths,
+                                               const struct window_options *options)
+{
+    struct window_lengths_text made;
+    int used = snprintf(made.text, sizeof(made.text), "%" PRIu64 " %s of %s", lengths->count,
+                        lengths->count == 1 ? "window" : "windows", decimal_duration(lengths->shortest).text);
+    size_t room = sizeof(made.text) - (size_t)used;
+
+    if (options->step > 0)
+        snprintf(made.text + used, room, ", one every %s, drawn at their middles",
+                 decimal_duration(options->step).text);
+    else if (!is_one_length(lengths))
+        snprintf(made.text + used, room, " to %s", decimal_duration(lengths->longest).text);
+    return made;
+}

@@ -1,0 +1,104 @@
+/*
+ * Messages by pair of ranks and by size, collectives by call, and what blocking sends say of the eager limit.
+ */
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "reports/messages/collective_uses.h"
+#include "reports/messages/traffic.h"
+#include "reports/report.h"
+
+struct messages_report {
+    struct traffic traffic;
+    struct collective_uses collectives;
+    struct traffic_findings findings;
+};
+
+static bool messages_report_is_wanted(const struct options *options)
+{
+    return options->reports & REPORT_MESSAGES;
+}
+
+static void *messages_report_make(const struct options *options, const struct diag *diag)
+{
+    struct messages_report *report = calloc(1, sizeof(*report));
+
+    if (!report) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    report->traffic.diag = report->collectives.diag = diag;
+    report->traffic.from = report->collectives.from = options->windows.from;
+    report->traffic.to = report->collectives.to = options->windows.to;
+    return report;
+}
+
+static void messages_report_free(void *item)
+{
+    struct messages_report *report = item;
+
+    traffic_deinit(&report->traffic);
+    collective_uses_deinit(&report->collectives);
+    free(report);
+}
+
+static void messages_report_join(void *item, struct tee *records)
+{
+    struct messages_report *report = item;
+    struct prv_sink messages = traffic_sink(&report->traffic);
+    struct prv_sink communicators = collective_uses_sink(&report->collectives);
+
+    tee_add(records, &messages);
+    tee_add(records, &communicators);
+}
+
+static int messages_report_start(void *item, const struct report_start *start, struct listener *listener)
+{
+    struct messages_report *report = item;
+    int error;
+
+    report->findings.rank_count = start->replay->rank_count;
+    error = traffic_start(&report->traffic, start->replay->application, start->replay->rank_count);
+    if (error == 0)
+        error = collective_uses_start(&report->collectives, start->replay->application, start->replay->rank_count,
+                                      start->watched);
+    if (error == 0)
+        collective_uses_listen(&report->collectives, listener);
+    return error;
+}
+
+static int messages_report_conclude(void *item, struct run_summary *summary, const void **findings)
+{
+    struct messages_report *report = item;
+    struct traffic_findings *found = &report->findings;
+    const struct traffic_sizes *sizes = &report->traffic.sizes;
+
+    (void)summary;
+    traffic_pairs_sort(&report->traffic.pairs);
+    collective_uses_sort(&report->collectives);
+    for (unsigned i = 0; i < TRAFFIC_SIZES; i++) {
+        found->messages += sizes->items[i].messages;
+        found->bytes += sizes->items[i].bytes;
+        found->early += sizes->items[i].early;
+        found->waiting += sizes->items[i].waiting;
+    }
+    found->largest_early = sizes->largest_early;
+    found->smallest_waiting = traffic_sizes_smallest_waiting(sizes);
+    found->sizes = sizes->items;
+    found->pairs = report->traffic.pairs.items;
+    found->pair_count = report->traffic.pairs.count;
+    found->collectives = report->collectives.items;
+    found->collective_count = report->collectives.count;
+    *findings = found;
+    return 0;
+}
+
+const struct report_class messages_report = {
+    .is_wanted = messages_report_is_wanted,
+    .make = messages_report_make,
+    .join = messages_report_join,
+    .start = messages_report_start,
+    .conclude = messages_report_conclude,
+    .free = messages_report_free,
+    .section = &messages_section,
+};

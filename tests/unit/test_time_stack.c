@@ -1,0 +1,88 @@
+/*
+ * What pictures say of the time of windows: parts of a whole, and how many windows of which length there are.
+ */
+#include <criterion/criterion.h>
+
+#include <math.h>
+
+#include "output/pictures/time_stack.h"
+#include "output/pictures/window_lengths.h"
+
+enum { LENGTH = 100, RANKS = 4 };
+
+static struct time_stack stack_of(const struct window_totals *totals)
+{
+    struct row row = row_of_window(totals);
+
+    return time_stack_of(&row);
+}
+
+static void expect_shares(const struct time_stack *stack, const double *shares, const char *what)
+{
+    for (int part = 0; part < STACK_PARTS; part++)
+        cr_expect(fabs(stack->shares[part] - shares[part]) < 1e-9, "%s: %s is %f", what, stack_styles[part].name,
+                  stack->shares[part]);
+}
+
+Test(time_stack, parts_are_all_of_the_time)
+{
+    static const struct {
+        const char *what;
+        struct window_totals totals;
+        double shares[STACK_PARTS];
+    } cases[] = {
+        {"nothing is lost", {.useful_sum = 400, .useful_max = 100, .ideal = 100}, {1, 0, 0, 0, 0, 0}},
+        {"the three factors", {.useful_sum = 200, .useful_max = 60, .ideal = 80}, {0.5, 0.1, 0.2, 0.2, 0, 0}},
+        {"overhead and absence are taken out of them in proportion",
+         {.useful_sum = 200, .useful_max = 60, .ideal = 80, .overhead_sum = 40, .absent_sum = 60},
+         {0.5, 0.05, 0.1, 0.1, 0.1, 0.15}},
+        {"nobody computes", {.overhead_sum = 400}, {0, 0, 0, 0, 1, 0}},
+        {"a clock that runs ahead",
+         {.useful_sum = 200, .useful_max = 60, .ideal = 120},
+         {0.5, 0.5 / 7, 3 / 7.0, 0, 0, 0}},
+        {"bursts say nothing of waits",
+         {.useful_sum = 200, .useful_max = 60, .ideal = 80, .holds_bursts = true},
+         {0.5, 0.1, 0, 0, 0, 0}},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct window_totals totals = cases[i].totals;
+        struct time_stack stack;
+
+        totals.end = LENGTH;
+        totals.ranks = RANKS;
+        stack = stack_of(&totals);
+        expect_shares(&stack, cases[i].shares, cases[i].what);
+    }
+}
+
+static void add_lengths(struct window_lengths *lengths, const int64_t *ends)
+{
+    int64_t start = 0;
+
+    for (; *ends > 0; start = *ends++)
+        window_lengths_add(lengths, &(struct row){.start = start, .end = *ends});
+}
+
+Test(window_lengths, are_told_without_the_one_that_the_end_cuts)
+{
+    static const struct {
+        int64_t ends[6];
+        int64_t step;
+        const char *text;
+    } cases[] = {
+        {{1000}, 0, "1 window of 1.000 us"},
+        {{1000, 2000, 2300}, 0, "3 windows of 1.000 us"},
+        {{1000, 2001, 3001}, 0, "3 windows of 1.000 us"},
+        {{3000, 5000, 9000, 9100}, 0, "4 windows of 2.000 us to 4.000 us"},
+        {{4000, 8000}, 2000, "2 windows of 4.000 us, one every 2.000 us, drawn at their middles"},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct window_lengths lengths = {0};
+        struct window_options options = {.step = cases[i].step};
+
+        add_lengths(&lengths, cases[i].ends);
+        cr_expect_str_eq(window_lengths_text(&lengths, &options).text, cases[i].text);
+    }
+}
