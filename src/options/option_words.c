@@ -75,6 +75,12 @@ const struct option_word path_kind_words[] = {
     {NULL, 0},
 };
 
+const struct option_word parallelism_degree_words[] = {
+    {"ranks", DEGREE_RANKS},
+    {"threads", DEGREE_THREADS},
+    {NULL, 0},
+};
+
 const struct option_word parallelism_clock_words[] = {
     {"elapsed", PARALLELISM_ELAPSED},
     {"ideal", PARALLELISM_IDEAL},

@@ -193,7 +193,14 @@ static bool activity_is_unused(const struct options *options)
 
 static bool parallelism_is_unused(const struct options *options)
 {
-    return (options->clock != PARALLELISM_ELAPSED || options->sequential) && !(options->reports & REPORT_PARALLELISM);
+    return (options->clock != PARALLELISM_ELAPSED || options->sequential || options->degree != DEGREE_RANKS) &&
+           !(options->reports & REPORT_PARALLELISM);
+}
+
+/* The other threads of a rank have no ideal clocks. */
+static bool degree_has_ideal_clock(const struct options *options)
+{
+    return options->degree == DEGREE_THREADS && options->clock != PARALLELISM_ELAPSED;
 }
 
 static bool region_is_unused(const struct options *options)
@@ -328,7 +335,8 @@ static const struct option_rule {
                     "dispersion, openmp or worst"},
     {paths_are_unused, "--paths, --select and --full-paths need --report paths"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
-    {parallelism_is_unused, "--clock and --sequential need --report parallelism"},
+    {parallelism_is_unused, "--clock, --degree and --sequential need --report parallelism"},
+    {degree_has_ideal_clock, "--degree threads counts on recorded clocks: leave out --clock ideal"},
     {region_is_unused, "--region needs --report dispersion or phases"},
     {change_is_unused, "--without and --scale need --report critical-path"},
     {change_lacks_format, "--without and --scale need --format table or json"},
