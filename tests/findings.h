@@ -8,6 +8,7 @@
 #include "reports/critical_path/critical_findings.h"
 #include "reports/dispersion/dispersion_findings.h"
 #include "reports/messages/traffic_findings.h"
+#include "reports/openmp/openmp_findings.h"
 #include "reports/parallelism/parallelism_findings.h"
 #include "reports/phases/phase_rows.h"
 #include "reports/ranks/rank_findings.h"
@@ -34,6 +35,11 @@ static inline const struct paths_findings *paths_found(const struct run_summary 
 static inline const struct dispersion_findings *dispersion_found(const struct run_summary *summary)
 {
     return report_findings(summary, &dispersion_section);
+}
+
+static inline const struct openmp_findings *openmp_found(const struct run_summary *summary)
+{
+    return report_findings(summary, &openmp_section);
 }
 
 static inline const struct parallelism_findings *parallelism_found(const struct run_summary *summary)

@@ -231,6 +231,15 @@ static int set_reference(struct options *options, const char *value)
     return option_parse_text(value, &options->reference);
 }
 
+static int set_degree(struct options *options, const char *value)
+{
+    unsigned number = options->degree;
+    int refusal = option_parse_word(parallelism_degree_words, value, &number);
+
+    options->degree = (enum parallelism_degree)number;
+    return refusal;
+}
+
 static int set_clock(struct options *options, const char *value)
 {
     unsigned number = options->clock;
@@ -529,8 +538,8 @@ const struct option_entry option_table[] = {
 
     {"report", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_reports, set_report,
      "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, "
-     "sensitivity, diff, worst, wait-states, ranks, messages, phases; default: scaling with several traces, windows "
-     "with an option that chooses them, else summary"},
+     "sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp; default: scaling with several traces, "
+     "windows with an option that chooses them, else summary"},
     {"top", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_number, set_top,
      "rows of a table, and shares of a window; default 10"},
     {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_diff, set_diff,
@@ -548,6 +557,8 @@ const struct option_entry option_table[] = {
      "what the runs of several traces would come to on N ranks, if they went on by one of three models"},
     {"clock", 0, OPTION_GROUP_REPORTS, RARE, &option_value_clock, set_clock,
      "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"},
+    {"degree", 0, OPTION_GROUP_REPORTS, RARE, &option_value_degree, set_degree,
+     "what the report on parallelism counts: ranks (default) or threads that compute"},
     {"sequential", 0, OPTION_GROUP_REPORTS, RARE, &option_value_sequential, set_sequential,
      "the trace of a run on one rank, for the measured speed-up beside its bound"},
     {"region", 0, OPTION_GROUP_REPORTS, RARE, &option_value_event, set_region,

@@ -22,6 +22,7 @@ const struct option_value option_value_paths = {.name = "K", .expected = "a whol
 const struct option_value option_value_select = {.name = "HOW", .words = path_selection_words};
 const struct option_value option_value_percentiles = {.name = "OF", .words = path_percentiles_words};
 const struct option_value option_value_path = {.name = "WHICH", .words = path_kind_words};
+const struct option_value option_value_degree = {.name = "WHAT", .words = parallelism_degree_words};
 const struct option_value option_value_clock = {.name = "CLOCK", .words = parallelism_clock_words};
 const struct option_value option_value_groups = {
     .name = "GROUPS", .expected = "ranges of ranks such as 1-8,9-12, or an expression on the names of ranks"};

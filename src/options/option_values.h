@@ -58,6 +58,7 @@ extern const struct option_value option_value_select;
 extern const struct option_value option_value_percentiles;
 extern const struct option_value option_value_path;
 extern const struct option_value option_value_clock;
+extern const struct option_value option_value_degree;
 extern const struct option_value option_value_groups;
 extern const struct option_value option_value_change;
 extern const struct option_value option_value_scale;

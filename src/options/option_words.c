@@ -52,6 +52,7 @@ const struct option_word report_words[] = {
     {"ranks", REPORT_RANKS},
     {"messages", REPORT_MESSAGES},
     {"phases", REPORT_PHASES},
+    {"openmp", REPORT_OPENMP},
     {NULL, 0},
 };
 
@@ -77,6 +78,12 @@ const struct option_word scaling_kind_words[] = {
 const struct option_word path_kind_words[] = {
     {"measured", PATH_MEASURED},
     {"ideal", PATH_IDEAL},
+    {NULL, 0},
+};
+
+const struct option_word parallelism_degree_words[] = {
+    {"ranks", DEGREE_RANKS},
+    {"threads", DEGREE_THREADS},
     {NULL, 0},
 };
 

@@ -23,6 +23,7 @@ extern const struct option_word path_percentiles_words[];
 extern const struct option_word scaling_kind_words[];
 extern const struct option_word path_kind_words[];
 extern const struct option_word parallelism_clock_words[];
+extern const struct option_word parallelism_degree_words[];
 extern const struct option_word format_words[];
 extern const struct option_word plot_kind_words[];
 extern const struct option_word color_mode_words[];

@@ -104,6 +104,12 @@ enum parallelism_clock {
     PARALLELISM_IDEAL,
 };
 
+/* What the degree of parallelism counts. */
+enum parallelism_degree {
+    DEGREE_RANKS,
+    DEGREE_THREADS,
+};
+
 /* What ranks are busy with: of all reports that distinguish activities. */
 struct activity_options {
     const char
@@ -170,6 +176,7 @@ enum report {
     REPORT_RANKS = 4096,
     REPORT_MESSAGES = 8192,
     REPORT_PHASES = 16384,
+    REPORT_OPENMP = 32768,
 };
 
 enum format {
@@ -241,6 +248,7 @@ struct options {
     struct paths_options paths;
     struct activity_options activities;
     enum parallelism_clock clock;
+    enum parallelism_degree degree;
     const char *sequential; /* the trace of a run on one rank; NULL: not given */
     const char *region;     /* --region as written: type, type=value or an expression on labels; NULL: the whole run */
     int64_t max_memory;     /* bytes, for paths */

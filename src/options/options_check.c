@@ -181,8 +181,8 @@ static bool path_file_has_many(const struct options *options)
 
 static bool top_is_unused(const struct options *options)
 {
-    return options->path.top != TOP_DEFAULT &&
-           !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION | REPORT_MESSAGES | REPORT_PHASES));
+    return options->path.top != TOP_DEFAULT && !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION |
+                                                                     REPORT_MESSAGES | REPORT_PHASES | REPORT_OPENMP));
 }
 
 static bool paths_are_unused(const struct options *options)
@@ -201,7 +201,14 @@ static bool activity_is_unused(const struct options *options)
 
 static bool parallelism_is_unused(const struct options *options)
 {
-    return (options->clock != PARALLELISM_ELAPSED || options->sequential) && !(options->reports & REPORT_PARALLELISM);
+    return (options->clock != PARALLELISM_ELAPSED || options->sequential || options->degree != DEGREE_RANKS) &&
+           !(options->reports & REPORT_PARALLELISM);
+}
+
+/* The other threads of a rank have no ideal clocks. */
+static bool degree_has_ideal_clock(const struct options *options)
+{
+    return options->degree == DEGREE_THREADS && options->clock != PARALLELISM_ELAPSED;
 }
 
 static bool region_is_unused(const struct options *options)
@@ -335,10 +342,11 @@ static const struct option_rule {
     {path_file_is_unused, "--critical-path-file needs --report critical-path"},
     {path_file_has_many, "--critical-path-file holds the path of one trace: give one"},
     {top_is_unused, "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
-                    "dispersion or worst"},
+                    "dispersion, openmp or worst"},
     {paths_are_unused, "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
-    {parallelism_is_unused, "--clock and --sequential need --report parallelism"},
+    {parallelism_is_unused, "--clock, --degree and --sequential need --report parallelism"},
+    {degree_has_ideal_clock, "--degree threads counts on recorded clocks: leave out --clock ideal"},
     {region_is_unused, "--region needs --report dispersion or phases"},
     {change_is_unused, "--without and --scale need --report critical-path"},
     {change_lacks_format, "--without and --scale need --format table or json"},

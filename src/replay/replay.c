@@ -18,12 +18,20 @@ enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64 };
 
 enum { MAX_TYPES = 32, MAX_NAMED_TYPES = 8 };
 
-/* What a trace holds as long as no MPI call has been seen. */
+enum {
+    TYPE_THREADS_FIRST = 60000001,
+    TYPE_USER_FUNCTION = 60000019,
+    TYPE_THREADS_LAST = 60000035,
+    TYPE_THREADS_JOIN = 61000000,
+};
+
+/* What a trace holds as long as no MPI call, and nothing of OpenMP or pthreads, has been seen. */
 struct contents {
     uint64_t states;
     uint64_t events;
     uint32_t types[MAX_TYPES]; /* the first that occurred */
     size_t type_count;
+    bool has_threads; /* events of OpenMP or pthreads: a program without MPI is understood, too */
 };
 
 struct replay {
@@ -292,10 +300,15 @@ static int replay_safe_events(struct replay *replay)
     return 0;
 }
 
-/* Not at every record, and not before the trace has shown that it is one of an MPI program. */
+static inline bool replay_understands(const struct replay *replay)
+{
+    return replay->timelines.has_mpi || replay->contents.has_threads;
+}
+
+/* Not at every record, and not before the trace has shown that there is something to be replayed. */
 static inline int replay_safe_events_at_times(struct replay *replay)
 {
-    return ++replay->unlooked < RECORDS_PER_LOOK || !replay->timelines.has_mpi ? 0 : replay_safe_events(replay);
+    return ++replay->unlooked < RECORDS_PER_LOOK || !replay_understands(replay) ? 0 : replay_safe_events(replay);
 }
 
 static int replay_state(void *user, const struct prv_state *state, uint64_t line)
@@ -313,6 +326,13 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
     return state->object.thread == 1 ? timelines_state(&replay->timelines, rank, state, line) : 0;
 }
 
+/* Types of OpenMP and pthreads, but for functions of the user (docs/paraver-format.md, "Threads"). */
+static bool is_of_threads(uint32_t type)
+{
+    return (type >= TYPE_THREADS_FIRST && type <= TYPE_THREADS_LAST && type != TYPE_USER_FUNCTION) ||
+           type == TYPE_THREADS_JOIN;
+}
+
 static void note_types(struct contents *contents, const struct prv_event *event)
 {
     contents->events++;
@@ -323,6 +343,7 @@ static void note_types(struct contents *contents, const struct prv_event *event)
         /* The tracer's own events and counters say nothing about the program. */
         if (type >= 40000000 && type < 50000000)
             continue;
+        contents->has_threads |= is_of_threads(type);
         while (at < contents->type_count && contents->types[at] != type)
             at++;
         if (at == contents->type_count && at < MAX_TYPES)
@@ -342,7 +363,7 @@ static int replay_recorded_event(void *user, const struct prv_event *event, uint
     if (!timelines_accept_time(&replay->timelines, event->time, line))
         return 0;
     /* As long as no MPI call has come, it may have to be said what there is instead. */
-    if (!replay->timelines.has_mpi)
+    if (!replay_understands(replay))
         note_types(&replay->contents, event);
     else if (!replay->filter.is_armed)
         replay->filter.is_armed = true;
@@ -536,7 +557,7 @@ int replay_finish(struct replay *replay)
     int64_t *extents;
     int64_t reached = 0;
     bool is_empty = replay->contents.states + replay->contents.events + replay->message_count == 0;
-    int error = timelines->has_mpi || is_empty ? timelines_finish(timelines) : refuse_without_mpi(replay);
+    int error = replay_understands(replay) || is_empty ? timelines_finish(timelines) : refuse_without_mpi(replay);
 
     timelines->previewed = INT64_MAX;
     while (error == 0 && (events = lookahead_rest(&replay->lookahead, &count)) != NULL) {

@@ -20,6 +20,7 @@
 #include "paraver/names.h"
 #include "paraver/records/tee.h"
 #include "replay/replay.h"
+#include "threads/threads.h"
 #include "windows/window_grid.h"
 #include "windows/window_merger.h"
 
@@ -32,6 +33,7 @@ struct report_start {
     const struct names *names;      /* NULL: no .row */
     const struct window_grid *grid; /* of the windows; NULL where there are none, or they slide */
     struct window_merger *merger;   /* of what is known of each window; NULL likewise */
+    struct threads *threads;        /* NULL: the trace has none */
     struct event_types *watched;    /* to be added to: events that the listener wants */
     int64_t sequential;             /* length of the run that --sequential names; 0: none */
     const char *base_trace;         /* of the run that --diff names, as messages name it; NULL: none */
@@ -79,6 +81,7 @@ struct report_class {
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
     REPORT(counters)                                                                                                   \
+    REPORT(openmp)                                                                                                     \
     REPORT(ranks)                                                                                                      \
     REPORT(tracing_cost)                                                                                               \
     REPORT(messages)                                                                                                   \

@@ -146,6 +146,7 @@ static int start_reports(struct run *run, const struct replay_start *start)
         .names = run->names,
         .grid = grid,
         .merger = grid ? run->windows.merger : NULL,
+        .threads = run->threads.threads,
         .watched = &run->watched,
         .sequential = run->sink.sequential,
         .base_trace = run->sink.base ? trace_display_name(run->sink.base->trace) : NULL,

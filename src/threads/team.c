@@ -114,6 +114,7 @@ struct thread_piece team_piece(const struct team *team, int64_t time)
         piece.counts[part_of_waiting(team)] += team->states[THREAD_WAITS] - first_waits;
         piece.counts[part_of_join(team)] += first_waits;
         piece.locked = team->waiting_for_locks;
+        piece.is_serial = !team->in_region && team->threads[0].state == THREAD_WORKS;
     }
     return piece;
 }

@@ -25,6 +25,9 @@ enum thread_action {
     THREAD_USER,     /* a user function is entered or left */
 };
 
+/* Types whose values have names. */
+enum { THREAD_FUNCTION = 60000018, THREAD_NEWER_FUNCTION = 60012, THREAD_USER_FUNCTION = 60000019 };
+
 enum { LOCK_WAITS = 3, LOCK_RELEASES = 5, LOCK_TYPES = 3 };
 
 struct thread_meaning {

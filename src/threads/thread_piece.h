@@ -27,7 +27,8 @@ struct thread_piece {
     uint32_t counts[THREAD_PART_COUNT]; /* threads of which that is so */
     uint32_t locked;                    /* of those in the run-time system: that wait for a lock */
     bool in_region;
-    uint64_t user_function; /* of the first thread, the innermost; 0: none, or nobody asked */
+    bool is_serial;         /* the first thread works outside of regions */
+    uint64_t user_function; /* of the first thread, the innermost; 0: none */
 };
 
 /* A region that is over: told after its last piece. */

@@ -76,3 +76,9 @@ c:1:1:2:1:2
 2:1:1:1:1:9000000:50000003:32
 2:2:1:2:1:9000000:50000003:32
 EOF
+
+# hybrid programs: whole, without MPI, damaged
+gzip -dc ../../testdata/hybrid.prv.gz >"$trace"
+head -n 400 "$trace" >"$out/good-threads.prv"
+head -n 300 "$trace" | grep -v ':5000000[1-5]:' >"$out/good-threads-without-mpi.prv"
+head -n 400 "$trace" | sed '/:60000001:0/d; 100,200s/:60000018:[0-9]*/:60000005:1/; 250s/:2:/:1024:/' >"$out/bad-threads.prv"

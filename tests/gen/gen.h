@@ -67,6 +67,13 @@ int gen_two_rank_example(struct gen_text *out);
 void gen_facts_free(struct gen_facts *facts);
 void gen_text_free(struct gen_text *text);
 
+/*
+ * Threads: each task gets some, and events of OpenMP and pthreads between those that are there: regions (MPI calls may
+ * lie inside), barriers, joins, locks, tasks, nested regions, what is never closed or closed twice, threads that come
+ * late, leave early, flush, switch tracing off or never come. With `calls` some also call MPI.
+ */
+void gen_add_threads(const struct gen_text *in, uint64_t seed, bool calls, struct gen_text *out);
+
 /* Damage. Each makes a new text from `in`; the header's duration follows where times change. */
 
 /*

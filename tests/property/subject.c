@@ -20,9 +20,12 @@ static int take_window(void *user, const struct window_facts *facts)
     if (outcome->window_count == outcome->window_capacity) {
         outcome->window_capacity = 2 * outcome->window_capacity + 64;
         outcome->windows = realloc(outcome->windows, outcome->window_capacity * sizeof(*outcome->windows));
-        if (!outcome->windows)
+        outcome->window_threads =
+            realloc(outcome->window_threads, outcome->window_capacity * sizeof(*outcome->window_threads));
+        if (!outcome->windows || !outcome->window_threads)
             abort();
     }
+    outcome->window_threads[outcome->window_count] = facts->threads;
     outcome->windows[outcome->window_count++] = facts->totals;
     return outcome->window_count <= outcome->last_window ? 0 : outcome->answer;
 }
@@ -66,6 +69,9 @@ static void finish(struct run *run, struct outcome *outcome)
         outcome->messages = summary->messages;
         outcome->collectives = summary->collectives;
         outcome->whole = summary->totals;
+        outcome->has_threads = summary->threads;
+        if (summary->threads)
+            outcome->threads = *summary->threads;
         outcome->mpi = summary->mpi ? *summary->mpi : (struct mpi_times){.begin = MPI_TIMES_UNKNOWN};
         outcome->traced_ideal = summary->traced_ideal;
         if (clocks_found(summary))
@@ -150,6 +156,7 @@ struct gen_text subject_read(const char *path)
 void outcome_free(struct outcome *outcome)
 {
     free(outcome->windows);
+    free(outcome->window_threads);
     free(outcome->clocks.ranks);
     free(outcome->clocks.pairs);
     free(outcome->clocks.nodes);

@@ -28,7 +28,10 @@ struct outcome {
     int64_t traced_ideal;
     double transient_imbalance;   /* 0 where there are no windows */
     struct clock_findings clocks; /* empty unless the options ask for the report on anomalies */
+    bool has_threads;
+    struct thread_sums threads; /* likewise only then */
     struct window_totals *windows;
+    struct thread_sums *window_threads; /* of the same windows */
     size_t window_count;
     size_t window_capacity;
     size_t last_window; /* after this one the test answers `answer` */

@@ -1,6 +1,7 @@
 /*
  * Threads of real traces against expected_openmp.json, figures of an independent model that holds the whole trace: the
- * parts of all threads' time in the run and in windows. Skipped where $CLOCKTALK_TRACES has none.
+ * parts of all threads' time in the run and in windows, by function and by thread. Skipped where $CLOCKTALK_TRACES has
+ * none.
  */
 #include <math.h>
 #include <stdio.h>
@@ -45,6 +46,7 @@ static void run_trial(struct trial *trial, const char *trace, const struct windo
     *trial = (struct trial){.trace = trace};
     options_init(&options);
     options.replay.clock_fix = CLOCK_FIX_NONE;
+    options.reports = REPORT_OPENMP;
     options.windows.kind = windows->kind;
     options.windows.length = windows->length;
     options.windows.event = windows->event;
@@ -128,6 +130,63 @@ static void compare_windows(const struct trial *trial, json_t *windows)
     expect(trial, "number", "windows", (__int128)next, (int64_t)json_array_size(windows));
 }
 
+static const struct openmp_function *function_found(const struct openmp_findings *found, const char *name)
+{
+    for (size_t i = 0; i < found->function_count; i++)
+        if (strcmp(found->functions[i].name, name) == 0)
+            return &found->functions[i];
+    return NULL;
+}
+
+static void compare_function(const struct trial *trial, const char *name, json_t *figures)
+{
+    const struct openmp_function *function = function_found(openmp_found(run_summary(trial->run)), name);
+    json_t *largest = json_object_get(figures, "largest");
+
+    if (!real_expect(function, "%s: there is no function %s", trial->trace, name))
+        return;
+    expect(trial, "instances", name, (__int128)function->instances,
+           json_integer_value(json_object_get(figures, "instances")));
+    expect(trial, "threads", name, function->workers, json_integer_value(json_object_get(figures, "threads")));
+    expect(trial, "time", name, function->time, json_integer_value(json_object_get(figures, "time")));
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        if (json_object_get(figures, part_letters[part]))
+            expect(trial, part_letters[part], name, function->sums.parts[part],
+                   json_integer_value(json_object_get(figures, part_letters[part])));
+    expect(trial, "rank of the largest", name, function->largest.rank + 1,
+           json_integer_value(json_array_get(largest, 0)));
+    expect(trial, "start of the largest", name, function->largest.start,
+           json_integer_value(json_array_get(largest, 1)));
+    expect(trial, "length of the largest", name, function->largest.end - function->largest.start,
+           json_integer_value(json_array_get(largest, 2)));
+}
+
+static void compare_functions(const struct trial *trial, json_t *regions)
+{
+    const char *name;
+    json_t *figures;
+
+    json_object_foreach(regions, name, figures) compare_function(trial, name, figures);
+    expect(trial, "number", "functions", (__int128)openmp_found(run_summary(trial->run))->function_count,
+           (int64_t)json_object_size(regions));
+}
+
+static void compare_threads(const struct trial *trial, json_t *threads)
+{
+    const struct openmp_findings *found = openmp_found(run_summary(trial->run));
+    char name[32];
+
+    expect(trial, "number", "threads", (__int128)found->thread_count, (int64_t)json_object_size(threads));
+    for (size_t i = 0; i < found->thread_count; i++) {
+        const struct openmp_thread *thread = &found->threads[i];
+
+        snprintf(name, sizeof(name), "%u.%u", thread->rank + 1, thread->thread);
+        for (size_t part = 0; part < THREAD_PART_COUNT; part++)
+            expect(trial, part_letters[part], name, thread->parts[part],
+                   json_integer_value(json_array_get(json_object_get(threads, name), part)));
+    }
+}
+
 static void compare_trace(const char *trace, json_t *entry)
 {
     struct window_options windows = {.kind = WINDOW_LENGTH,
@@ -137,6 +196,8 @@ static void compare_trace(const char *trace, json_t *entry)
     run_trial(&trial, trace, &windows);
     compare_parts(&trial, entry);
     compare_ratios(&trial, json_object_get(entry, "ratios"));
+    compare_functions(&trial, json_object_get(entry, "regions"));
+    compare_threads(&trial, json_object_get(entry, "by_thread"));
     compare_windows(&trial, json_object_get(entry, "windows"));
     end_trial(&trial);
     windows = (struct window_options){.kind = WINDOW_NONE};
@@ -148,6 +209,17 @@ static void compare_trace(const char *trace, json_t *entry)
     windows = (struct window_options){.kind = WINDOW_EVENT, .event = "9100", .rank = 1};
     run_trial(&trial, trace, &windows);
     compare_windows(&trial, json_object_get(entry, "event_windows"));
+    end_trial(&trial);
+}
+
+/* No figures but one: the time in state records that say Running. */
+static void compare_newer_family(void)
+{
+    const struct window_options windows = {.kind = WINDOW_NONE};
+    struct trial trial;
+
+    run_trial(&trial, "hybimb_newomp", &windows);
+    expect(&trial, "part", "W", run_summary(trial.run)->threads->parts[THREAD_PART_WORK], 73241519430);
     end_trial(&trial);
 }
 
@@ -166,10 +238,9 @@ int main(void)
     }
     json_object_foreach(expected, trace, entry)
     {
-        /* Its MPI is still asked for. */
-        if (strcmp(trace, "omp8") != 0)
-            compare_trace(trace, entry);
+        compare_trace(trace, entry);
     }
+    compare_newer_family();
     json_decref(expected);
     return real_conclude();
 }

@@ -390,13 +390,15 @@ static const struct bad {
     {"row", "", "error: --row: expected the name of a file, found \"\""},
     {"report", "sumary,windows",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages or phases, found "
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases or openmp, "
+     "found "
      "\"sumary\"; "
      "did you "
      "mean summary?"},
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages or phases, found \"\""},
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases or openmp, "
+     "found \"\""},
     {"format", "CSV",
      "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"CSV\""},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
@@ -530,7 +532,7 @@ static const struct {
     {"t --path ideal", "--path and --partition need --report critical-path"},
     {"t --partition 1-4 --report summary", "--path and --partition need --report critical-path"},
     {"t --top 5", "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
-                  "dispersion or worst"},
+                  "dispersion, openmp or worst"},
     {"t --top 10", NULL},
     {"t --top 5 --report dispersion", NULL},
     {"t --path ideal --partition 1-4 --report critical-path,windows --window 1ms", NULL},

@@ -17,8 +17,10 @@ struct parallelism {
     const struct diag *diag;
     const struct listener *listener;
     struct longest_path *path;
-    int64_t *reached; /* by each rank, on the clock of the profile */
+    uint32_t *working; /* threads of each rank, where these are counted */
+    int64_t *reached;  /* by each rank, on the clock of the profile */
     int64_t *histogram;
+    uint32_t units;         /* ranks or threads that there are */
     struct instants begins; /* of useful time, not swept over yet */
     struct instants ends;
     struct instants scratch;
@@ -49,8 +51,10 @@ struct parallelism *parallelism_new(const struct parallelism_setup *setup, const
     parallelism->cell_end = INT64_MAX;
     parallelism->window.least = UINT32_MAX;
     parallelism->reached = calloc(setup->rank_count, sizeof(*parallelism->reached));
-    parallelism->histogram = calloc((size_t)setup->rank_count + 1, sizeof(*parallelism->histogram));
-    if (!parallelism->reached || !parallelism->histogram) {
+    parallelism->units = setup->thread_count > 0 ? setup->thread_count : setup->rank_count;
+    parallelism->working = calloc(setup->rank_count, sizeof(*parallelism->working));
+    parallelism->histogram = calloc((size_t)parallelism->units + 1, sizeof(*parallelism->histogram));
+    if (!parallelism->reached || !parallelism->working || !parallelism->histogram) {
         diag_no_memory(diag);
         return parallelism_free(parallelism);
     }
@@ -63,6 +67,7 @@ struct parallelism *parallelism_free(struct parallelism *parallelism)
     if (parallelism) {
         longest_path_free(parallelism->path);
         free(parallelism->reached);
+        free(parallelism->working);
         free(parallelism->histogram);
         free(parallelism->begins.items);
         free(parallelism->ends.items);
@@ -218,6 +223,8 @@ static int parallelism_on_interval(void *self, const struct interval *interval)
     int error = 0;
 
     longest_path_interval(parallelism->path, interval);
+    if (setup->thread_count > 0)
+        return 0;
     if (interval->state == STATE_USEFUL) {
         int64_t shift = is_ideal ? interval->c0 - interval->t0 : 0;
         int64_t begin = interval->t0 > setup->from ? interval->t0 : setup->from;
@@ -231,6 +238,59 @@ static int parallelism_on_interval(void *self, const struct interval *interval)
     }
     advance_clock(reached, is_ideal ? interval->c1 : interval->t1);
     return error;
+}
+
+/* From here on so many threads of the rank work. */
+static int change_working(struct parallelism *parallelism, uint32_t rank, int64_t time, uint32_t working)
+{
+    uint32_t *before = &parallelism->working[rank];
+    int error = 0;
+
+    for (; *before < working && error == 0; ++*before)
+        error = instants_add(&parallelism->begins, time);
+    for (; *before > working && error == 0; --*before)
+        error = instants_add(&parallelism->ends, time);
+    return error < 0 ? diag_no_memory(parallelism->diag) : 0;
+}
+
+static int parallelism_on_piece(void *self, const struct thread_piece *piece)
+{
+    struct parallelism *parallelism = self;
+    const struct parallelism_setup *setup = &parallelism->setup;
+    int64_t begin = piece->t0 > setup->from ? piece->t0 : setup->from;
+    int64_t end = piece->t1 < setup->to ? piece->t1 : setup->to;
+    uint32_t working = piece->counts[THREAD_PART_WORK];
+    int error = 0;
+
+    if (begin < end) {
+        parallelism->useful_sum += (__int128)working * (end - begin);
+        error = change_working(parallelism, piece->rank, begin, working);
+        parallelism->reached[piece->rank] = end;
+        /* Behind the part nobody works; the rank's next piece, if it lies inside, goes on from here. */
+        if (error == 0 && end == setup->to)
+            error = change_working(parallelism, piece->rank, end, 0);
+    } else if (piece->t1 > parallelism->reached[piece->rank]) {
+        parallelism->reached[piece->rank] = piece->t1;
+    }
+    if (error < 0 || parallelism->begins.count < parallelism->limit)
+        return error;
+    return sweep_before(parallelism, find_frontier(parallelism));
+}
+
+static int parallelism_on_threads_finish(void *self, int64_t end)
+{
+    struct parallelism *parallelism = self;
+    int error = 0;
+
+    for (uint32_t rank = 0; rank < parallelism->setup.rank_count && error == 0; rank++)
+        error = change_working(parallelism, rank, end, 0);
+    return error;
+}
+
+void parallelism_listen_to_threads(struct parallelism *parallelism, struct thread_listener *listener)
+{
+    *listener = (struct thread_listener){
+        .self = parallelism, .piece = parallelism_on_piece, .finish = parallelism_on_threads_finish};
 }
 
 static int parallelism_on_post(void *self, const struct post *post, void *token)
@@ -304,11 +364,13 @@ void parallelism_conclude(const struct parallelism *parallelism, struct parallel
     struct longest_chains chains = longest_path_length(parallelism->path);
 
     findings->clock = parallelism->setup.clock;
-    findings->rank_count = parallelism->setup.rank_count;
+    findings->rank_count = parallelism->units;
+    findings->counts_threads = parallelism->setup.thread_count > 0;
     findings->length = parallelism->length;
     findings->useful_sum = parallelism->useful_sum;
-    findings->longest_path = chains.length;
-    findings->causal_path = chains.causal;
+    /* Which computation of a thread waits for which is not known. */
+    findings->longest_path = findings->counts_threads ? 0 : chains.length;
+    findings->causal_path = findings->counts_threads ? 0 : chains.causal;
     findings->histogram = parallelism->histogram;
     findings->windows = parallelism->windows;
     findings->window_count = parallelism->window_count;

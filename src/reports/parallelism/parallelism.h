@@ -9,6 +9,9 @@
  * it is the average parallelism A, which no number of processors can exceed as speed-up for this graph of tasks
  * (Overeinder and Sloot 1995, section 2).
  *
+ * Where threads are counted, they are told by threads (threads/threads.h), which must be before this in the list of
+ * listeners.
+ *
  * The replay may be at different times on different ranks: instants are kept until every rank has passed them.
  */
 #ifndef CLOCKTALK_REPORTS_PARALLELISM_PARALLELISM_H
@@ -20,10 +23,12 @@
 #include "base/diag.h"
 #include "options/options.h"
 #include "replay/stream.h"
+#include "threads/thread_piece.h"
 #include "reports/parallelism/parallelism_findings.h"
 
 struct parallelism_setup {
     uint32_t rank_count;
+    uint32_t thread_count; /* of all ranks: threads that compute are counted; 0: ranks */
     enum parallelism_clock clock;
     int64_t from; /* nanoseconds, elapsed: what lies outside is left out */
     int64_t to;
@@ -37,6 +42,9 @@ struct parallelism *parallelism_new(const struct parallelism_setup *setup, const
 struct parallelism *parallelism_free(struct parallelism *parallelism);
 
 void parallelism_listen(struct parallelism *parallelism, struct listener *listener);
+
+/* With setup.thread_count > 0. */
+void parallelism_listen_to_threads(struct parallelism *parallelism, struct thread_listener *listener);
 
 /* After the end of the run. The histogram and the windows belong to the analysis. */
 void parallelism_conclude(const struct parallelism *parallelism, struct parallelism_findings *findings);

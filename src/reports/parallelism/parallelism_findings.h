@@ -21,7 +21,8 @@ struct parallelism_window {
 
 struct parallelism_findings {
     enum parallelism_clock clock;
-    uint32_t rank_count;
+    uint32_t rank_count; /* or threads, where these are counted */
+    bool counts_threads;
     int64_t length;           /* nanoseconds that the histogram adds up to */
     __int128 useful_sum;      /* over all ranks */
     int64_t longest_path;     /* of useful time, nanoseconds */

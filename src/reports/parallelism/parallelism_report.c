@@ -45,6 +45,7 @@ static int parallelism_report_start(void *item, const struct report_start *start
     struct parallelism_report *report = item;
     const struct options *options = start->options;
     struct parallelism_setup setup;
+    struct thread_listener of_threads;
 
     report->options = options;
     report->diag = start->diag;
@@ -55,10 +56,16 @@ static int parallelism_report_start(void *item, const struct report_start *start
         .to = options->windows.to,
         .grid = options->reports & REPORT_PARALLELISM ? choose_grid(report, start->grid) : NULL,
     };
+    if (options->degree == DEGREE_THREADS && start->threads)
+        setup.thread_count = (uint32_t)threads_count(start->threads);
     report->parallelism = parallelism_new(&setup, report->diag);
     if (!report->parallelism)
         return ERROR_MEMORY;
     parallelism_listen(report->parallelism, listener);
+    if (setup.thread_count > 0) {
+        parallelism_listen_to_threads(report->parallelism, &of_threads);
+        threads_tell(start->threads, &of_threads);
+    }
     report->findings.sequential = start->sequential;
     return 0;
 }

@@ -45,7 +45,8 @@ static void print_histogram(const struct format_context *context, const struct p
 {
     uint32_t step = found->rank_count / MOST_ROWS + 1;
 
-    output_text(context->output, "\n  ranks computing   share of the time\n");
+    output_text(context->output, found->counts_threads ? "\n  threads computing share of the time\n"
+                                                       : "\n  ranks computing   share of the time\n");
     for (uint32_t first = 0; first <= found->rank_count; first += step) {
         uint32_t last = first + step - 1 < found->rank_count ? first + step - 1 : found->rank_count;
         int64_t time = 0;
@@ -102,16 +103,18 @@ static void print_meaning(const struct format_context *context, double bound)
     text_wrap(context->output, words, 2, context_text_width(context));
 }
 
-static void parallelism_section_print(const struct format_context *context, const struct report_result *result)
+static const char *words_for_units(const struct parallelism_findings *found)
 {
-    const struct parallelism_findings *found = result->findings;
+    if (found->counts_threads)
+        return found->rank_count == 1 ? "thread computes" : "threads compute";
+    return found->rank_count == 1 ? "rank computes" : "ranks compute";
+}
+
+static void print_bounds(const struct format_context *context, const struct parallelism_findings *found)
+{
     struct output *output = context->output;
     struct decimal text;
 
-    output_format(output, "Parallelism%s: ", found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "");
-    output_format(output, "%s of %" PRIu32 " %s on average, over %s\n\n",
-                  figure(parallelism_quotient(found->useful_sum, found->length), &text), found->rank_count,
-                  found->rank_count == 1 ? "rank computes" : "ranks compute", decimal_duration(found->length).text);
     output_format(output, "  %-22s %7s  useful time over the longest path\n", "average parallelism",
                   figure(parallelism_quotient(found->useful_sum, found->longest_path), &text));
     output_format(output, "  %-22s %7s  the same with only the waits that MPI demands\n", "bound on the speed-up",
@@ -120,6 +123,20 @@ static void parallelism_section_print(const struct format_context *context, cons
         output_format(output, "  %-22s %7s  against %s on one rank\n", "speed-up", figure(speedup(found), &text),
                       decimal_duration(found->sequential).text);
     print_meaning(context, parallelism_quotient(found->useful_sum, found->causal_path));
+}
+
+static void parallelism_section_print(const struct format_context *context, const struct report_result *result)
+{
+    const struct parallelism_findings *found = result->findings;
+    struct output *output = context->output;
+    struct decimal text;
+
+    output_format(output, "Parallelism%s: ", found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "");
+    output_format(output, "%s of %" PRIu32 " %s on average, over %s\n%s",
+                  figure(parallelism_quotient(found->useful_sum, found->length), &text), found->rank_count,
+                  words_for_units(found), decimal_duration(found->length).text, found->counts_threads ? "" : "\n");
+    if (!found->counts_threads)
+        print_bounds(context, found);
     print_histogram(context, found);
     if (found->has_windows && !context->options->windows.is_usual)
         print_parallelism_windows(context, found);
@@ -161,6 +178,8 @@ static void parallelism_section_write(struct json_writer *writer, const struct r
 
     json_open_object(writer, "parallelism", JSON_IN_LINES);
     json_put_string(writer, "clock", option_word_of(parallelism_clock_words, found->clock));
+    if (found->counts_threads)
+        json_put_string(writer, "degree", "threads");
     json_put_seconds(writer, "length_s", found->length);
     json_put_seconds(writer, "useful_s", (int64_t)found->useful_sum);
     json_put_ratio(writer, "mean", parallelism_quotient(found->useful_sum, found->length));

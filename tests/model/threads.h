@@ -1,0 +1,22 @@
+/*
+ * Threads, slowly: what becomes of the time of all threads, from the lines of a trace, on recorded clocks.
+ */
+#ifndef CLOCKTALK_TESTS_MODEL_THREADS_H
+#define CLOCKTALK_TESTS_MODEL_THREADS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { MODEL_W, MODEL_M, MODEL_V, MODEL_A, MODEL_S, MODEL_B, MODEL_R, MODEL_PARTS };
+
+struct model_threads {
+    uint64_t threads;
+    __int128 parts[MODEL_PARTS];
+    __int128 mpi_in_regions;
+};
+
+/* Of the time from … to of the run. Flushes, initialisation and stretches without tracing count as overhead, polling as
+ * useful. The text ends with NUL. */
+struct model_threads model_threads_of(const char *text, int64_t from, int64_t to);
+
+#endif
