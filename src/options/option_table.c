@@ -302,6 +302,11 @@ static int set_select(struct options *options, const char *value)
     return refusal;
 }
 
+static int set_critical_path_file(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->path.file);
+}
+
 static int set_percentiles(struct options *options, const char *value)
 {
     unsigned number = options->paths.percentiles;
@@ -511,7 +516,7 @@ const struct option_entry option_table[] = {
      "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in it; "
      "auto: the square root of the number of ranks"},
     {"every", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_number, set_every,
-     "a boundary at every N-th return of --rank to computing"},
+     "a boundary at every N-th return of --rank (default 1) to computing"},
     {"rank", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_rank, set_rank,
      "the rank of --every or --window-event, from 1"},
     {"window-event", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_event, set_window_event,
@@ -566,6 +571,8 @@ const struct option_entry option_table[] = {
      "the paper"},
     {"path-sample", 0, OPTION_GROUP_PATHS, RARE, &option_value_paths, set_path_sample,
      "by how many groups of paths of about one length all of them are known (default 64, at most 1000)"},
+    {"critical-path-file", 0, OPTION_GROUP_PATHS, RARE, &option_value_path_file, set_critical_path_file,
+     "write the critical path, stretch by stretch, to FILE: tsv, or jsonl by its name"},
     {"full-paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_full_paths, set_full_paths,
      "write each computation on each representative path to FILE: tsv, or jsonl by its name"},
     {"max-memory", 0, OPTION_GROUP_PATHS, RARE, &option_value_size, set_max_memory,

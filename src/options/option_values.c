@@ -48,6 +48,11 @@ const struct option_value option_value_full_paths = {.name = "FILE",
                                                      .files = any_files,
                                                      .role = OPTION_FILE_WRITTEN,
                                                      .place = offsetof(struct options, paths.full)};
+const struct option_value option_value_path_file = {.name = "FILE",
+                                                    .expected = "the name of a file",
+                                                    .files = any_files,
+                                                    .role = OPTION_FILE_WRITTEN,
+                                                    .place = offsetof(struct options, path.file)};
 const struct option_value option_value_output = {.name = "FILE",
                                                  .expected = "the name of a file",
                                                  .files = any_files,

@@ -62,6 +62,7 @@ extern const struct option_value option_value_groups;
 extern const struct option_value option_value_change;
 extern const struct option_value option_value_scale;
 extern const struct option_value option_value_full_paths;
+extern const struct option_value option_value_path_file;
 extern const struct option_value option_value_output;
 extern const struct option_value option_value_baseline;
 extern const struct option_value option_value_save_baseline;

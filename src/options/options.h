@@ -72,6 +72,7 @@ struct window_options {
     uint64_t count;
     uint64_t parts;    /* WINDOW_EVENTS without a length: of the run, of which at most PARTS_TOGETHER are one window */
     bool count_auto;   /* --min-events auto */
+    bool is_usual;     /* chosen for a picture, a page or the worst windows: nobody asked for windows */
     uint32_t rank;     /* task number from 1, 0: not given */
     const char *event; /* --window-event as written: type, type=value or an expression on labels */
     enum window_ideal ideal;
@@ -94,6 +95,7 @@ struct path_options {
     enum path_kind kind;
     const char *partition; /* as written: ranges of ranks or an expression on labels; NULL: none */
     uint32_t top;          /* rows of a table */
+    const char *file;      /* for the path itself; NULL: not wanted */
 };
 
 /* On which clocks the degree of parallelism is measured. */

@@ -122,7 +122,7 @@ static const struct column columns[] = {
                                 "on a network that takes no time", NUMBER(speedup_at_most),
                                 .scope = COLUMN_OF_COMPARISON},
     [COLUMN_DISPERSION] = {"dispersion", "ID", "dispersion", "of the ranks' computation; 0: all compute equally long",
-                           RATIO(metrics.dispersion), .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_DISPERSION,
+                           NUMBER(metrics.dispersion), .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_DISPERSION,
                            .turn = COLUMN_TURN_DISPERSION, .drawing = COLUMN_PAGE_STRIP},
     [COLUMN_POLLING] = {"polling", "polling", "polling", "in tests and probes that found nothing",
                         RATIO(metrics.polling), .scope = COLUMN_OF_RUN, .is_loss = true},
