@@ -498,8 +498,8 @@ const struct option_entry option_table[] = {
 
     {"report", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_reports, set_report,
      "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, "
-     "sensitivity, diff, worst, wait-states, ranks, messages; default: scaling with several traces, windows with an "
-     "option that chooses them, else summary"},
+     "sensitivity, diff, worst, wait-states, ranks, messages, phases; default: scaling with several traces, windows "
+     "with an option that chooses them, else summary"},
     {"top", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_number, set_top,
      "rows of a table, and shares of a window; default 10"},
     {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_diff, set_diff,
@@ -518,7 +518,8 @@ const struct option_entry option_table[] = {
     {"sequential", 0, OPTION_GROUP_REPORTS, RARE, &option_value_sequential, set_sequential,
      "the trace of a run on one rank, for the measured speed-up beside its bound"},
     {"region", 0, OPTION_GROUP_REPORTS, RARE, &option_value_event, set_region,
-     "events that are regions of the program for the report on dispersion (default: the whole run is one)"},
+     "events that are regions of the program, for dispersion (default: the whole run is one) and phases (default: user "
+     "functions)"},
 
     {"path", 0, OPTION_GROUP_PATHS, RARE, &option_value_path, set_path,
      "the critical path that was measured (default), or the ideal one, on a network that takes no time"},

@@ -51,6 +51,7 @@ const struct option_word report_words[] = {
     {"wait-states", REPORT_WAIT_STATES},
     {"ranks", REPORT_RANKS},
     {"messages", REPORT_MESSAGES},
+    {"phases", REPORT_PHASES},
     {NULL, 0},
 };
 

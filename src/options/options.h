@@ -159,6 +159,7 @@ enum report {
     REPORT_WAIT_STATES = 2048,
     REPORT_RANKS = 4096,
     REPORT_MESSAGES = 8192,
+    REPORT_PHASES = 16384,
 };
 
 enum format {

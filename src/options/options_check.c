@@ -176,7 +176,7 @@ static bool path_is_unused(const struct options *options)
 static bool top_is_unused(const struct options *options)
 {
     return options->path.top != TOP_DEFAULT &&
-           !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION | REPORT_MESSAGES));
+           !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION | REPORT_MESSAGES | REPORT_PHASES));
 }
 
 static bool paths_are_unused(const struct options *options)
@@ -198,7 +198,7 @@ static bool parallelism_is_unused(const struct options *options)
 
 static bool region_is_unused(const struct options *options)
 {
-    return options->region && !(options->reports & REPORT_DISPERSION);
+    return options->region && !(options->reports & (REPORT_DISPERSION | REPORT_PHASES));
 }
 
 static bool change_is_unused(const struct options *options)
@@ -324,12 +324,12 @@ static const struct option_rule {
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
     {path_is_unused, "--path and --partition need --report critical-path"},
-    {top_is_unused,
-     "--top needs a report with rows to leave out: critical-path, wait-states, messages, paths, dispersion or worst"},
+    {top_is_unused, "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
+                    "dispersion or worst"},
     {paths_are_unused, "--paths, --select and --full-paths need --report paths"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
     {parallelism_is_unused, "--clock and --sequential need --report parallelism"},
-    {region_is_unused, "--region needs --report dispersion"},
+    {region_is_unused, "--region needs --report dispersion or phases"},
     {change_is_unused, "--without and --scale need --report critical-path"},
     {change_lacks_format, "--without and --scale need --format table or json"},
     {change_has_part, "--without and --scale are about the whole run: leave out --from and --to"},

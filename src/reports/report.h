@@ -75,9 +75,11 @@ struct report_class {
     REPORT(anomalies)                                                                                                  \
     REPORT(clocks)                                                                                                     \
     REPORT(sensitivity)                                                                                                \
+    REPORT(phases)                                                                                                     \
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
     REPORT(ranks)                                                                                                      \
+    REPORT(tracing_cost)                                                                                               \
     REPORT(messages)                                                                                                   \
     REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \

@@ -8,6 +8,8 @@
 #include "output/output.h"
 #include "output/pictures/picture.h"
 #include "output/formats/prv_files.h"
+#include "reports/phases/phase_study.h"
+#include "reports/registry.h"
 #include "reports/scaling/scaling.h"
 #include "reports/scaling/scaling_text.h"
 #include "output/text.h"
@@ -37,6 +39,7 @@ struct results {
     struct output_target targets[TARGETS];
     struct checks *checks;
     struct scaling scaling;
+    struct phase_study phases;
     const char *trace;
     bool (*is_interrupted)(void);
 };
@@ -173,6 +176,7 @@ struct results *results_close(struct results *results)
             close_target(&results->targets[kind]);
         checks_free(results->checks);
         scaling_deinit(&results->scaling);
+        phase_study_deinit(&results->phases);
         free(results);
     }
     return NULL;
@@ -225,6 +229,16 @@ static int finish(const struct results *results, const struct output_target *tar
     return status == 0 && target->output ? output_flush(target->output) : status;
 }
 
+static int add_to_studies(struct results *results, const struct run_summary *summary)
+{
+    const struct phase_tables *phases = report_findings(summary, &phases_section);
+
+    if (scaling_add(&results->scaling, results->trace, summary) < 0 ||
+        (phases && results->about.has_many && phase_study_add(&results->phases, phases) < 0))
+        return diag_no_memory(results->diag);
+    return 0;
+}
+
 int results_conclude(struct results *results, const struct run_summary *summary)
 {
     int error = 0;
@@ -232,16 +246,18 @@ int results_conclude(struct results *results, const struct run_summary *summary)
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         if (results->targets[kind].report)
             error = status_after_close(results, finish(results, &results->targets[kind], summary));
-    if (error == 0 && scaling_add(&results->scaling, results->trace, summary) < 0)
-        error = diag_no_memory(results->diag);
+    if (error == 0)
+        error = add_to_studies(results, summary);
     return error == 0 ? checks_conclude(results->checks, summary) : error;
 }
 
 /* All but the name. */
-static int complete(const struct output_target *target, const struct scaling *scaling)
+static int complete(const struct output_target *target, const struct results *results)
 {
-    const struct report_result together = {.section = &scaling_section, .findings = scaling};
-    int status = target->report ? report_close(target->report, &together) : 0;
+    const struct report_result together[] = {{.section = &scaling_section, .findings = &results->scaling},
+                                             {.section = &phase_study_section, .findings = &results->phases}};
+    size_t count = results->phases.count > 1 ? 2 : 1;
+    int status = target->report ? report_close(target->report, together, count) : 0;
 
     return status == 0 && target->picture ? picture_draw(target->picture) : status;
 }
@@ -266,8 +282,10 @@ int results_commit(struct results *results)
     int error = 0;
 
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
+    if (phase_study_conclude(&results->phases) < 0)
+        return diag_no_memory(results->diag);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
-        error = status_after_close(results, complete(&results->targets[kind], &results->scaling));
+        error = status_after_close(results, complete(&results->targets[kind], results));
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, commit_target(&results->targets[kind]));
     if (error == 0)

@@ -33,6 +33,7 @@ void property_paths_memory(struct check *check);
 
 /* Wait states, their kinds and causes are the oracle's; sums hold of every trace and option. */
 void property_messages(struct check *check);
+void property_phases(struct check *check);
 void property_wait_states(struct check *check);
 void property_wait_states_skewed(struct check *check);
 void property_wait_states_sums(struct check *check);
@@ -58,6 +59,10 @@ void property_dispersion_sums(struct check *check);
 
 /* What every change of the program does to its ideal time. */
 void property_what_if(struct check *check);
+
+/* Where MPI begins and ends, and what the tracer's own work costs the ranks that wait for it. */
+void property_mpi_span(struct check *check);
+void property_tracing(struct check *check);
 
 /* Whoever takes the windows can end the run. */
 void property_stop(struct check *check);

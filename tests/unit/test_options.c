@@ -377,12 +377,13 @@ static const struct bad {
     {"row", "", "error: --row: expected the name of a file, found \"\""},
     {"report", "sumary,windows",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks or messages, found \"sumary\"; "
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages or phases, found "
+     "\"sumary\"; "
      "did you "
      "mean summary?"},
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks or messages, found \"\""},
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages or phases, found \"\""},
     {"format", "CSV",
      "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"CSV\""},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
@@ -515,8 +516,8 @@ static const struct {
     {"t --without f --scale g=2 --report critical-path", NULL},
     {"t --path ideal", "--path and --partition need --report critical-path"},
     {"t --partition 1-4 --report summary", "--path and --partition need --report critical-path"},
-    {"t --top 5",
-     "--top needs a report with rows to leave out: critical-path, wait-states, messages, paths, dispersion or worst"},
+    {"t --top 5", "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
+                  "dispersion or worst"},
     {"t --top 10", NULL},
     {"t --top 5 --report dispersion", NULL},
     {"t --path ideal --partition 1-4 --report critical-path,windows --window 1ms", NULL},

@@ -20,6 +20,7 @@
 #include "paraver/records/record.h"
 #include "replay/collectives/communicator.h"
 #include "replay/events/lookahead.h"
+#include "replay/events/processors.h"
 #include "replay/events/thread_lines.h"
 #include "replay/stream.h"
 
@@ -68,7 +69,9 @@ struct timelines {
     uint32_t rank_count;
     struct timeline *ranks;
     struct thread_lines threads; /* of all ranks */
-    const uint32_t *watched;     /* types of events that listeners asked for, in order; not owned */
+    uint32_t *nodes;             /* per rank, as the header has them */
+    struct processors processors;
+    const uint32_t *watched; /* types of events that listeners asked for, in order; not owned */
     size_t watched_count;
     const uint32_t *thread_types; /* of events of all threads that listeners asked for, in order; not owned */
     size_t thread_type_count;
