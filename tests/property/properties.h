@@ -64,6 +64,9 @@ void property_what_if(struct check *check);
 void property_mpi_span(struct check *check);
 void property_tracing(struct check *check);
 
+/* Computation is the same where the tracer was in burst mode. */
+void property_bursts(struct check *check);
+
 /* Whoever takes the windows can end the run. */
 void property_stop(struct check *check);
 

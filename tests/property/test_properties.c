@@ -55,6 +55,7 @@ static const struct property {
     {"what-if", property_what_if, false},
     {"mpi-span", property_mpi_span, false},
     {"tracing", property_tracing, false},
+    {"bursts", property_bursts, false},
     {"parallelism", property_parallelism, true},
     {"parallelism-skewed", property_parallelism_skewed, true},
     {"parallelism-sums", property_parallelism_sums, false},

@@ -18,7 +18,6 @@ static void count_clocks(struct engine *engine, const struct message *message)
 
 static void count_mismatched(struct engine *engine, const struct message *message)
 {
-    count_clocks(engine, message);
     anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_MESSAGE, message->line, lag_of(message),
                   "this message from rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
                   ") is received before it is sent, and no clock explains it: nobody waits for it",
