@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "paraver/anomaly.h"
+#include "replay/events/processors.h"
 #include "windows/facts/counter_sums.h"
 #include "windows/facts/mpi_times.h"
 #include "windows/facts/node_balance.h"
@@ -21,13 +22,15 @@ struct rank_map;
 struct report_result;
 
 struct run_summary {
-    struct window_totals totals; /* the whole run, or the part of it that was asked for, as one window */
-    int64_t runtime;             /* nanoseconds: T, whichever part was asked for */
-    bool has_transient;          /* windows were asked for */
-    double transient_imbalance;  /* (sum_w max_p U_p(w) - max_p U_p) / T, only if has_transient */
-    uint64_t messages;           /* replayed */
-    uint64_t collectives;        /* collective operations */
+    struct window_totals totals;      /* the whole run, or the part of it that was asked for, as one window */
+    int64_t runtime;                  /* nanoseconds: T, whichever part was asked for */
+    bool has_transient;               /* windows were asked for */
+    double transient_imbalance;       /* (sum_w max_p U_p(w) - max_p U_p) / T, only if has_transient */
+    struct processor_sharing sharing; /* of processors; no threads: there were enough, or nothing is known */
+    uint64_t messages;                /* replayed */
+    uint64_t collectives;             /* collective operations */
     const struct anomalies *anomalies;
+    int64_t traced_ideal;                     /* the ideal time with the tracer's own work in it; 0: not known */
     const struct mpi_times *mpi;              /* NULL unless the run itself is to be shown (options_show_run) */
     const struct counter_sums *counters;      /* NULL where the trace has none */
     const struct counter_sums *rank_counters; /* of each rank; NULL likewise */

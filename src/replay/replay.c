@@ -77,6 +77,11 @@ uint64_t replay_collectives(const struct replay *replay)
     return replay->engine.collective_count;
 }
 
+struct processor_sharing replay_sharing(const struct replay *replay)
+{
+    return processors_sharing(&replay->timelines.processors);
+}
+
 uint64_t replay_messages(const struct replay *replay)
 {
     return replay->messages_in_part;

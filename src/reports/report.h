@@ -80,6 +80,7 @@ struct report_class {
     REPORT(worst)                                                                                                      \
     REPORT(counters)                                                                                                   \
     REPORT(ranks)                                                                                                      \
+    REPORT(tracing_cost)                                                                                               \
     REPORT(messages)                                                                                                   \
     REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \

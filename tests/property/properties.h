@@ -60,6 +60,10 @@ void property_dispersion_sums(struct check *check);
 /* What every change of the program does to its ideal time. */
 void property_what_if(struct check *check);
 
+/* Where MPI begins and ends, and what the tracer's own work costs the ranks that wait for it. */
+void property_mpi_span(struct check *check);
+void property_tracing(struct check *check);
+
 /* Whoever takes the windows can end the run. */
 void property_stop(struct check *check);
 

@@ -53,6 +53,8 @@ static const struct property {
     {"routes-skewed", property_routes_skewed, true},
     {"routes-sums", property_routes_sums, false},
     {"what-if", property_what_if, false},
+    {"mpi-span", property_mpi_span, false},
+    {"tracing", property_tracing, false},
     {"parallelism", property_parallelism, true},
     {"parallelism-skewed", property_parallelism_skewed, true},
     {"parallelism-sums", property_parallelism_sums, false},

@@ -129,12 +129,29 @@ static void put_wait_times(struct json_writer *writer, const struct wait_sums *w
     json_close(writer);
 }
 
+/* Seconds of all threads, by what became of them. */
+static void put_thread_times(struct json_writer *writer, const struct thread_sums *threads)
+{
+    static const char *const names[THREAD_PART_COUNT] = {
+        [THREAD_PART_WORK] = "useful_s",     [THREAD_PART_MPI] = "mpi_s",       [THREAD_PART_OVERHEAD] = "overhead_s",
+        [THREAD_PART_ABSENT] = "absent_s",   [THREAD_PART_SERIAL] = "serial_s", [THREAD_PART_IMBALANCE] = "imbalance_s",
+        [THREAD_PART_RUNTIME] = "runtime_s",
+    };
+
+    json_open_object(writer, "cpu_time", JSON_IN_ONE_LINE);
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        json_put_seconds(writer, names[part], (int64_t)threads->parts[part]);
+    json_close(writer);
+}
+
 void json_window(struct json_writer *writer, const char *key, unsigned parts, const struct row *row)
 {
     json_open_object(writer, key, JSON_IN_ONE_LINE);
     json_row(writer, columns_of_window(parts), row);
     if (row->wait_times)
         put_wait_times(writer, row->wait_times);
+    if (row->thread_times)
+        put_thread_times(writer, row->thread_times);
     json_close(writer);
 }
 
@@ -150,10 +167,25 @@ void json_anomaly_counts(struct json_writer *writer, const struct anomalies *ano
     json_close(writer);
 }
 
+static void put_sharing(struct json_writer *writer, const struct processor_sharing *sharing)
+{
+    if (sharing->threads == 0) {
+        json_put_literal(writer, "oversubscribed", "null");
+        return;
+    }
+    json_open_object(writer, "oversubscribed", JSON_IN_ONE_LINE);
+    json_put_count(writer, "threads", sharing->threads);
+    json_put_count(writer, "processors", sharing->processors);
+    json_close(writer);
+}
+
 void json_summary(struct json_writer *writer, const char *key, const struct row *row, const struct run_summary *summary)
 {
     json_open_object(writer, key, JSON_IN_LINES);
     json_row(writer, columns_of_run(summary), row);
+    if (row->thread_times)
+        put_thread_times(writer, row->thread_times);
+    put_sharing(writer, &summary->sharing);
     json_anomaly_counts(writer, summary->anomalies);
     json_close(writer);
 }

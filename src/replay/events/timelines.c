@@ -28,8 +28,8 @@ enum {
 };
 
 static const uint32_t types[] = {
-    TYPE_MODE, TYPE_TRACE_INIT, TYPE_FLUSH,    TYPE_TRACING,   TYPE_MPI_FIRST,    50000002,
-    50000003,  50000004,        TYPE_MPI_LAST, TYPE_SEND_SIZE, TYPE_RECEIVE_SIZE, TYPE_COMMUNICATOR,
+    PROCESSORS_TYPE, TYPE_MODE, TYPE_TRACE_INIT, TYPE_FLUSH,     TYPE_TRACING,      TYPE_MPI_FIRST,    50000002,
+    50000003,        50000004,  TYPE_MPI_LAST,   TYPE_SEND_SIZE, TYPE_RECEIVE_SIZE, TYPE_COMMUNICATOR,
 };
 
 void timelines_filter(const struct timelines *timelines, struct event_filter *filter)
@@ -61,9 +61,11 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
     timelines->duration = header->duration;
     timelines->ranks = array_zeroed(timelines->rank_count, sizeof(*timelines->ranks));
     timelines->first_thread = calloc((size_t)timelines->rank_count + 1, sizeof(*timelines->first_thread));
-    if (!timelines->ranks || !timelines->first_thread)
+    timelines->nodes = array_zeroed(timelines->rank_count, sizeof(*timelines->nodes));
+    if (!timelines->ranks || !timelines->first_thread || !timelines->nodes)
         return timelines_no_memory(timelines);
     for (uint32_t rank = 0; rank < timelines->rank_count; rank++) {
+        timelines->nodes[rank] = tasks[rank].node;
         threads += tasks[rank].threads;
         timelines->first_thread[rank + 1] = threads;
     }
@@ -75,6 +77,9 @@ void timelines_deinit(struct timelines *timelines)
     free(timelines->ranks);
     free(timelines->threads);
     free(timelines->first_thread);
+    free(timelines->nodes);
+    processors_deinit(&timelines->processors);
+    timelines->nodes = NULL;
     timelines->ranks = NULL;
     timelines->threads = NULL;
     timelines->first_thread = NULL;
@@ -472,6 +477,14 @@ static int push_watched(struct timelines *timelines, const struct event_position
     return preview_event(timelines, made);
 }
 
+static int see_processor(struct timelines *timelines, const struct event_position *at, uint64_t processor)
+{
+    int error =
+        processors_see(&timelines->processors, timelines->nodes[at->rank], at->rank, at->thread_number, processor);
+
+    return error < 0 ? timelines_no_memory(timelines) : 0;
+}
+
 static int timeline_add_pair(struct timelines *timelines, const struct prv_event *event,
                              const struct event_position *at, const struct prv_pair *pair)
 {
@@ -488,6 +501,8 @@ static int timeline_add_pair(struct timelines *timelines, const struct prv_event
             return timeline_enter_call(timelines, event, at, pair->value);
         return timeline_exit_call(timelines, at);
     }
+    if (pair->type == PROCESSORS_TYPE)
+        return see_processor(timelines, at, pair->value);
     if (at->thread)
         return 0;
     if (pair->type >= TYPE_MPI_FIRST) {

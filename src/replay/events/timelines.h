@@ -19,6 +19,7 @@
 #include "paraver/records/record.h"
 #include "replay/collectives/communicator.h"
 #include "replay/events/lookahead.h"
+#include "replay/events/processors.h"
 #include "replay/stream.h"
 
 /* The event type that tells the time of polling of the first family; those of the others follow, two apart. */
@@ -63,7 +64,9 @@ struct timelines {
     struct timeline *ranks;
     struct thread_line *threads; /* all threads of all ranks */
     size_t *first_thread;        /* per rank, and one more */
-    const uint32_t *watched;     /* types of events that listeners asked for, in order; not owned */
+    uint32_t *nodes;             /* per rank, as the header has them */
+    struct processors processors;
+    const uint32_t *watched; /* types of events that listeners asked for, in order; not owned */
     size_t watched_count;
     const uint32_t *thread_types; /* of events of all threads that listeners asked for, in order; not owned */
     size_t thread_type_count;
