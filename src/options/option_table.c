@@ -250,6 +250,11 @@ static int set_region(struct options *options, const char *value)
     return option_parse_text(value, &options->region);
 }
 
+static int set_forecast(struct options *options, const char *value)
+{
+    return option_parse_positive_u32(value, &options->forecast);
+}
+
 static int set_path(struct options *options, const char *value)
 {
     unsigned number = options->path.kind;
@@ -300,6 +305,27 @@ static int set_select(struct options *options, const char *value)
 static int set_critical_path_file(struct options *options, const char *value)
 {
     return option_parse_text(value, &options->path.file);
+}
+
+static int set_percentiles(struct options *options, const char *value)
+{
+    unsigned number = options->paths.percentiles;
+    int refusal = option_parse_word(path_percentiles_words, value, &number);
+
+    options->paths.percentiles = (enum path_percentiles)number;
+    return refusal;
+}
+
+static int set_path_sample(struct options *options, const char *value)
+{
+    uint32_t sample = 0;
+    int refusal = option_parse_positive_u32(value, &sample);
+
+    if (!refusal && sample > PATHS_MAX)
+        refusal = OPTION_TOO_LARGE;
+    if (!refusal)
+        options->paths.sample = sample;
+    return refusal;
 }
 
 static int set_full_paths(struct options *options, const char *value)
@@ -518,6 +544,8 @@ const struct option_entry option_table[] = {
      "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
     {"reference", 0, OPTION_GROUP_REPORTS, RARE, &option_value_reference, set_reference,
      "the trace that the others scale from (default: the one with the fewest ranks)"},
+    {"forecast", 0, OPTION_GROUP_REPORTS, RARE, &option_value_number, set_forecast,
+     "what the runs of several traces would come to on N ranks, if they went on by one of three models"},
     {"clock", 0, OPTION_GROUP_REPORTS, RARE, &option_value_clock, set_clock,
      "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"},
     {"sequential", 0, OPTION_GROUP_REPORTS, RARE, &option_value_sequential, set_sequential,
@@ -538,6 +566,11 @@ const struct option_entry option_table[] = {
      "how many representative paths (default 5, at most 1000)"},
     {"select", 0, OPTION_GROUP_PATHS, RARE, &option_value_select, set_select,
      "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"},
+    {"percentiles", 0, OPTION_GROUP_PATHS, RARE, &option_value_percentiles, set_percentiles,
+     "of which paths percentiles are: all (default), through the whole run, or candidates, those that were kept, as in "
+     "the paper"},
+    {"path-sample", 0, OPTION_GROUP_PATHS, RARE, &option_value_paths, set_path_sample,
+     "by how many groups of paths of about one length all of them are known (default 64, at most 1000)"},
     {"critical-path-file", 0, OPTION_GROUP_PATHS, RARE, &option_value_path_file, set_critical_path_file,
      "write the critical path, stretch by stretch, to FILE: tsv, or jsonl by its name"},
     {"full-paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_full_paths, set_full_paths,

@@ -55,6 +55,7 @@ extern const struct option_value option_value_rank;
 extern const struct option_value option_value_event;
 extern const struct option_value option_value_paths;
 extern const struct option_value option_value_select;
+extern const struct option_value option_value_percentiles;
 extern const struct option_value option_value_path;
 extern const struct option_value option_value_clock;
 extern const struct option_value option_value_groups;

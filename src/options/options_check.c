@@ -60,7 +60,8 @@ static bool reference_is_unknown(const struct options *options)
 
 static bool scaling_is_unused(const struct options *options)
 {
-    return (options->scaling != SCALING_AUTO || options->reference) && !(options->reports & REPORT_SCALING);
+    return (options->scaling != SCALING_AUTO || options->reference || options->forecast > 0) &&
+           !(options->reports & REPORT_SCALING);
 }
 
 static bool sensitivity_and_rematch(const struct options *options)
@@ -186,7 +187,9 @@ static bool top_is_unused(const struct options *options)
 
 static bool paths_are_unused(const struct options *options)
 {
-    bool asks = options->paths.count != PATHS_DEFAULT || options->paths.select != SELECT_REPR || options->paths.full;
+    const struct paths_options *paths = &options->paths;
+    bool asks = paths->count != PATHS_DEFAULT || paths->select != SELECT_REPR || paths->full ||
+                paths->percentiles != PERCENTILES_OF_ALL || paths->sample != PATH_SAMPLE_DEFAULT;
 
     return asks && !(options->reports & REPORT_PATHS);
 }
@@ -265,7 +268,8 @@ static bool prv_lacks_name(const struct options *options)
 
 static bool by_is_unused(const struct options *options)
 {
-    return options->plot.kind != PLOT_BY_WINDOW && !options->plot.path && options->format != FORMAT_GNUPLOT;
+    return options->plot.kind != PLOT_BY_WINDOW && !options->plot.path && options->format != FORMAT_GNUPLOT &&
+           options->format != FORMAT_JSON;
 }
 
 static bool tolerance_lacks_baseline(const struct options *options)
@@ -309,7 +313,7 @@ static const struct option_rule {
                        "trace: choose table or "
                        "json"},
     {many_baselines, "--baseline and --save-baseline are about one trace: give one"},
-    {scaling_is_unused, "--scaling and --reference need several traces, or --report scaling"},
+    {scaling_is_unused, "--scaling, --reference and --forecast need several traces, or --report scaling"},
     {reference_is_unknown, "--reference: none of the traces has that name; write it as it is written among them"},
     {diff_lacks_base, "--report diff needs --diff, the trace to compare with"},
     {diff_has_many, "--diff compares one trace with another: give one besides"},
@@ -332,7 +336,7 @@ static const struct option_rule {
     {path_file_has_many, "--critical-path-file holds the path of one trace: give one"},
     {top_is_unused, "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
                     "dispersion or worst"},
-    {paths_are_unused, "--paths, --select and --full-paths need --report paths"},
+    {paths_are_unused, "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
     {parallelism_is_unused, "--clock and --sequential need --report parallelism"},
     {region_is_unused, "--region needs --report dispersion or phases"},
@@ -350,7 +354,7 @@ static const struct option_rule {
     {chrome_holds_less, "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and "
                         "ask for no other report"},
     {prv_lacks_name, "--format prv writes four files: add -o NAME.prv"},
-    {by_is_unused, "--by needs --plot or --format gnuplot"},
+    {by_is_unused, "--by needs --plot, or --format gnuplot or json"},
     {title_is_unused, "--title needs --plot, or --format gnuplot, html, prv or chrome"},
     {plot_has_many, "--plot and --format html, prv and chrome show one trace: give one"},
     {plot_mixes_with_output, "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"},
@@ -363,6 +367,7 @@ static void choose_windows(struct options *options)
     options->windows.kind = WINDOW_EVENTS;
     options->windows.parts = USUAL_PARTS;
     options->windows.count_auto = true;
+    options->windows.is_usual = true;
 }
 
 static bool goes_to_terminal(const struct options *options)

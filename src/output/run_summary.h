@@ -29,6 +29,8 @@ struct run_summary {
     struct processor_sharing sharing; /* of processors; no threads: there were enough, or nothing is known */
     uint64_t messages;                /* replayed */
     uint64_t collectives;             /* collective operations */
+    double average_parallelism;       /* 0: not asked for */
+    double causal_parallelism;        /* the same where only waits that MPI demands tie ranks together */
     const struct anomalies *anomalies;
     int64_t traced_ideal;                     /* the ideal time with the tracer's own work in it; 0: not known */
     const struct mpi_times *mpi;              /* NULL unless the run itself is to be shown (options_show_run) */

@@ -55,6 +55,7 @@ static const struct property {
     {"what-if", property_what_if, false},
     {"mpi-span", property_mpi_span, false},
     {"tracing", property_tracing, false},
+    {"bursts", property_bursts, false},
     {"parallelism", property_parallelism, true},
     {"parallelism-skewed", property_parallelism_skewed, true},
     {"parallelism-sums", property_parallelism_sums, false},
@@ -69,6 +70,8 @@ static const struct property {
     {"every", property_every, false},
     {"events", property_events, false},
     {"min-events", property_min_events, false},
+    {"threads-in-turn", property_threads_in_turn, false},
+    {"threads-beside", property_threads_beside, false},
 };
 
 static uint64_t number_from(const char *name, uint64_t number)

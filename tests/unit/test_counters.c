@@ -78,6 +78,8 @@ Test(counters, are_divided_by_time_and_none_is_lost)
     cr_assert_eq(told.count, 4);
     cr_expect_eq(told.sums[0].instructions, 66 + 7 + 10);
     cr_expect_eq(told.sums[0].cycles, 20);
+    cr_expect_eq(told.sums[0].cycles_time, 10, "the second rank's are damaged");
+    cr_expect_eq(told.sums[1].cycles_time, 5);
     cr_expect_eq(told.sums[1].instructions, 34 + 20);
     cr_expect_eq(told.sums[1].cycles, 10);
     cr_expect_eq(told.sums[2].instructions, 10 + 5);

@@ -21,6 +21,7 @@ struct counting_rank {
     int64_t read;       /* time of the latest counter event */
     int64_t begin;      /* of the computation that it counted */
     int64_t end_useful; /* and its end, polling left out */
+    int64_t timed;      /* time of the latest read of cycles */
 };
 
 struct counters {
@@ -114,6 +115,7 @@ static int emit_counter_cell(struct counters *counters, int64_t end)
         return 0;
     counters->total.instructions += cell->sums.instructions;
     counters->total.cycles += cell->sums.cycles;
+    counters->total.cycles_time += cell->sums.cycles_time;
     return counters->handler ? counters->handler(counters->user, &cell->sums) : 0;
 }
 
@@ -185,6 +187,25 @@ static void add_to_counter_cell(const struct counters *counters, const struct co
         add_count(counters, &counters->by_rank[rank - counters->ranks], type, value);
 }
 
+/* The time for which cycles were counted, from `begin`, which lies in the rank's cell, on. */
+static int add_time_across_cells(struct counters *counters, const struct counting_rank *rank)
+{
+    uint64_t cell = rank->cell;
+    int64_t begin = rank->begin;
+    int error = 0;
+
+    while (error == 0 && begin < rank->end_useful) {
+        int64_t cell_end = grid_end(counters->grid, cell);
+        int64_t end = cell_end < rank->end_useful ? cell_end : rank->end_useful;
+
+        counter_cell_at(counters, cell)->sums.cycles_time += end - begin;
+        begin = end;
+        if (begin < rank->end_useful)
+            error = open_counter_cells(counters, ++cell);
+    }
+    return error;
+}
+
 /*
  * Divides the count from `begin`, which lies in the rank's cell, to its end among the cells by time: as differences of
  * rounded running sums, so that nothing is lost.
@@ -243,6 +264,10 @@ static int counters_on_event(void *self, const struct stream_event *event)
         rank->polled = 0;
         rank->read = event->time;
         error = advance_to(counters, rank, rank->begin);
+    }
+    if (error == 0 && event->type == counters->cycles && event->time > rank->timed) {
+        rank->timed = event->time;
+        error = add_time_across_cells(counters, rank);
     }
     if (error < 0)
         return error;

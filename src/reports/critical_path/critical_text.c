@@ -270,7 +270,7 @@ static void print_critical_window(const struct view *view, const struct path_win
 
 static void print_critical_windows(const struct view *view)
 {
-    if (!view->path->has_windows)
+    if (!view->path->has_windows || view->context->options->windows.is_usual)
         return;
     output_format(view->context->output, "\n%10s%10s%10s  %-*s%10s\n", "start", "end", "path", view->name_width + 4,
                   "most of it", "by rank");

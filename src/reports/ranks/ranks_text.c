@@ -41,9 +41,21 @@ static const struct rank_figure figures[] = {
 enum { FIGURES = sizeof(figures) / sizeof(figures[0]), COUNTER_FIGURES = 2, FIGURE_WIDTH = 11, COUNT_MOST = 999999999 };
 
 /* Those of counters stand last. */
-static int shown_figures(const struct rank_findings *found)
+static int known_figures(const struct rank_findings *found)
 {
     return found->has_counters ? FIGURES : FIGURES - COUNTER_FIGURES;
+}
+
+/* As many as a line has room for, the first ones. */
+static int figures_shown(const struct format_context *context, const struct rank_findings *found)
+{
+    enum { USUAL_WIDTH = 80, NAMES_WIDTH = 12, FEWEST = 4 };
+    unsigned width = context->run.width > 0 ? context->run.width : USUAL_WIDTH;
+    unsigned room = width > NAMES_WIDTH ? (width - NAMES_WIDTH) / FIGURE_WIDTH : 0;
+
+    int most = known_figures(found);
+
+    return room < FEWEST ? FEWEST : room < (unsigned)most ? (int)room : most;
 }
 
 static int64_t figure_of(const struct rank_figures *rank, const struct rank_figure *figure)
@@ -70,7 +82,7 @@ static void print_rank(const struct format_context *context, const struct rank_f
     const struct rank_figures *rank = &found->ranks[index];
 
     output_format(context->output, "%6" PRIu32 "%6" PRIu32, index + 1, rank->node);
-    for (int i = 0; i < shown_figures(found); i++)
+    for (int i = 0; i < figures_shown(context, found); i++)
         put_figure(context, &figures[i], unit, figure_of(rank, &figures[i]));
     output_text(context->output, "\n");
 }
@@ -103,7 +115,7 @@ static void print_summaries(const struct format_context *context, const struct r
 
     for (int row = TOTAL; row <= BALANCE; row++) {
         output_format(context->output, "%-12s", names[row]);
-        for (int i = 0; i < shown_figures(found); i++) {
+        for (int i = 0; i < figures_shown(context, found); i++) {
             struct figure_summary summary = sum_up(found, &figures[i]);
             const __int128 values[] = {summary.total, summary.total / found->rank_count, summary.most, summary.least};
 
@@ -127,10 +139,10 @@ static void ranks_section_print(const struct format_context *context, const stru
     const struct time_unit *unit = time_unit_for(result->run->runtime);
 
     output_format(context->output, "Ranks\n\n%6s%6s", "rank", "node");
-    for (int i = 0; i < shown_figures(found); i++)
+    for (int i = 0; i < figures_shown(context, found); i++)
         output_format(context->output, "%*s", FIGURE_WIDTH, figures[i].heading);
     output_format(context->output, "\n%12s", "");
-    for (int i = 0; i < shown_figures(found); i++)
+    for (int i = 0; i < figures_shown(context, found); i++)
         output_format(context->output, "%*s", FIGURE_WIDTH, figures[i].kind == FIGURE_TIME ? unit->name : "");
     output_text(context->output, "\n");
     for (uint32_t i = 0; i < found->rank_count; i++)
@@ -140,6 +152,8 @@ static void ranks_section_print(const struct format_context *context, const stru
         print_summaries(context, found, unit);
     output_text(context->output, "\nMPI      without waiting\npath     of the critical path\n"
                                  "balance  mean divided by maximum\n");
+    if (figures_shown(context, found) < known_figures(found))
+        output_text(context->output, "A wider terminal shows more, and --format json all.\n");
 }
 
 static double ipc_of(const struct rank_figures *rank)
