@@ -36,8 +36,8 @@ export LC_ALL=C.UTF-8
 ## a copy with its build, as the sources are now
 mkdir -p "$source" || exit 1
 [ ! -d "$root/../shared" ] || ln -sfn "$(realpath "$root/../shared")" "$top/shared"
-for part in meson.build meson_options.txt README.md CHANGELOG.md CONTRIBUTING.md LICENSE src include tests completions man \
-  docs testdata; do
+for part in meson.build meson_options.txt README.md CHANGELOG.md CONTRIBUTING.md RELEASING.md LICENSE src include tests \
+  completions man docs testdata tools packaging; do
   # only what has changed, so that the build of the last time can be used
   (cd "$root" && find "$part" -type f ! -path 'build/*') | while IFS= read -r file; do
     cmp -s "$root/$file" "$source/$file" && continue
