@@ -90,7 +90,7 @@ Test(clusters, three_heaps_are_three_and_equal_points_are_one)
     cr_expect_eq(count, 1);
 }
 
-/* Eight pairs that lie far apart, and many points near one of them: starts have to be drawn by their distances. */
+/* Pairs that lie far apart, and many points in one place: starts have to be drawn by their distances. */
 Test(clusters, small_heaps_beside_a_large_one)
 {
     enum { PAIRS = 7, LARGE = 3000, COUNT = LARGE + 2 * PAIRS };
@@ -99,7 +99,7 @@ Test(clusters, small_heaps_beside_a_large_one)
     uint32_t count;
 
     for (uint32_t i = 0; i < LARGE; i++)
-        points[i] = i * 10.0 / LARGE;
+        points[i] = i * 40.0 / LARGE;
     for (uint32_t i = 0; i < 2 * PAIRS; i++)
         points[LARGE + i] = 1000 * (1 + i / 2) + i % 2;
     cr_assert_eq(clusters_find(points, COUNT, 1, groups, &count, &silent), 0);
