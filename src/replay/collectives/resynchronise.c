@@ -43,8 +43,10 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
     anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, event->line, 0,
                   "communicator %" PRIu32 " is brought back into step by the %s at %s", communicator->id,
                   mpi_call(event->detail)->name, moment_text(event->time).text);
-    if (operation_ring_restart(engine, communicator, operation) < 0)
+    if (operation_ring_restart(engine, communicator, operation) < 0) {
+        communicator->resynchronising = operation; /* who frees it finds it there */
         return diag_no_memory(engine->anomalies->diag);
+    }
     return 0;
 }
 
