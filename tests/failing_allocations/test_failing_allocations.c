@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "options/options.h"
 #include "reports/registry.h"
+#include "run/inner_runs.h"
 #include "run/results.h"
 #include "run/run.h"
 #include "reports/registry.h"
@@ -177,10 +178,12 @@ static int take_window(void *user, const struct window_facts *facts)
     return status > 0 ? ERROR_OUTPUT : status;
 }
 
-static int run_trace(const struct options *options, const struct diag *diag, struct results *results, const char *trace)
+static int run_trace(const struct options *options, const struct diag *diag, struct results *results, const char *trace,
+                     const struct run *base)
 {
     struct named_results named = {results, trace};
-    struct run_sink sink = {.user = &named, .window = take_window, .window_user = &named, .start = take_start};
+    struct run_sink sink = {
+        .user = &named, .window = take_window, .window_user = &named, .start = take_start, .base = base};
     struct run *run = run_new(options, diag, &sink, trace);
     int error = run ? run_file(run) : ERROR_MEMORY;
 
@@ -205,14 +208,20 @@ static int run_results(const struct options *options, const struct diag *diag)
                                .plot_height = 24,
                                .window_parts = reports_window_parts(options),
                                .has_many = options->trace_count > 1};
+    struct run_sink nobody = {0};
+    struct options base_options;
+    struct run *base = NULL;
     struct results *results = NULL;
     int error = results_open(&results, options, &facts, is_interrupted, diag);
 
+    if (error == 0 && options->diff)
+        error = inner_run_base(options, &base_options, diag, &nobody, &base);
     for (size_t i = 0; i < options->trace_count && error == 0; i++)
-        error = run_trace(options, diag, results, options->traces[i]);
+        error = run_trace(options, diag, results, options->traces[i], base);
     if (error == 0)
         error = results_commit(results);
     results_close(results);
+    run_free(base);
     return error;
 }
 
