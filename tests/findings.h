@@ -9,6 +9,7 @@
 #include "reports/dispersion/dispersion_findings.h"
 #include "reports/messages/traffic_findings.h"
 #include "reports/parallelism/parallelism_findings.h"
+#include "reports/phases/phase_rows.h"
 #include "reports/ranks/rank_findings.h"
 #include "reports/representative_paths/paths_findings.h"
 #include "reports/wait_states/wait_findings.h"
@@ -43,6 +44,11 @@ static inline const struct parallelism_findings *parallelism_found(const struct 
 static inline const struct traffic_findings *messages_found(const struct run_summary *summary)
 {
     return report_findings(summary, &messages_section);
+}
+
+static inline const struct phase_tables *phases_found(const struct run_summary *summary)
+{
+    return report_findings(summary, &phases_section);
 }
 
 static inline const struct rank_findings *ranks_found(const struct run_summary *summary)

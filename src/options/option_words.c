@@ -51,12 +51,19 @@ const struct option_word report_words[] = {
     {"wait-states", REPORT_WAIT_STATES},
     {"ranks", REPORT_RANKS},
     {"messages", REPORT_MESSAGES},
+    {"phases", REPORT_PHASES},
     {NULL, 0},
 };
 
 const struct option_word path_selection_words[] = {
     {"repr", SELECT_REPR},
     {"topk", SELECT_TOPK},
+    {NULL, 0},
+};
+
+const struct option_word path_percentiles_words[] = {
+    {"all", PERCENTILES_OF_ALL},
+    {"candidates", PERCENTILES_OF_CANDIDATES},
     {NULL, 0},
 };
 

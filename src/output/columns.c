@@ -23,6 +23,19 @@
                                     .drawing = COLUMN_PAGE_STRIP,                                                      \
                                     .is_loss = true}
 
+/* Of threads. */
+#define THREADS(id, field, name, heading, title, meaning)                                                              \
+    [id] = {name,                                                                                                      \
+            heading,                                                                                                   \
+            title,                                                                                                     \
+            meaning,                                                                                                   \
+            RATIO(thread_metrics.field),                                                                               \
+            .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,                                                                 \
+            .part = WINDOW_PART_THREADS,                                                                               \
+            .turn = COLUMN_TURN_THREAD_FACTORS,                                                                        \
+            .drawing = COLUMN_PAGE_STRIP,                                                                              \
+            .is_guarded = true}
+
 static const struct column columns[] = {
     [COLUMN_RANKS] = {"ranks", "ranks", "ranks", "MPI processes", COUNT(ranks), .scope = COLUMN_OF_RUN},
     [COLUMN_RUNTIME] = {"runtime_s", "runtime", "runtime", "from the first moment to the last", SECONDS(runtime),
@@ -99,8 +112,17 @@ static const struct column columns[] = {
     [COLUMN_FREQUENCY_SCALABILITY] = {"frequency_scalability", "FreqS", "frequency scalability",
                                       "the clock has not become slower", RATIO(frequency_scalability),
                                       .scope = COLUMN_OF_COMPARISON},
+    [COLUMN_AVERAGE_PARALLELISM] = {"average_parallelism", "A", "average parallelism",
+                                    "ranks that the program can occupy on average", NUMBER(average_parallelism),
+                                    .scope = COLUMN_OF_COMPARISON},
+    [COLUMN_SPEEDUP_AT_LEAST] = {"speedup_at_least", "S >=", "bound on speed-up, lower",
+                                 "on a network that takes no time", NUMBER(speedup_at_least),
+                                 .scope = COLUMN_OF_COMPARISON},
+    [COLUMN_SPEEDUP_AT_MOST] = {"speedup_at_most", "S <=", "bound on speed-up, upper",
+                                "on a network that takes no time", NUMBER(speedup_at_most),
+                                .scope = COLUMN_OF_COMPARISON},
     [COLUMN_DISPERSION] = {"dispersion", "ID", "dispersion", "of the ranks' computation; 0: all compute equally long",
-                           RATIO(metrics.dispersion), .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_DISPERSION,
+                           NUMBER(metrics.dispersion), .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_DISPERSION,
                            .turn = COLUMN_TURN_DISPERSION, .drawing = COLUMN_PAGE_STRIP},
     [COLUMN_POLLING] = {"polling", "polling", "polling", "in tests and probes that found nothing",
                         RATIO(metrics.polling), .scope = COLUMN_OF_RUN, .is_loss = true},
@@ -136,6 +158,29 @@ static const struct column columns[] = {
                                RATIO(after_finalize), .scope = COLUMN_OF_RUN, .is_loss = true},
     [COLUMN_LAST_FLUSH] = {"last_flush", "last flush", "last flush", "of the tracer, after MPI_Finalize",
                            RATIO(last_flush), .scope = COLUMN_OF_RUN, .is_loss = true},
+    [COLUMN_THREADS] = {"threads", "threads", "threads", "of all ranks", COUNT(threads), .scope = COLUMN_OF_RUN,
+                        .part = WINDOW_PART_THREADS},
+    [COLUMN_HYBRID_EFFICIENCY] = {"hybrid_parallel_efficiency", "HybE", "hybrid parallel efficiency",
+                                  "time that all threads compute", RATIO(thread_metrics.hybrid_efficiency),
+                                  .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_THREADS,
+                                  .turn = COLUMN_TURN_THREADS, .drawing = COLUMN_STRIP, .color = "#E69F00",
+                                  .color_256 = 214, .is_guarded = true},
+    THREADS(COLUMN_MPI_PART, mpi_part, "mpi_part_efficiency", "MPI", "MPI part",
+            "not lost to MPI, in it or idle meanwhile"),
+    THREADS(COLUMN_OPENMP_EFFICIENCY, openmp_efficiency, "openmp_parallel_efficiency", "OmpE",
+            "OpenMP parallel efficiency", "outside of MPI, time that threads compute"),
+    THREADS(COLUMN_OPENMP_SERIAL, serial, "openmp_serial_efficiency", "OmpSer", "serial efficiency",
+            "not lost outside of parallel regions"),
+    THREADS(COLUMN_OPENMP_BALANCE, balance, "openmp_balance_efficiency", "OmpLB", "balance of threads",
+            "not lost to waiting for other threads"),
+    THREADS(COLUMN_OPENMP_RUNTIME, runtime, "openmp_runtime_efficiency", "OmpRun", "run-time efficiency",
+            "not lost to starting, sharing and locking"),
+    THREADS(COLUMN_PROCESS_EFFICIENCY, process_efficiency, "process_efficiency", "ProcE", "process efficiency",
+            "time not lost between processes"),
+    THREADS(COLUMN_THREAD_EFFICIENCY, thread_efficiency, "thread_efficiency", "ThrE", "thread efficiency",
+            "time not lost within processes"),
+    [COLUMN_OVERHEAD_CAUSED] = {"overhead_caused", "Ovh caused", "caused by tracing", "of what is called transfer",
+                                RATIO(overhead_caused), .scope = COLUMN_OF_RUN, .is_loss = true},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -154,6 +199,14 @@ static const enum column_id compared[] = {
     COLUMN_USEFUL_MAX,
     COLUMN_IDEAL,
     COLUMN_ELAPSED,
+    COLUMN_HYBRID_EFFICIENCY,
+    COLUMN_MPI_PART,
+    COLUMN_OPENMP_EFFICIENCY,
+    COLUMN_OPENMP_SERIAL,
+    COLUMN_OPENMP_BALANCE,
+    COLUMN_OPENMP_RUNTIME,
+    COLUMN_PROCESS_EFFICIENCY,
+    COLUMN_THREAD_EFFICIENCY,
 };
 
 struct row row_of_window(const struct window_totals *totals)
@@ -170,6 +223,17 @@ struct row row_of_window(const struct window_totals *totals)
     };
 }
 
+/*
+ * That of which cycles were counted; or all, where so little is missing that others leave it out of account: no trace
+ * counts what follows the last call.
+ */
+static double counted_time(const struct counter_sums *counters, const struct window_totals *totals)
+{
+    bool is_complete = (__int128)counters->cycles_time * 1000 >= (__int128)totals->useful_sum * 999;
+
+    return is_complete ? (double)totals->useful_sum : (double)counters->cycles_time;
+}
+
 static void add_counters(struct row *row, const struct counter_sums *counters, const struct window_totals *totals)
 {
     row->average_ipc = row->average_frequency = (double)NAN;
@@ -179,8 +243,8 @@ static void add_counters(struct row *row, const struct counter_sums *counters, c
     row->cycles = counters->cycles;
     if (counters->cycles > 0)
         row->average_ipc = (double)counters->instructions / (double)counters->cycles;
-    if (totals->useful_sum > 0)
-        row->average_frequency = (double)counters->cycles / (double)totals->useful_sum;
+    if (counted_time(counters, totals) > 0)
+        row->average_frequency = (double)counters->cycles / counted_time(counters, totals);
 }
 
 /* Shares of the time of all ranks; the row has its times already. */
@@ -207,6 +271,15 @@ static void add_nodes(struct row *row, const struct node_balance *nodes, const s
     row->load_balance_within_nodes = most / (double)totals->useful_max;
 }
 
+static void add_threads(struct row *row, const struct thread_sums *threads)
+{
+    static const struct thread_sums none;
+
+    row->thread_times = threads;
+    row->threads = threads ? threads->threads : 0;
+    row->thread_metrics = thread_metrics_of(threads ? threads : &none);
+}
+
 struct row row_of_facts(const struct window_facts *facts)
 {
     struct row row = row_of_window(&facts->totals);
@@ -214,6 +287,7 @@ struct row row_of_facts(const struct window_facts *facts)
     row.ideal_path = facts->ideal_path;
     add_waits(&row, facts->parts & 1U << WINDOW_PART_WAITS ? &facts->waits : NULL);
     add_nodes(&row, facts->parts & 1U << WINDOW_PART_NODES ? &facts->nodes : NULL, &facts->totals);
+    add_threads(&row, facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL);
     add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, &facts->totals);
     return row;
 }
@@ -243,12 +317,17 @@ struct row row_of_run(const struct run_summary *summary)
     struct row row = row_of_window(&summary->totals);
 
     row.runtime = summary->runtime;
+    row.mpi_times = summary->mpi;
+    row.sharing = summary->sharing;
     row.messages = summary->messages;
     row.collectives = summary->collectives;
     add_counters(&row, summary->counters, &summary->totals);
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
     add_mpi_times(&row, summary->mpi);
+    add_threads(&row, summary->threads);
+    row.overhead_caused =
+        row.holds_bursts ? (double)NAN : share_of_elapsed(summary->traced_ideal - summary->totals.ideal, row.elapsed);
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
     return row;
 }
@@ -334,6 +413,8 @@ static bool run_has_column(const struct run_summary *summary, enum column_id id)
         return summary->totals.polling_sum > 0;
     if (id == COLUMN_OFF)
         return summary->totals.off_sum > 0;
+    if (id == COLUMN_OVERHEAD_CAUSED)
+        return summary->traced_ideal > 0 && summary->totals.overhead_sum > summary->totals.off_sum;
     if (id == COLUMN_BEFORE_INIT)
         return summary->mpi && summary->mpi->begin != MPI_TIMES_UNKNOWN;
     if (id == COLUMN_AFTER_FINALIZE || id == COLUMN_LAST_FLUSH)
@@ -342,6 +423,8 @@ static bool run_has_column(const struct run_summary *summary, enum column_id id)
         return summary->waits;
     if (columns[id].part == WINDOW_PART_NODES)
         return summary->nodes;
+    if (columns[id].part == WINDOW_PART_THREADS)
+        return summary->threads;
     return columns[id].part != WINDOW_PART_COUNTERS || summary->counters;
 }
 

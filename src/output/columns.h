@@ -41,15 +41,24 @@ struct row {
     double ipc_scalability;
     double instruction_scalability;
     double frequency_scalability;
+    double average_parallelism;
+    double speedup_at_least;
+    double speedup_at_most;
     double waiting; /* shares of all ranks' time; like the following only where wait states were asked for */
     double waits[WAIT_KIND_COUNT];
     uint64_t nodes; /* like the following only where the trace has several */
     double load_balance_within_nodes;
     double load_balance_between_nodes;
-    double before_init; /* shares of the time that is looked at; like the next two of runs only */
+    double before_init; /* shares of the time that is looked at; like the next three of runs only */
     double after_finalize;
-    double last_flush;                  /* share of all ranks' time */
+    double last_flush; /* share of all ranks' time */
+    double overhead_caused;
     const struct wait_sums *wait_times; /* not owned; NULL likewise */
+    const struct mpi_times *mpi_times;  /* likewise; of runs */
+    struct processor_sharing sharing;   /* of runs */
+    uint64_t threads;                   /* of all ranks; like the following only where the trace has some */
+    struct thread_metrics thread_metrics;
+    const struct thread_sums *thread_times; /* not owned; NULL likewise */
 };
 
 /* What a window says; the rest of the row is 0. */
@@ -102,6 +111,19 @@ enum column_id {
     COLUMN_BEFORE_INIT,
     COLUMN_AFTER_FINALIZE,
     COLUMN_LAST_FLUSH,
+    COLUMN_OVERHEAD_CAUSED,
+    COLUMN_THREADS,
+    COLUMN_HYBRID_EFFICIENCY,
+    COLUMN_MPI_PART,
+    COLUMN_OPENMP_EFFICIENCY,
+    COLUMN_OPENMP_SERIAL,
+    COLUMN_OPENMP_BALANCE,
+    COLUMN_OPENMP_RUNTIME,
+    COLUMN_PROCESS_EFFICIENCY,
+    COLUMN_THREAD_EFFICIENCY,
+    COLUMN_AVERAGE_PARALLELISM,
+    COLUMN_SPEEDUP_AT_LEAST,
+    COLUMN_SPEEDUP_AT_MOST,
     COLUMN_COUNT
 };
 
@@ -127,11 +149,13 @@ enum column_turn {
     COLUMN_TURN_ALWAYS,
     COLUMN_TURN_DISPERSION,
     COLUMN_TURN_COUNTERS,
+    COLUMN_TURN_THREADS,
     COLUMN_TURN_TIMES,
     COLUMN_TURN_WAITING,
     COLUMN_TURN_IDEAL_PATH,
     COLUMN_TURN_WAIT_KINDS,
     COLUMN_TURN_NODES,
+    COLUMN_TURN_THREAD_FACTORS,
     COLUMN_TURN_COUNT,
 };
 

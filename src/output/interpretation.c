@@ -1,5 +1,7 @@
 #include "output/interpretation.h"
 
+#include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -21,77 +23,179 @@ static const char *name_of_part(const struct row *run)
     return run->elapsed == run->runtime ? "the run" : "this part of the run";
 }
 
+static void __attribute__((format(printf, 2, 3)))
+add_sentence(struct interpretation *interpretation, const char *format, ...)
+{
+    size_t used = strlen(interpretation->text);
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(interpretation->text + used, sizeof(interpretation->text) - used, format, arguments);
+    va_end(arguments);
+}
+
 static void read_load_balance(struct interpretation *interpretation, const struct row *run)
 {
-    snprintf(interpretation->text, sizeof(interpretation->text),
-             "The largest loss is load balance: on average a rank computes only %s %% as long as the busiest one (%s "
-             "against %s).",
-             decimal_percent(run->metrics.load_balance).text, decimal_duration(run->metrics.useful_average).text,
-             decimal_duration(run->useful_max).text);
+    add_sentence(
+        interpretation,
+        "The largest loss is load balance: on average a rank computes only %s %% as long as the busiest one (%s "
+        "against %s).",
+        decimal_percent(run->metrics.load_balance).text, decimal_duration(run->metrics.useful_average).text,
+        decimal_duration(run->useful_max).text);
     interpretation->next = "Who: --by rank --plot -. When: --report worst.";
 }
 
 static void read_serialisation(struct interpretation *interpretation, const struct row *run)
 {
-    snprintf(interpretation->text, sizeof(interpretation->text),
-             "The largest loss is serialisation: ranks wait for one another, so that %s would take %s even on a "
-             "network that takes no time, although no rank computes for more than %s.",
-             name_of_part(run), decimal_duration(run->ideal).text, decimal_duration(run->useful_max).text);
+    add_sentence(interpretation,
+                 "The largest loss is serialisation: ranks wait for one another, so that %s would take %s even on a "
+                 "network that takes no time, although no rank computes for more than %s.",
+                 name_of_part(run), decimal_duration(run->ideal).text, decimal_duration(run->useful_max).text);
     interpretation->next = "Who: --report critical-path. When: --report worst.";
+}
+
+/* The call in which most of the ranks' time passes that no wait explains. */
+static uint8_t slowest_call(const struct mpi_times *times)
+{
+    uint8_t slowest = MPI_CALL_NONE;
+
+    for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++)
+        if (times->transfer[call] > times->transfer[slowest])
+            slowest = (uint8_t)call;
+    return slowest;
+}
+
+/* What else than moving data a call may do all that time, as far as that is known. */
+static const char *other_reason(uint8_t call, const struct mpi_times *times)
+{
+    switch (mpi_call(call)->class) {
+    case MPI_CLASS_COMPLETION:
+        return times->nonblocking_sends > 0 ? ", where nonblocking sends wait for late receivers, too" : "";
+    case MPI_CLASS_SEND:
+    case MPI_CLASS_SENDRECV:
+        return ", where sends below --eager-limit may wait for late receivers, too";
+    default:
+        return "";
+    }
+}
+
+/* Of the ranks' time, what passes in calls without a wait that explains it; 0 where that is not known. */
+static double share_of_calls(const struct row *run, __int128 time)
+{
+    return run->mpi_times && run->elapsed > 0 ? (double)time / ((double)run->elapsed * (double)run->ranks) : 0;
+}
+
+static double share_of_spawning(const struct row *run)
+{
+    __int128 time = 0;
+
+    for (unsigned call = 0; run->mpi_times && call <= MPI_CALL_UNKNOWN; call++)
+        if (mpi_call((uint8_t)call)->class == MPI_CLASS_SPAWN)
+            time += run->mpi_times->transfer[call];
+    return share_of_calls(run, time);
+}
+
+static void read_spawning(struct interpretation *interpretation, const struct row *run)
+{
+    add_sentence(
+        interpretation,
+        "The largest loss is waiting for another application: %s %% of the ranks' time passes where they start "
+        "one (MPI_Comm_spawn). This application's events do not say what the other one did meanwhile.",
+        decimal_percent(share_of_spawning(run)).text);
+}
+
+static void add_slowest_call(struct interpretation *interpretation, const struct row *run)
+{
+    const struct mpi_times *times = run->mpi_times;
+    uint8_t call = times ? slowest_call(times) : MPI_CALL_NONE;
+    double share = call ? share_of_calls(run, times->transfer[call]) : 0;
+
+    if (is_notable(share))
+        add_sentence(interpretation, " %s %% of the ranks' time passes so in %s%s.", decimal_percent(share).text,
+                     mpi_call(call)->name, other_reason(call, times));
 }
 
 static void read_transfer(struct interpretation *interpretation, const struct row *run)
 {
-    snprintf(interpretation->text, sizeof(interpretation->text),
-             "The largest loss is transfer: %s took %s, and would take %s on a network that takes no time.",
-             name_of_part(run), decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
+    if (run->sharing.threads > 0)
+        add_sentence(
+            interpretation,
+            "The largest loss looks like transfer: %s took %s, and would take %s if nobody waited for data, or "
+            "for a processor.",
+            name_of_part(run), decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
+    else
+        add_sentence(interpretation,
+                     "The largest loss is transfer: %s took %s, and would take %s on a network that takes no time.",
+                     name_of_part(run), decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
+    add_slowest_call(interpretation, run);
     interpretation->next = "When: --report worst.";
-}
-
-static void read_overhead(struct interpretation *interpretation, const struct row *run)
-{
-    snprintf(interpretation->text, sizeof(interpretation->text),
-             "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; "
-             "record less.",
-             decimal_percent(run->metrics.overhead - run->metrics.off).text);
-}
-
-static void read_off(struct interpretation *interpretation, const struct row *run)
-{
-    snprintf(interpretation->text, sizeof(interpretation->text),
-             "The largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
-             "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
-             decimal_percent(run->metrics.off).text);
-}
-
-static void read_polling(struct interpretation *interpretation, const struct row *run)
-{
-    snprintf(interpretation->text, sizeof(interpretation->text),
-             "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, MPI_Iprobe) "
-             "that found nothing.",
-             decimal_percent(run->metrics.polling).text);
-}
-
-static void read_bursts(struct interpretation *interpretation, const struct row *run)
-{
-    snprintf(interpretation->text, sizeof(interpretation->text),
-             "The tracer was in burst mode, in which it does not record MPI calls: who waits for whom is unknown, so "
-             "there is no serialisation or transfer efficiency, and no wait states. By the recorded states the ranks "
-             "compute for %s %% of the time, with a load balance of %s %%.",
-             decimal_percent(run->metrics.parallel_efficiency).text, decimal_percent(run->metrics.load_balance).text);
-}
-
-static void read_absence(struct interpretation *interpretation, const struct row *run)
-{
-    snprintf(interpretation->text, sizeof(interpretation->text),
-             "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
-             decimal_percent(run->metrics.absence).text, is_notable(run->before_init) ? "" : " --from leaves it out.");
 }
 
 /* A share that is half of all losses or more is the largest one, whichever of the three factors it is part of. */
 static bool is_largest_loss(const struct row *run, double share)
 {
     return run->useful_max > 0 && share >= notable_share && share * 2 >= 1 - run->metrics.parallel_efficiency;
+}
+
+static double share_of_tracing(const struct row *run)
+{
+    return run->metrics.overhead - run->metrics.off;
+}
+
+static bool is_mostly_tracing(const struct row *run)
+{
+    return is_largest_loss(run, share_of_tracing(run)) || is_largest_loss(run, run->overhead_caused);
+}
+
+static void read_overhead(struct interpretation *interpretation, const struct row *run)
+{
+    if (!is_notable(run->overhead_caused))
+        add_sentence(
+            interpretation,
+            "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; "
+            "record less.",
+            decimal_percent(share_of_tracing(run)).text);
+    else
+        snprintf(
+            interpretation->text, sizeof(interpretation->text),
+            "The largest loss is tracing itself: it took %s %% of the ranks' time, and with those who waited for it "
+            "%s %% of %s, which looks like transfer; record less.",
+            decimal_percent(share_of_tracing(run)).text, decimal_percent(run->overhead_caused).text, name_of_part(run));
+}
+
+static void read_off(struct interpretation *interpretation, const struct row *run)
+{
+    add_sentence(
+        interpretation,
+        "The largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
+        "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
+        decimal_percent(run->metrics.off).text);
+}
+
+static void read_polling(struct interpretation *interpretation, const struct row *run)
+{
+    add_sentence(
+        interpretation,
+        "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, MPI_Iprobe) "
+        "that found nothing.",
+        decimal_percent(run->metrics.polling).text);
+}
+
+static void read_bursts(struct interpretation *interpretation, const struct row *run)
+{
+    add_sentence(
+        interpretation,
+        "The tracer was in burst mode, in which it does not record MPI calls: who waits for whom is unknown, so "
+        "there is no serialisation or transfer efficiency, and no wait states. By the recorded states the ranks "
+        "compute for %s %% of the time, with a load balance of %s %%.",
+        decimal_percent(run->metrics.parallel_efficiency).text, decimal_percent(run->metrics.load_balance).text);
+}
+
+static void read_absence(struct interpretation *interpretation, const struct row *run)
+{
+    add_sentence(
+        interpretation, "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
+        decimal_percent(run->metrics.absence).text, is_notable(run->before_init) ? "" : " --from leaves it out.");
 }
 
 /* Polling hides in all three factors: it is named where it is more than any of them costs. */
@@ -111,10 +215,12 @@ static void read_largest_loss(struct interpretation *interpretation, const struc
 
     if (is_largest_loss(run, metrics->off))
         read_off(interpretation, run);
-    else if (is_largest_loss(run, metrics->overhead - metrics->off))
+    else if (is_mostly_tracing(run))
         read_overhead(interpretation, run);
     else if (is_mostly_polling(run))
         read_polling(interpretation, run);
+    else if (is_largest_loss(run, share_of_spawning(run)))
+        read_spawning(interpretation, run);
     else if (is_largest_loss(run, metrics->absence))
         read_absence(interpretation, run);
     else if (metrics->load_balance <= metrics->serialisation_efficiency &&
@@ -126,36 +232,26 @@ static void read_largest_loss(struct interpretation *interpretation, const struc
         read_transfer(interpretation, run);
 }
 
-static void __attribute__((format(printf, 2, 3)))
-add_sentence(struct interpretation *interpretation, const char *format, ...)
-{
-    size_t used = strlen(interpretation->text);
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(interpretation->text + used, sizeof(interpretation->text) - used, format, arguments);
-    va_end(arguments);
-}
-
 static void add_second_sentence(struct interpretation *interpretation, const struct row *run)
 {
-    double tracing = run->metrics.overhead - run->metrics.off;
-
     if (is_notable(run->metrics.off) && !is_largest_loss(run, run->metrics.off))
         add_sentence(interpretation, " In %s %% of the ranks' time tracing was switched off: nothing is known of it.",
                      decimal_percent(run->metrics.off).text);
-    else if (is_notable(tracing) && !is_largest_loss(run, tracing))
+    else if (is_notable(run->overhead_caused) && !is_mostly_tracing(run))
+        add_sentence(interpretation,
+                     " Tracing itself, with those who waited for it, took %s %% of %s, which looks like transfer.",
+                     decimal_percent(run->overhead_caused).text, name_of_part(run));
+    else if (is_notable(share_of_tracing(run)) && !is_mostly_tracing(run))
         add_sentence(interpretation, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
-                     decimal_percent(tracing).text);
+                     decimal_percent(share_of_tracing(run)).text);
     else if (is_notable(run->metrics.polling) && !is_mostly_polling(run))
         add_sentence(interpretation, " Tests and probes that found nothing took %s %% of the ranks' time.",
                      decimal_percent(run->metrics.polling).text);
     else if (is_notable(run->transient_imbalance))
-        add_sentence(
-            interpretation,
-            " Load that moves from rank to rank over time costs %s %% of the run; over the whole run it looks like "
-            "serialisation.",
-            decimal_percent(run->transient_imbalance).text);
+        add_sentence(interpretation,
+                     " Imbalance within windows that evens out over the run, and looks like serialisation there, costs "
+                     "%s %% of it: load moves from rank to rank, or ranks take turns.",
+                     decimal_percent(run->transient_imbalance).text);
 }
 
 /* How much lies around the part that a program is judged by, and how to leave it out. */
@@ -182,23 +278,85 @@ static void add_outside_sentence(struct interpretation *interpretation, const st
                      decimal_percent(run->last_flush).text);
 }
 
+/* What no number can tell apart comes first, where there is something that it may explain. */
+static void add_sharing(struct interpretation *interpretation, const struct row *run)
+{
+    double explained = fmax(run->metrics.off, run->overhead_caused) + share_of_spawning(run);
+
+    if (run->sharing.threads > 0 && is_notable(1 - run->metrics.transfer_efficiency - explained))
+        add_sentence(interpretation,
+                     "%" PRIu64 " %s shared %" PRIu64 " processors: waiting for a processor looks like transfer. ",
+                     run->sharing.threads, run->sharing.threads == run->ranks ? "ranks" : "threads",
+                     run->sharing.processors);
+}
+
 struct interpretation interpretation_of(const struct row *run)
 {
     struct interpretation interpretation = {.text = ""};
 
     if (run->elapsed == 0)
         return (struct interpretation){.text = "Nothing took any time here, so there is nothing to compare."};
+    add_sharing(&interpretation, run);
     if (run->useful_max == 0)
-        snprintf(interpretation.text, sizeof(interpretation.text), "No rank computed, so there is nothing to compare.");
+        add_sentence(&interpretation, "No rank computed, so there is nothing to compare.");
     else if (run->holds_bursts)
         read_bursts(&interpretation, run);
     else if (run->metrics.parallel_efficiency >= good_efficiency)
-        snprintf(interpretation.text, sizeof(interpretation.text),
-                 "Little is lost: the ranks compute for %s %% of the time.",
-                 decimal_percent(run->metrics.parallel_efficiency).text);
+        add_sentence(&interpretation, "Little is lost: the ranks compute for %s %% of the time.",
+                     decimal_percent(run->metrics.parallel_efficiency).text);
     else
         read_largest_loss(&interpretation, run);
     add_second_sentence(&interpretation, run);
     add_outside_sentence(&interpretation, run);
+    return interpretation;
+}
+
+/* A loss of threads in words, where it is worth them. */
+static void add_thread_loss(struct interpretation *interpretation, const char *words, double share)
+{
+    size_t used = strlen(interpretation->text);
+
+    if (!(share >= notable_share))
+        return;
+    snprintf(interpretation->text + used, sizeof(interpretation->text) - used, "%s%s: %s %% of all threads' time.",
+             used > 0 ? " " : "", words, decimal_percent(share).text);
+    interpretation->next = "In which parallel regions: --report openmp.";
+}
+
+static void add_idle_thread_loss(struct interpretation *interpretation, const char *others, double share)
+{
+    char words[160];
+
+    snprintf(words, sizeof(words), "%s while thread 1 works outside of parallel regions", others);
+    add_thread_loss(interpretation, words, share);
+}
+
+static double thread_share(const struct thread_sums *sums, __int128 time)
+{
+    __int128 all = 0;
+
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        all += sums->parts[part];
+    return all > 0 ? (double)((long double)time / (long double)all) : 0;
+}
+
+struct interpretation interpretation_of_threads(const struct row *run)
+{
+    const struct thread_sums *sums = run->thread_times;
+    struct interpretation interpretation = {.text = ""};
+    char others[64] = "The other threads of a rank are";
+
+    if (sums->threads_each == 2)
+        snprintf(others, sizeof(others), "Thread 2 of a rank is");
+    else if (sums->threads_each > 2)
+        snprintf(others, sizeof(others), "Threads 2 to %" PRIu32 " of a rank are", sums->threads_each);
+    snprintf(others + strlen(others), sizeof(others) - strlen(others), " idle");
+    add_idle_thread_loss(&interpretation, others, thread_share(sums, sums->parts[THREAD_PART_SERIAL]));
+    add_thread_loss(&interpretation, "Threads wait for others that still work in a region",
+                    thread_share(sums, sums->parts[THREAD_PART_IMBALANCE]));
+    add_thread_loss(&interpretation, "Threads start, share out work, wait for locks or for each other while none works",
+                    thread_share(sums, sums->parts[THREAD_PART_RUNTIME]));
+    if (interpretation.text[0] == '\0')
+        snprintf(interpretation.text, sizeof(interpretation.text), "Threads lose little beside MPI.");
     return interpretation;
 }

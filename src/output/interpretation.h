@@ -15,4 +15,7 @@ struct interpretation {
 
 struct interpretation interpretation_of(const struct row *run);
 
+/* What the threads of a rank lose beside its MPI; the row has threads. */
+struct interpretation interpretation_of_threads(const struct row *run);
+
 #endif

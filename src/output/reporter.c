@@ -64,6 +64,8 @@ struct reporter *report_free(struct reporter *report)
 {
     if (!report)
         return NULL;
+    if (report->format->free && report->context.state)
+        report->format->free(report->context.state);
     free(report->context.state);
     free(report);
     return NULL;
@@ -128,12 +130,12 @@ int report_finish(struct reporter *report, const struct run_summary *summary)
     return output_status(report->context.output);
 }
 
-int report_close(struct reporter *report, const struct report_result *together)
+int report_close(struct reporter *report, const struct report_result *together, size_t count)
 {
     if (report->context.run.has_many)
         call(report, report->format->runs_end);
-    if (together)
-        put_section(report, together);
+    for (size_t i = 0; i < count; i++)
+        put_section(report, &together[i]);
     call(report, report->context.run.has_many ? report->format->close : report->format->end);
     return output_status(report->context.output);
 }

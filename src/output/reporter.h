@@ -54,9 +54,10 @@ int report_window(struct reporter *report, const struct window_facts *facts) __a
 int report_finish(struct reporter *report, const struct run_summary *summary) __attribute__((warn_unused_result));
 
 /*
- * The end of all: what is to be said of all runs together, where that was asked for (NULL: nothing), and whatever the
+ * The end of all: what is to be said of all runs together, those sections of it that were asked for, and whatever the
  * format still needs. Once, last. As output_status.
  */
-int report_close(struct reporter *report, const struct report_result *together) __attribute__((warn_unused_result));
+int report_close(struct reporter *report, const struct report_result *together, size_t count)
+    __attribute__((warn_unused_result));
 
 #endif

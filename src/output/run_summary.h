@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "paraver/anomaly.h"
+#include "replay/events/processors.h"
 #include "windows/facts/counter_sums.h"
 #include "windows/facts/mpi_times.h"
 #include "windows/facts/node_balance.h"
@@ -21,23 +22,28 @@ struct rank_map;
 struct report_result;
 
 struct run_summary {
-    struct window_totals totals; /* the whole run, or the part of it that was asked for, as one window */
-    int64_t runtime;             /* nanoseconds: T, whichever part was asked for */
-    bool has_transient;          /* windows were asked for */
-    double transient_imbalance;  /* (sum_w max_p U_p(w) - max_p U_p) / T, only if has_transient */
-    uint64_t messages;           /* replayed */
-    uint64_t collectives;        /* collective operations */
+    struct window_totals totals;      /* the whole run, or the part of it that was asked for, as one window */
+    int64_t runtime;                  /* nanoseconds: T, whichever part was asked for */
+    bool has_transient;               /* windows were asked for */
+    double transient_imbalance;       /* (sum_w max_p U_p(w) - max_p U_p) / T, only if has_transient */
+    struct processor_sharing sharing; /* of processors; no threads: there were enough, or nothing is known */
+    uint64_t messages;                /* replayed */
+    uint64_t collectives;             /* collective operations */
+    double average_parallelism;       /* 0: not asked for */
+    double causal_parallelism;        /* the same where only waits that MPI demands tie ranks together */
     const struct anomalies *anomalies;
-    const struct mpi_times *mpi;             /* NULL unless the run itself is to be shown (options_show_run) */
-    const struct counter_sums *counters;     /* NULL where the trace has none */
-    const struct wait_sums *waits;           /* NULL unless wait states were asked for */
-    const struct node_balance *nodes;        /* NULL unless the trace has several */
-    const struct thread_sums *threads;       /* NULL unless the trace has some */
-    const int64_t *rank_waits;               /* of each rank, nanoseconds; NULL likewise */
-    const int64_t *rank_paths;               /* what each rank has of the critical path; NULL unless it is walked */
-    const struct path_windows *path_windows; /* NULL where no report walks the critical path */
-    const struct rank_map *rank_map;         /* NULL unless a picture by rank was asked for */
-    const struct report_result *results;     /* of the reports, in the order of their appearance */
+    int64_t traced_ideal;                     /* the ideal time with the tracer's own work in it; 0: not known */
+    const struct mpi_times *mpi;              /* NULL unless the run itself is to be shown (options_show_run) */
+    const struct counter_sums *counters;      /* NULL where the trace has none */
+    const struct counter_sums *rank_counters; /* of each rank; NULL likewise */
+    const struct wait_sums *waits;            /* NULL unless wait states were asked for */
+    const struct node_balance *nodes;         /* NULL unless the trace has several */
+    const struct thread_sums *threads;        /* NULL unless the trace has some */
+    const int64_t *rank_waits;                /* of each rank, nanoseconds; NULL likewise */
+    const int64_t *rank_paths;                /* what each rank has of the critical path; NULL unless it is walked */
+    const struct path_windows *path_windows;  /* NULL where no report walks the critical path */
+    const struct rank_map *rank_map;          /* NULL unless a picture by rank was asked for */
+    const struct report_result *results;      /* of the reports, in the order of their appearance */
     size_t result_count;
 };
 

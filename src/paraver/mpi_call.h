@@ -44,6 +44,7 @@ enum mpi_class {
     MPI_CLASS_ALL_RANKS, /* collective on a communicator that the trace does not name, or on a window or a file */
     MPI_CLASS_ONE_SIDED,
     MPI_CLASS_IO,
+    MPI_CLASS_SPAWN, /* waits for another application */
 };
 
 /* What the dispersion report sorts calls into (docs/semantics.md, "Dispersion"). */

@@ -13,6 +13,7 @@
 #include "paraver/anomaly.h"
 #include "paraver/labels.h"
 #include "paraver/records/prv_sink.h"
+#include "replay/events/processors.h"
 #include "replay/stream.h"
 
 /* What is known once the header has been read. */
@@ -65,6 +66,9 @@ int64_t replay_end(const struct replay *replay);
 
 /* The channels that were found to be mismatched. */
 const struct mismatches *replay_mismatches(const struct replay *replay);
+
+/* Whether threads had to share processors. */
+struct processor_sharing replay_sharing(const struct replay *replay);
 
 /* How many messages were sent in the part. */
 uint64_t replay_messages(const struct replay *replay);

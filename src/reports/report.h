@@ -75,13 +75,15 @@ struct report_class {
     REPORT(anomalies)                                                                                                  \
     REPORT(clocks)                                                                                                     \
     REPORT(sensitivity)                                                                                                \
+    REPORT(phases)                                                                                                     \
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
+    REPORT(counters)                                                                                                   \
     REPORT(ranks)                                                                                                      \
+    REPORT(tracing_cost)                                                                                               \
     REPORT(messages)                                                                                                   \
     REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \
-    REPORT(counters)                                                                                                   \
     REPORT(rank_map)
 
 #define DECLARE_REPORT(name)                                                                                           \

@@ -5,9 +5,12 @@
 
 #include "base/error.h"
 #include "check/checks.h"
+#include "options/option_words.h"
 #include "output/output.h"
 #include "output/pictures/picture.h"
 #include "output/formats/prv_files.h"
+#include "reports/phases/phase_study.h"
+#include "reports/registry.h"
 #include "reports/scaling/scaling.h"
 #include "reports/scaling/scaling_text.h"
 #include "output/text.h"
@@ -37,6 +40,7 @@ struct results {
     struct output_target targets[TARGETS];
     struct checks *checks;
     struct scaling scaling;
+    struct phase_study phases;
     const char *trace;
     bool (*is_interrupted)(void);
 };
@@ -131,12 +135,35 @@ static int open_terminal(struct results *results)
     return open_target(results, target, NULL);
 }
 
+/* Reports that the picture shows, or that are about what it shows. */
+static unsigned reports_in_picture(const struct options *options)
+{
+    unsigned shown = REPORT_SUMMARY | REPORT_WINDOWS | REPORT_WORST;
+
+    if (options->plot.kind == PLOT_BY_RANK)
+        return shown | REPORT_RANKS;
+    shown |= REPORT_WAIT_STATES;
+    return strcmp(options->plot.path, "-") == 0 ? shown : shown | REPORT_CRITICAL_PATH | REPORT_PARALLELISM;
+}
+
+static void name_reports_without_picture(const struct results *results)
+{
+    const struct options *options = results->options;
+    unsigned lacking = options->reports & ~reports_in_picture(options);
+
+    for (const struct option_word *word = report_words; word->text; word++)
+        if (lacking & word->number)
+            diag_report(results->diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows nothing of --report %s",
+                        word->text);
+}
+
 static int open_plot(struct results *results)
 {
     const char *path = results->options->plot.path;
 
     if (!path)
         return 0;
+    name_reports_without_picture(results);
     return strcmp(path, "-") == 0 ? open_terminal(results) : open_picture(results);
 }
 
@@ -173,6 +200,7 @@ struct results *results_close(struct results *results)
             close_target(&results->targets[kind]);
         checks_free(results->checks);
         scaling_deinit(&results->scaling);
+        phase_study_deinit(&results->phases);
         free(results);
     }
     return NULL;
@@ -225,6 +253,16 @@ static int finish(const struct results *results, const struct output_target *tar
     return status == 0 && target->output ? output_flush(target->output) : status;
 }
 
+static int add_to_studies(struct results *results, const struct run_summary *summary)
+{
+    const struct phase_tables *phases = report_findings(summary, &phases_section);
+
+    if (scaling_add(&results->scaling, results->trace, summary) < 0 ||
+        (phases && results->about.has_many && phase_study_add(&results->phases, phases) < 0))
+        return diag_no_memory(results->diag);
+    return 0;
+}
+
 int results_conclude(struct results *results, const struct run_summary *summary)
 {
     int error = 0;
@@ -232,18 +270,21 @@ int results_conclude(struct results *results, const struct run_summary *summary)
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         if (results->targets[kind].report)
             error = status_after_close(results, finish(results, &results->targets[kind], summary));
-    if (error == 0 && scaling_add(&results->scaling, results->trace, summary) < 0)
-        error = diag_no_memory(results->diag);
+    if (error == 0)
+        error = add_to_studies(results, summary);
     return error == 0 ? checks_conclude(results->checks, summary) : error;
 }
 
 /* All but the name. */
-static int complete(const struct output_target *target, const struct scaling *scaling)
+static int complete(const struct output_target *target, const struct results *results,
+                    const struct picture_watch *watch)
 {
-    const struct report_result together = {.section = &scaling_section, .findings = scaling};
-    int status = target->report ? report_close(target->report, &together) : 0;
+    const struct report_result together[] = {{.section = &scaling_section, .findings = &results->scaling},
+                                             {.section = &phase_study_section, .findings = &results->phases}};
+    size_t count = results->phases.count > 1 ? 2 : 1;
+    int status = target->report ? report_close(target->report, together, count) : 0;
 
-    return status == 0 && target->picture ? picture_draw(target->picture) : status;
+    return status == 0 && target->picture ? picture_draw(target->picture, watch) : status;
 }
 
 static int commit_target(struct output_target *target)
@@ -260,14 +301,17 @@ static int commit_target(struct output_target *target)
 
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
  * none. */
-int results_commit(struct results *results)
+int results_commit(struct results *results, const struct picture_watch *watch)
 {
     const char *reference = results->options->reference;
     int error = 0;
 
+    results->scaling.forecast = results->options->forecast;
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
+    if (phase_study_conclude(&results->phases) < 0)
+        return diag_no_memory(results->diag);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
-        error = status_after_close(results, complete(&results->targets[kind], &results->scaling));
+        error = status_after_close(results, complete(&results->targets[kind], results, watch));
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, commit_target(&results->targets[kind]));
     if (error == 0)

@@ -184,6 +184,7 @@ static int conclude_run(struct run *run)
     struct run_summary *summary = &run->summary;
 
     summary->anomalies = &run->anomalies;
+    summary->sharing = replay_sharing(run->replay);
     summary->messages = replay_messages(run->replay);
     summary->collectives = replay_collectives(run->replay);
     summary->runtime = replay_end(run->replay);

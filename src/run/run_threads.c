@@ -16,6 +16,8 @@ static int on_thread_window(void *user, const struct thread_sums *sums)
 static int start_thread_windows(struct run_threads *threads, const struct window_options *options,
                                 const struct window_grid *grid, uint32_t rank_count, const struct diag *diag)
 {
+    const struct thread_sums none = {.threads = threads_count(threads->threads),
+                                     .threads_each = threads_of_each(threads->threads)};
     struct thread_listener listener;
 
     if (grid) {
@@ -24,7 +26,7 @@ static int start_thread_windows(struct run_threads *threads, const struct window
         threads->whole = (struct window_grid){.kind = GRID_WHOLE, .from = options->from, .to = options->to};
         grid_prepare(&threads->whole);
     }
-    threads->windows = thread_windows_new(grid ? grid : &threads->whole, rank_count, threads_count(threads->threads),
+    threads->windows = thread_windows_new(grid ? grid : &threads->whole, rank_count, &none,
                                           grid ? on_thread_window : NULL, threads, diag);
     if (!threads->windows)
         return ERROR_MEMORY;

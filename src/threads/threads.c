@@ -120,6 +120,16 @@ uint64_t threads_count(const struct threads *threads)
     return threads->thread_count;
 }
 
+uint32_t threads_of_each(const struct threads *threads)
+{
+    uint32_t each = threads->teams[0].thread_count;
+
+    for (uint32_t rank = 1; rank < threads->rank_count; rank++)
+        if (threads->teams[rank].thread_count != each)
+            return 0;
+    return each;
+}
+
 static int tell_piece(const struct threads *threads, const struct thread_piece *piece)
 {
     int error = 0;

@@ -47,4 +47,7 @@ const struct team *threads_team(const struct threads *threads, uint32_t rank);
 /* Of all ranks together. */
 uint64_t threads_count(const struct threads *threads);
 
+/* Of every rank; 0: not as many on all. */
+uint32_t threads_of_each(const struct threads *threads);
+
 #endif

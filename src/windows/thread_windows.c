@@ -28,11 +28,13 @@ struct thread_windows {
     uint64_t first;
     uint64_t end;
     int64_t first_start; /* of the first cell */
+    struct thread_sums none;
     struct thread_sums total;
 };
 
-struct thread_windows *thread_windows_new(const struct window_grid *grid, uint32_t rank_count, uint64_t thread_count,
-                                          thread_window_handler *handler, void *user, const struct diag *diag)
+struct thread_windows *thread_windows_new(const struct window_grid *grid, uint32_t rank_count,
+                                          const struct thread_sums *none, thread_window_handler *handler, void *user,
+                                          const struct diag *diag)
 {
     struct thread_windows *windows = calloc(1, sizeof(*windows));
 
@@ -47,7 +49,7 @@ struct thread_windows *thread_windows_new(const struct window_grid *grid, uint32
     windows->handler = handler;
     windows->user = user;
     windows->rank_count = rank_count;
-    windows->total.threads = thread_count;
+    windows->none = windows->total = *none;
     for (uint32_t rank = 0; rank < rank_count; rank++)
         windows->cursors[rank].end = grid_end(grid, 0);
     return windows;
@@ -79,7 +81,7 @@ static int open_thread_cells(struct thread_windows *windows, uint64_t cell)
                      sizeof(*windows->cells)) < 0)
         return diag_no_memory(windows->diag);
     while (windows->end <= cell)
-        *thread_cell_at(windows, windows->end++) = (struct thread_cell){.sums.threads = windows->total.threads};
+        *thread_cell_at(windows, windows->end++) = (struct thread_cell){.sums = windows->none};
     return 0;
 }
 

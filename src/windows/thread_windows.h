@@ -18,9 +18,11 @@ typedef int thread_window_handler(void *user, const struct thread_sums *sums);
 
 struct thread_windows;
 
-/* The grid is not copied. `handler` may be NULL. NULL when memory ran out (reported). */
-struct thread_windows *thread_windows_new(const struct window_grid *grid, uint32_t rank_count, uint64_t thread_count,
-                                          thread_window_handler *handler, void *user, const struct diag *diag);
+/* The grid is not copied. `none`: sums that say how many threads there are. `handler` may be NULL. NULL when memory ran
+ * out (reported). */
+struct thread_windows *thread_windows_new(const struct window_grid *grid, uint32_t rank_count,
+                                          const struct thread_sums *none, thread_window_handler *handler, void *user,
+                                          const struct diag *diag);
 struct thread_windows *thread_windows_free(struct thread_windows *windows);
 
 void thread_windows_listen(struct thread_windows *windows, struct thread_listener *listener);

@@ -288,6 +288,7 @@ static const struct {
     {"wait-states", {"--report", "wait-states"}},
     {"ranks", {"--report", "ranks"}},
     {"messages", {"--report", "messages"}},
+    {"phases", {"--report", "phases"}},
 };
 
 static void measure_reports(const struct bench *bench, const struct bench_trace *trace)

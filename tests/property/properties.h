@@ -33,6 +33,7 @@ void property_paths_memory(struct check *check);
 
 /* Wait states, their kinds and causes are the oracle's; sums hold of every trace and option. */
 void property_messages(struct check *check);
+void property_phases(struct check *check);
 void property_wait_states(struct check *check);
 void property_wait_states_skewed(struct check *check);
 void property_wait_states_sums(struct check *check);
@@ -59,6 +60,13 @@ void property_dispersion_sums(struct check *check);
 /* What every change of the program does to its ideal time. */
 void property_what_if(struct check *check);
 
+/* Where MPI begins and ends, and what the tracer's own work costs the ranks that wait for it. */
+void property_mpi_span(struct check *check);
+void property_tracing(struct check *check);
+
+/* Computation is the same where the tracer was in burst mode. */
+void property_bursts(struct check *check);
+
 /* Whoever takes the windows can end the run. */
 void property_stop(struct check *check);
 
@@ -72,5 +80,11 @@ void property_part(struct check *check);
 void property_every(struct check *check);
 void property_events(struct check *check);
 void property_min_events(struct check *check);
+
+/* Calls give the same figures on whatever thread of their rank they are made, one at a time. */
+void property_threads_in_turn(struct check *check);
+
+/* A rank's figures do not change where another thread of it calls beside the first. */
+void property_threads_beside(struct check *check);
 
 #endif

@@ -66,6 +66,8 @@ static void finish(struct run *run, struct outcome *outcome)
         outcome->messages = summary->messages;
         outcome->collectives = summary->collectives;
         outcome->whole = summary->totals;
+        outcome->mpi = summary->mpi ? *summary->mpi : (struct mpi_times){.begin = MPI_TIMES_UNKNOWN};
+        outcome->traced_ideal = summary->traced_ideal;
         if (clocks_found(summary))
             keep_clocks(outcome, clocks_found(summary));
         outcome->transient_imbalance = summary->has_transient ? summary->transient_imbalance : 0;

@@ -24,6 +24,8 @@ struct outcome {
     uint64_t collectives;
     uint64_t anomalies[ANOMALY_COUNT];
     struct window_totals whole;
+    struct mpi_times mpi; /* like the next unknown unless the options show the run (options_show_run) */
+    int64_t traced_ideal;
     double transient_imbalance;   /* 0 where there are no windows */
     struct clock_findings clocks; /* empty unless the options ask for the report on anomalies */
     struct window_totals *windows;

@@ -36,6 +36,7 @@ static const struct property {
     {"facts", property_facts, false},
     {"invariants", property_invariants, false},
     {"messages", property_messages, true},
+    {"phases", property_phases, false},
     {"pieces", property_pieces, false},
     {"files", property_files, false},
     {"order", property_order, false},
@@ -52,6 +53,9 @@ static const struct property {
     {"routes-skewed", property_routes_skewed, true},
     {"routes-sums", property_routes_sums, false},
     {"what-if", property_what_if, false},
+    {"mpi-span", property_mpi_span, false},
+    {"tracing", property_tracing, false},
+    {"bursts", property_bursts, false},
     {"parallelism", property_parallelism, true},
     {"parallelism-skewed", property_parallelism_skewed, true},
     {"parallelism-sums", property_parallelism_sums, false},
@@ -66,6 +70,8 @@ static const struct property {
     {"every", property_every, false},
     {"events", property_events, false},
     {"min-events", property_min_events, false},
+    {"threads-in-turn", property_threads_in_turn, false},
+    {"threads-beside", property_threads_beside, false},
 };
 
 static uint64_t number_from(const char *name, uint64_t number)

@@ -37,7 +37,9 @@ Test(columns, of_windows_and_runs)
               "parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s ideal_path_s average_ipc "
               "average_frequency_ghz dispersion waiting late_sender late_receiver wait_at_barrier wait_at_nxn "
               "late_broadcast early_reduce early_scan soft_collective wait_at_init wait_at_end "
-              "load_balance_within_nodes load_balance_between_nodes"},
+              "load_balance_within_nodes load_balance_between_nodes hybrid_parallel_efficiency mpi_part_efficiency "
+              "openmp_parallel_efficiency openmp_serial_efficiency openmp_balance_efficiency "
+              "openmp_runtime_efficiency process_efficiency thread_efficiency"},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -59,12 +61,15 @@ Test(columns, of_a_run_that_has_neither_windows_nor_counters)
     struct wait_sums waits = {{0}};
     struct node_balance nodes = {.ranks = 1};
     struct mpi_times mpi = {.begin = 0};
+    struct thread_sums threads = {.threads = 1};
     struct run_summary full = {.has_transient = true,
                                .mpi = &mpi,
+                               .traced_ideal = 1,
                                .counters = &counters,
                                .waits = &waits,
                                .nodes = &nodes,
-                               .totals = {.polling_sum = 1, .off_sum = 1}};
+                               .threads = &threads,
+                               .totals = {.polling_sum = 1, .off_sum = 1, .overhead_sum = 2}};
 
     cr_expect(!is_one_of(columns_of_run(&bare), COLUMN_TRANSIENT_IMBALANCE));
     cr_expect(!is_one_of(columns_of_run(&bare), COLUMN_CYCLES));

@@ -42,6 +42,7 @@ Test(mpi_call, samples_of_every_class)
         {69, "MPI_Win_start", MPI_CLASS_ONE_SIDED, MPI_ACTIVITY_ONE_SIDED},
         {144, "MPI_File_read_all", MPI_CLASS_ALL_RANKS, MPI_ACTIVITY_IO},
         {22, "MPI_Comm_dup", MPI_CLASS_ALL_RANKS, MPI_ACTIVITY_OTHER},
+        {151, "MPI_Comm_spawn", MPI_CLASS_SPAWN, MPI_ACTIVITY_OTHER},
         {100, "MPI_Abort", MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER},
         {215, "MPI_Iexscan", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
     };
@@ -65,7 +66,8 @@ Test(mpi_call, classes_have_the_size_they_should)
         [MPI_CLASS_COMPLETION] = 9, [MPI_CLASS_PROBE] = 4,      [MPI_CLASS_ALL_TO_ALL] = 9,
         [MPI_CLASS_ONE_TO_ALL] = 3, [MPI_CLASS_ALL_TO_ONE] = 3, [MPI_CLASS_PREFIX] = 2,
         [MPI_CLASS_INIT] = 1,       [MPI_CLASS_FINALIZE] = 1,   [MPI_CLASS_ONE_SIDED] = 17,
-        [MPI_CLASS_IO] = 18,        [MPI_CLASS_LOCAL] = 110,    [MPI_CLASS_ALL_RANKS] = 22,
+        [MPI_CLASS_IO] = 18,        [MPI_CLASS_LOCAL] = 108,    [MPI_CLASS_ALL_RANKS] = 22,
+        [MPI_CLASS_SPAWN] = 2,
     };
     size_t counted[COUNT(expected)] = {0};
 

@@ -21,7 +21,10 @@ static int64_t ideal[RANKS];
 
 static void begin(void)
 {
-    phases = phases_new(RANKS, &silent);
+    static const struct activity_rules functions;
+    static const struct phases_setup setup = {.rank_count = RANKS, .rules = &functions, .to = INT64_MAX};
+
+    phases = phases_new(&setup, &silent);
     cr_assert_not_null(phases);
     phases_listen(phases, &listener);
     memset(at, 0, sizeof(at));
@@ -102,6 +105,58 @@ Test(phases, blame_what_the_busiest_rank_does)
     cr_expect_float_eq(share(&list, "60000019:1", PHASE_SERIALISATION), 0, 1e-9);
     cr_expect_float_eq(share(&list, "60000019:2", PHASE_TRANSFER), 10, 1e-9);
     cr_expect_float_eq(share(&list, "60000019:1", PHASE_TRANSFER), 10, 1e-9);
+    phase_list_deinit(&list);
+    phases_free(phases);
+}
+
+/* On the ideal clock they wait elsewhere: what that adds to one function it does not take from the transfer of others.
+ */
+Test(phases, charge_transfer_where_there_is_some)
+{
+    struct phase_list list;
+
+    begin();
+    for (uint32_t rank = 0; rank < RANKS; rank++) {
+        function(rank, SOLVE);
+        compute(rank, 100);
+        go_on(rank, STATE_MPI, 70, 0);
+        function(rank, 0);
+        function(rank, WRITE);
+        compute(rank, 10);
+        function(rank, 0);
+        barrier(rank, 10, 60);
+    }
+    cr_assert(listener.finish(listener.self, 190) == 0);
+
+    cr_assert(phases_by_function(phases, NULL, &list) == 0);
+    cr_expect_float_eq(share(&list, "60000019:1", PHASE_TRANSFER), 40, 1e-9);
+    cr_expect_float_eq(share(&list, "60000019:2", PHASE_TRANSFER), 0, 1e-9);
+    cr_expect_float_eq(share(&list, "60000019:2", PHASE_SERIALISATION), 120, 1e-9);
+    phase_list_deinit(&list);
+    phases_free(phases);
+}
+
+/* The busiest rank is not so in every function: those cannot lose less than nothing. */
+Test(phases, blame_no_function_in_which_the_busiest_rank_does_less)
+{
+    struct phase_list list;
+
+    begin();
+    for (uint32_t rank = 0; rank < RANKS; rank++) {
+        function(rank, SOLVE);
+        compute(rank, rank == 0 ? 100 : 20);
+        function(rank, 0);
+        function(rank, WRITE);
+        compute(rank, rank == 0 ? 10 : 50);
+        function(rank, 0);
+    }
+    barrier(0, 0, 0);
+    barrier(1, 40, 40);
+    cr_assert(listener.finish(listener.self, 110) == 0);
+
+    cr_assert(phases_by_function(phases, NULL, &list) == 0);
+    cr_expect_float_eq(share(&list, "60000019:1", PHASE_LOAD_BALANCE), 40, 1e-9);
+    cr_expect_float_eq(share(&list, "60000019:2", PHASE_LOAD_BALANCE), 0, 1e-9);
     phase_list_deinit(&list);
     phases_free(phases);
 }

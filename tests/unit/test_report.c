@@ -130,7 +130,7 @@ static const char *report_text(const struct options *options, const struct repor
         cr_assert(report_window(report, &(struct window_facts){.totals = windows[i]}) == 0);
     add_results(&summary, results);
     cr_assert(report_finish(report, &summary) == 0);
-    cr_assert(report_close(report, NULL) == 0);
+    cr_assert(report_close(report, NULL, 0) == 0);
     report_free(report);
     cr_assert(output_commit(output) == 0);
     return content_of(path);
@@ -215,8 +215,9 @@ Test(report, table_tells_the_run, .init = make_folder, .fini = remove_folder)
                                    "   `- transfer efficiency         45.0 %  ####......  not lost to moving data\n"
                                    "\n"
                                    "The largest loss is transfer: the run took 20.000 ms, and would take 9.000 ms on\n"
-                                   "a network that takes no time. Load that moves from rank to rank over time costs\n"
-                                   "6.3 % of the run; over the whole run it looks like serialisation.\n"
+                                   "a network that takes no time. Imbalance within windows that evens out over the\n"
+                                   "run, and looks like serialisation there, costs 6.3 % of it: load moves from rank\n"
+                                   "to rank, or ranks take turns.\n"
                                    "When: --report worst.\n"
                                    "\n"
                                    "ranks                                  2  MPI processes\n"
@@ -413,11 +414,12 @@ Test(report, trace_events_are_json, .init = make_folder, .fini = remove_folder)
     json_t *events = json_object_get(root, "traceEvents");
 
     cr_assert(root != NULL);
-    cr_expect_eq(json_array_size(events), 1 + 6 * 3, "a name, two windows and the end, with six counters each");
+    cr_expect_eq(json_array_size(events), 1 + 6 * 3 - 2,
+                 "a name, two windows and the end, with six counters each, but for two that are missing");
     cr_expect_str_eq(json_string_value(json_object_get(json_array_get(events, 1), "ph")), "C");
     cr_expect_float_eq(json_number_value(json_object_get(json_object_get(json_array_get(events, 1), "args"), "%")), 75,
                        1e-9);
-    cr_expect_float_eq(json_number_value(json_object_get(json_array_get(events, 18), "ts")), 20000.001, 1e-9);
+    cr_expect_float_eq(json_number_value(json_object_get(json_array_get(events, 16), "ts")), 20000.001, 1e-9);
     json_decref(root);
 }
 
@@ -491,7 +493,7 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         cr_expect(report_window(report, &(struct window_facts){.totals = windows[0]}) == 0,
                   "windows that nobody asked for are not shown");
         cr_assert(report_finish(report, &summary) == 0);
-        cr_assert(report_close(report, NULL) == 0);
+        cr_assert(report_close(report, NULL, 0) == 0);
         report_free(report);
         cr_assert(output_commit(output) == 0);
         content_of(path);
@@ -513,7 +515,7 @@ Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folde
     summary.runtime = 5000000000;
     cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
     cr_assert(report_finish(report, &summary) == 0);
-    cr_assert(report_close(report, NULL) == 0);
+    cr_assert(report_close(report, NULL, 0) == 0);
     report_free(report);
     cr_assert(output_commit(output) == 0);
     cr_expect(strstr(content_of(path), "\nelapsed                        20.000 ms  ") != NULL);
@@ -589,6 +591,136 @@ Test(reading, names_the_largest_loss)
                                              strstr(reading.text, "The largest loss is serialisation") ||
                                              strstr(reading.text, "The largest loss is transfer")),
                   "%s", reading.text);
+    }
+}
+
+/* Of 100 ns: the ideal time, and what it is with the tracer's work in it. */
+Test(reading, tells_what_tracing_caused)
+{
+    static const struct {
+        int64_t ideal;
+        int64_t traced;
+        __int128 overhead; /* of both ranks */
+        const char *expected;
+    } cases[] = {
+        {95, 99, 8,
+         "The largest loss is load balance: on average a rank computes only 50.0 % as long as the busiest "
+         "one (45 ns against 90 ns)."},
+        {90, 99, 8,
+         "The largest loss is load balance: on average a rank computes only 50.0 % as long as the busiest "
+         "one (45 ns against 90 ns). Tracing itself, with those who waited for it, took 9.0 % of the run, "
+         "which looks like transfer."},
+        {90, 91, 20,
+         "The largest loss is load balance: on average a rank computes only 50.0 % as long as the busiest "
+         "one (45 ns against 90 ns). Tracing itself took 10.0 % of the ranks' time, which blurs the other "
+         "numbers."},
+        {90, 120, 8,
+         "The largest loss is tracing itself: it took 4.0 % of the ranks' time, and with those who waited "
+         "for it 30.0 % of the run, which looks like transfer; record less."},
+        {90, 92, 60,
+         "The largest loss is tracing itself, which took 30.0 % of the ranks' time and blurs the other "
+         "numbers; record less."},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct run_summary summary = {
+            .totals = {0, 100, 90, 90, cases[i].ideal, cases[i].overhead, 2, 0, 0, 0, 0, false},
+            .runtime = 100,
+            .traced_ideal = cases[i].traced};
+        struct row row = row_of_run(&summary);
+
+        cr_expect_str_eq(interpretation_of(&row).text, cases[i].expected);
+    }
+}
+
+/* 100 ns of two ranks, in half of which transfer is lost. */
+Test(reading, tells_what_looks_like_transfer)
+{
+    enum { SEND = 1, WAITALL = 6, ALLREDUCE = 10, SPAWN = 151 };
+
+    static const struct {
+        struct processor_sharing sharing;
+        uint8_t call;
+        __int128 time; /* in it, of both */
+        uint64_t sends;
+        __int128 off;
+        const char *expected;
+    } cases[] = {
+        {{0, 0},
+         ALLREDUCE,
+         9,
+         0,
+         0,
+         "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time."},
+        {{0, 0},
+         ALLREDUCE,
+         30,
+         0,
+         0,
+         "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
+         "15.0 "
+         "% of the ranks' time passes so in MPI_Allreduce."},
+        {{0, 0},
+         WAITALL,
+         30,
+         0,
+         0,
+         "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
+         "15.0 "
+         "% of the ranks' time passes so in MPI_Waitall."},
+        {{0, 0},
+         WAITALL,
+         30,
+         1,
+         0,
+         "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
+         "15.0 "
+         "% of the ranks' time passes so in MPI_Waitall, where nonblocking sends wait for late receivers, too."},
+        {{0, 0},
+         SEND,
+         30,
+         0,
+         0,
+         "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
+         "15.0 "
+         "% of the ranks' time passes so in MPI_Send, where sends below --eager-limit may wait for late receivers, "
+         "too."},
+        {{2, 1},
+         ALLREDUCE,
+         0,
+         0,
+         0,
+         "2 ranks shared 1 processors: waiting for a processor looks like transfer. The largest loss looks like "
+         "transfer: the run took 100 ns, and would take 50 ns if nobody waited for data, or for a processor."},
+        {{8, 2},
+         SPAWN,
+         60,
+         0,
+         0,
+         "8 threads shared 2 processors: waiting for a processor looks like transfer. The largest loss is waiting for "
+         "another application: 30.0 % of the ranks' time passes where they start one (MPI_Comm_spawn). This "
+         "application's events do not say what the other one did meanwhile."},
+        {{8, 2},
+         SPAWN,
+         0,
+         0,
+         100,
+         "The largest loss is no loss of the program: in 50.0 % of the ranks' time tracing was switched off, and "
+         "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to."},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct mpi_times mpi = {
+            .begin = MPI_TIMES_UNKNOWN, .end = MPI_TIMES_UNKNOWN, .nonblocking_sends = cases[i].sends};
+        struct run_summary summary = {.totals = {0, 100, 90, 45, 50, cases[i].off, 2, 0, 0, 0, cases[i].off, false},
+                                      .runtime = 100,
+                                      .sharing = cases[i].sharing,
+                                      .mpi = &mpi};
+        struct row row;
+
+        mpi.transfer[cases[i].call] = cases[i].time;
+        row = row_of_run(&summary);
+        cr_expect_str_eq(interpretation_of(&row).text, cases[i].expected);
     }
 }
 

@@ -5,10 +5,10 @@
  *
  * or, where there are many traces,
  *
- *     open { begin [windows_begin window* windows_end] [summary] section* end } runs_end [section] close
+ *     open { begin [windows_begin window* windows_end] [summary] section* end } runs_end section* close
  *
  * What stands in brackets is called where that report was asked for (summary also where the format always has one). The
- * last section is that of scaling, which is about all runs.
+ * last sections are those about all runs: scaling, and phases side by side.
  * Any function may be NULL. A new format is one file with its table and one line in reporter.c.
  */
 #ifndef CLOCKTALK_OUTPUT_FORMATS_FORMAT_H
@@ -53,6 +53,7 @@ struct format_class {
     void (*end)(const struct format_context *context);
     void (*runs_end)(const struct format_context *context);
     void (*close)(const struct format_context *context);
+    void (*free)(void *state); /* what it still holds, whatever was called before */
 };
 
 extern const struct format_class format_table;

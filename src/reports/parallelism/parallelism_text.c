@@ -121,7 +121,7 @@ static void parallelism_section_print(const struct format_context *context, cons
                       decimal_duration(found->sequential).text);
     print_meaning(context, parallelism_quotient(found->useful_sum, found->causal_path));
     print_histogram(context, found);
-    if (found->has_windows)
+    if (found->has_windows && !context->options->windows.is_usual)
         print_parallelism_windows(context, found);
 }
 

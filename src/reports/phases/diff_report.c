@@ -38,6 +38,8 @@ static void diff_report_free(void *item)
 
 static int diff_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
+    static const struct activity_rules functions;
+    const struct phases_setup setup = {.rank_count = start->replay->rank_count, .rules = &functions, .to = INT64_MAX};
     struct diff_report *report = item;
 
     report->labels = start->labels;
@@ -46,7 +48,7 @@ static int diff_report_start(void *item, const struct report_start *start, struc
     if (event_types_add(start->watched, ACTIVITY_TYPE_FUNCTION) < 0)
         return diag_no_memory(start->diag);
     report->diag = start->diag;
-    report->phases = phases_new(start->replay->rank_count, start->diag);
+    report->phases = phases_new(&setup, start->diag);
     if (!report->phases)
         return ERROR_MEMORY;
     phases_listen(report->phases, listener);

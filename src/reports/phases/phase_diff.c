@@ -41,8 +41,7 @@ static void add_base(struct phase_difference *row, const struct phase_list *list
     }
 }
 
-/* Merges every two neighbours: of the first the start, of the second what ends them. */
-static void merge_pairs(struct phase_list *list)
+void phase_list_merge_pairs(struct phase_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
         struct phase *to = &list->items[i / 2];
@@ -131,9 +130,9 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
         lists[1] = &here->sequence;
         /* The sequences correspond to each other only where a phase of both has the same number of parts. */
         while (lists[0]->merged < lists[1]->merged)
-            merge_pairs(lists[0]);
+            phase_list_merge_pairs(lists[0]);
         while (lists[1]->merged < lists[0]->merged)
-            merge_pairs(lists[1]);
+            phase_list_merge_pairs(lists[1]);
     }
     diff->rows = calloc(lists[0]->count + lists[1]->count + 1, sizeof(*diff->rows));
     if (!diff->rows)

@@ -41,4 +41,7 @@ struct phase_findings {
 
 void phase_list_deinit(struct phase_list *list);
 
+/* Of a sequence, merges every two neighbours: of the first the start, of the second what ends them. */
+void phase_list_merge_pairs(struct phase_list *list);
+
 #endif

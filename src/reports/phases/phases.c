@@ -67,7 +67,7 @@ struct function {
 
 struct phases {
     const struct diag *diag;
-    uint32_t rank_count;
+    struct phases_setup setup;
     int64_t end;
     struct activities *activities;
     struct activity_stacks *stacks;
@@ -90,9 +90,8 @@ static struct part *part_at(struct phases *phases, uint64_t number)
     return &phases->parts[number % OPEN_PARTS_MAX];
 }
 
-struct phases *phases_new(uint32_t rank_count, const struct diag *diag)
+struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag)
 {
-    static const struct activity_rules rules = {0};
     struct phases *phases = calloc(1, sizeof(*phases));
 
     if (!phases) {
@@ -100,12 +99,12 @@ struct phases *phases_new(uint32_t rank_count, const struct diag *diag)
         return NULL;
     }
     phases->diag = diag;
-    phases->rank_count = rank_count;
+    phases->setup = *setup;
     phases->merged = 1;
-    phases->ranks = calloc(rank_count, sizeof(*phases->ranks));
+    phases->ranks = calloc(setup->rank_count, sizeof(*phases->ranks));
     phases->activities = activities_new(diag);
     if (phases->activities)
-        phases->stacks = activity_stacks_new(phases->activities, &rules, rank_count, diag);
+        phases->stacks = activity_stacks_new(phases->activities, setup->rules, setup->rank_count, diag);
     if (phases->ranks && phases->stacks &&
         array_reserve(&phases->functions, &phases->function_capacity, 1, sizeof(*phases->functions)) == 0) {
         phases->functions[phases->function_count++] = (struct function){.activity = ACTIVITY_COMPUTATION};
@@ -118,7 +117,7 @@ struct phases *phases_new(uint32_t rank_count, const struct diag *diag)
 struct phases *phases_free(struct phases *phases)
 {
     if (phases) {
-        for (uint32_t i = 0; phases->ranks && i < phases->rank_count; i++)
+        for (uint32_t i = 0; phases->ranks && i < phases->setup.rank_count; i++)
             free(phases->ranks[i].own.items);
         for (size_t i = 0; i < OPEN_PARTS_MAX; i++) {
             free(phases->parts[i].all.items);
@@ -209,6 +208,30 @@ static void append_to_sequence(struct phases *phases, uint64_t number, const str
     phases->sequence_count = (size_t)(number / phases->merged) + 1;
 }
 
+/* What counts of a function where the sum over all of them has that sign. */
+static double weight_of(double value, bool is_negative)
+{
+    double signed_value = is_negative ? -value : value;
+
+    return signed_value > 0 ? signed_value : 0;
+}
+
+/* Transfer goes to the functions that have some, not against those in which ideal clocks only catch up with waiting
+ * elsewhere. */
+static void add_part_transfer(struct phases *phases, const struct part *part, double transfer)
+{
+    double weights = 0;
+
+    for (size_t i = 0; i < part->all.count; i++)
+        weights += weight_of(part->all.items[i].sums.rest, transfer < 0);
+    for (size_t i = 0; i < part->all.count && weights > 0; i++) {
+        const struct function_sums *entry = &part->all.items[i];
+
+        phases->functions[entry->function].shares.items[PHASE_TRANSFER] +=
+            transfer * (weight_of(entry->sums.rest, transfer < 0) / weights);
+    }
+}
+
 static void add_part_losses(struct phases *phases, const struct part *part, const struct phase_sums *sums,
                             double balance)
 {
@@ -219,39 +242,44 @@ static void add_part_losses(struct phases *phases, const struct part *part, cons
         items[PHASE_COMPUTATION] += entry->sums.useful;
         if (sums->wait > 0)
             items[PHASE_SERIALISATION] += entry->sums.wait * (sums->wait - balance) / sums->wait;
-        items[PHASE_TRANSFER] += entry->sums.rest;
         items[PHASE_OVERHEAD] += entry->sums.overhead;
     }
 }
 
-/* Divides the loss to load balance among the functions, by how much longer than the mean the busiest rank is in them:
- * that may be negative for some, and adds up to `balance`. */
-static void add_part_balance(struct phases *phases, const struct part *part, const struct phase_sums *sums,
-                             double balance)
+/* By how much longer than the mean the busiest rank is in the function; nothing where it is not. */
+static double excess_of(const struct phases *phases, const struct part *part, const struct function_sums *busiest)
 {
-    double ranks = phases->rank_count;
-    double above = part->most - sums->useful / ranks;
+    const struct function_sums *all = busiest;
 
-    if (!(above > 0))
-        return;
     for (size_t i = 0; i < part->all.count; i++)
-        phases->functions[part->all.items[i].function].shares.items[PHASE_LOAD_BALANCE] -=
-            balance * (part->all.items[i].sums.useful / ranks) / above;
+        if (part->all.items[i].function == busiest->function)
+            all = &part->all.items[i];
+    return weight_of(busiest->sums.useful - all->sums.useful / phases->setup.rank_count, false);
+}
+
+/* Divides the loss to load balance among the functions by these. */
+static void add_part_balance(struct phases *phases, const struct part *part, double balance)
+{
+    double excess = 0;
+
     for (size_t i = 0; i < part->busiest.count; i++)
+        excess += excess_of(phases, part, &part->busiest.items[i]);
+    for (size_t i = 0; i < part->busiest.count && excess > 0; i++)
         phases->functions[part->busiest.items[i].function].shares.items[PHASE_LOAD_BALANCE] +=
-            balance * part->busiest.items[i].sums.useful / above;
+            balance * (excess_of(phases, part, &part->busiest.items[i]) / excess);
 }
 
 static void close_part(struct phases *phases)
 {
     struct part *part = part_at(phases, phases->first_part);
     struct phase_sums sums = sum_entries(&part->all);
-    double uneven = part->most * phases->rank_count - sums.useful;
+    double uneven = part->most * phases->setup.rank_count - sums.useful;
     double balance = sums.wait < uneven ? sums.wait : uneven;
     struct shares shares = {{sums.useful, balance, sums.wait - balance, sums.rest, sums.overhead}};
 
     add_part_losses(phases, part, &sums, balance);
-    add_part_balance(phases, part, &sums, balance);
+    add_part_transfer(phases, part, sums.rest);
+    add_part_balance(phases, part, balance);
     append_to_sequence(phases, phases->first_part++, &shares, &part->end);
     part->end = (struct landmark){0};
     part->submitted = 0;
@@ -295,7 +323,7 @@ static int leave_part(struct phases *phases, struct phase_rank *rank, struct lan
         part->end.time = end.time;
     part->submitted++;
     rank->part++;
-    while (part_at(phases, phases->first_part)->submitted >= phases->rank_count)
+    while (part_at(phases, phases->first_part)->submitted >= phases->setup.rank_count)
         close_part(phases);
     return 0;
 }
@@ -313,11 +341,23 @@ static int track_function(struct phases *phases, struct phase_rank *rank, const 
     return error;
 }
 
-static void add_interval(struct phase_sums *sums, const struct interval *interval)
+/* How far the ideal clock has advanced inside MPI: what it waits comes first. */
+static int64_t gain_until(const struct interval *interval, int64_t time)
 {
-    double length = (double)(interval->t1 - interval->t0);
-    double gain = (double)(interval->c1 - interval->c0);
+    int64_t gain = interval->c1 - interval->c0;
 
+    return time >= interval->t1 || time - interval->t0 > gain ? gain : time - interval->t0;
+}
+
+static void add_interval(const struct phases *phases, struct phase_sums *sums, const struct interval *interval)
+{
+    int64_t start = interval->t0 > phases->setup.from ? interval->t0 : phases->setup.from;
+    int64_t end = interval->t1 < phases->setup.to ? interval->t1 : phases->setup.to;
+    double length = (double)(end - start);
+    double gain;
+
+    if (end < start)
+        return;
     switch (interval->state) {
     case STATE_USEFUL:
         sums->useful += length;
@@ -330,6 +370,7 @@ static void add_interval(struct phase_sums *sums, const struct interval *interva
         sums->overhead += length;
         break;
     case STATE_MPI:
+        gain = (double)(gain_until(interval, end) - (start > interval->t0 ? gain_until(interval, start) : 0));
         sums->wait += gain;
         sums->rest += length - gain;
         break;
@@ -351,19 +392,30 @@ static int phases_on_interval(void *self, const struct interval *interval)
             return ERROR_MEMORY;
         rank->latest = (size_t)(entry - rank->own.items);
     }
-    add_interval(&rank->own.items[rank->latest].sums, interval);
+    add_interval(phases, &rank->own.items[rank->latest].sums, interval);
     return 0;
+}
+
+/* Others may have asked for user functions where other events are chosen. */
+static bool begins_phase(const struct activity_rules *rules, uint32_t type)
+{
+    for (size_t i = 0; i < rules->event_count; i++)
+        if (rules->events[i].type == type)
+            return true;
+    return rules->event_count == 0 && type == ACTIVITY_TYPE_FUNCTION;
 }
 
 static int phases_on_event(void *self, const struct stream_event *event)
 {
-    return activity_stacks_event(((struct phases *)self)->stacks, event);
+    const struct phases *phases = self;
+
+    return begins_phase(phases->setup.rules, event->type) ? activity_stacks_event(phases->stacks, event) : 0;
 }
 
 static int phases_on_join(void *self, const struct join *join)
 {
     struct phases *phases = self;
-    bool is_global = join->kind == JOIN_COLLECTIVE && join->range_count == phases->rank_count &&
+    bool is_global = join->kind == JOIN_COLLECTIVE && join->range_count == phases->setup.rank_count &&
                      mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
 
     return is_global ? leave_part(phases, &phases->ranks[join->rank], (struct landmark){join->time, join->call}) : 0;
@@ -375,7 +427,7 @@ static int phases_on_finish(void *self, int64_t end)
     uint64_t last = phases->first_part;
 
     phases->end = end;
-    for (uint32_t i = 0; i < phases->rank_count; i++) {
+    for (uint32_t i = 0; i < phases->setup.rank_count; i++) {
         int error = leave_part(phases, &phases->ranks[i], (struct landmark){end, MPI_CALL_NONE});
 
         if (error < 0)
@@ -401,10 +453,12 @@ void phases_listen(struct phases *phases, struct listener *listener)
 
 static int init_phase_list(const struct phases *phases, struct phase_list *list, size_t count)
 {
+    int64_t end = phases->end < phases->setup.to ? phases->end : phases->setup.to;
+
     *list = (struct phase_list){
         .items = calloc(count > 0 ? count : 1, sizeof(*list->items)),
-        .ranks = phases->rank_count,
-        .runtime = phases->end,
+        .ranks = phases->setup.rank_count,
+        .runtime = end > phases->setup.from ? end - phases->setup.from : 0,
     };
     return list->items ? 0 : diag_no_memory(phases->diag);
 }
@@ -446,6 +500,8 @@ int phases_in_sequence(const struct phases *phases, struct phase_list *list)
         struct phase *part = &list->items[i];
 
         part->start = i > 0 ? phases->ends[i - 1].time : 0;
+        if (part->start < phases->setup.from)
+            part->start = phases->setup.from;
         part->call = phases->ends[i].call;
         memcpy(part->shares, phases->sequence[i].items, sizeof(part->shares));
     }

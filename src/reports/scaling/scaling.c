@@ -6,6 +6,42 @@
 
 #include "base/array.h"
 
+/* The row must not point into a run that is over. */
+static void add_threads_of_run(struct scaling *scaling, struct scaling_run *run, const struct thread_sums *threads)
+{
+    run->threads = *threads;
+    run->row.thread_times = NULL;
+    scaling->has_threads = true;
+}
+
+/* Threads, or ranks where each is one. */
+static uint64_t processors_of(const struct scaling_run *run)
+{
+    return run->has_threads ? run->threads.threads : run->row.ranks;
+}
+
+static double computed_time(const struct scaling_run *run)
+{
+    return (double)(run->has_threads ? run->threads.parts[THREAD_PART_WORK] : run->totals.useful_sum);
+}
+
+static double efficiency_of_all(const struct scaling_run *run)
+{
+    return run->has_threads ? run->row.thread_metrics.hybrid_efficiency : run->row.metrics.parallel_efficiency;
+}
+
+/* Of the run's tasks against themselves on one rank (Eager, Zahorjan and Lazowska 1989). */
+static void bound_speedup(struct row *row, const struct run_summary *summary)
+{
+    double ranks = (double)row->ranks;
+    double average = summary->causal_parallelism;
+    bool is_known = average > 0;
+
+    row->average_parallelism = is_known ? summary->average_parallelism : (double)NAN;
+    row->speedup_at_least = is_known ? ranks * average / (ranks + average - 1) : (double)NAN;
+    row->speedup_at_most = is_known ? fmin(ranks, average) : (double)NAN;
+}
+
 int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary)
 {
     int error = array_reserve(&scaling->runs, &scaling->capacity, scaling->count + 1, sizeof(*scaling->runs));
@@ -19,7 +55,11 @@ int scaling_add(struct scaling *scaling, const char *trace, const struct run_sum
         .has_counters = summary->counters != NULL,
         .has_transient = summary->has_transient,
         .row = row_of_run(summary),
+        .has_threads = summary->threads,
     };
+    if (summary->threads)
+        add_threads_of_run(scaling, &scaling->runs[scaling->count - 1], summary->threads);
+    bound_speedup(&scaling->runs[scaling->count - 1].row, summary);
     return 0;
 }
 
@@ -29,14 +69,14 @@ void scaling_deinit(struct scaling *scaling)
     *scaling = (struct scaling){0};
 }
 
-/* By ranks; those with as many stay in the order in which they were given. */
+/* By ranks, or threads; those with as many stay in the order in which they were given. */
 static void sort_by_ranks(struct scaling *scaling)
 {
     for (size_t i = 1; i < scaling->count; i++) {
         struct scaling_run run = scaling->runs[i];
         size_t k = i;
 
-        for (; k > 0 && scaling->runs[k - 1].row.ranks > run.row.ranks; k--)
+        for (; k > 0 && processors_of(&scaling->runs[k - 1]) > processors_of(&run); k--)
             scaling->runs[k] = scaling->runs[k - 1];
         scaling->runs[k] = run;
     }
@@ -60,14 +100,14 @@ static double relative_work(const struct scaling_run *run, const struct scaling_
 {
     if (run->has_counters && reference->has_counters && reference->row.instructions > 0)
         return (double)run->row.instructions / (double)reference->row.instructions;
-    return scaling_ratio((double)run->totals.useful_sum, (double)reference->totals.useful_sum);
+    return scaling_ratio(computed_time(run), computed_time(reference));
 }
 
 static bool grows_with_ranks(const struct scaling *scaling)
 {
     const struct scaling_run *reference = &scaling->runs[scaling->reference];
     const struct scaling_run *largest = &scaling->runs[scaling->count - 1];
-    double ranks = scaling_ratio((double)largest->row.ranks, (double)reference->row.ranks);
+    double ranks = scaling_ratio((double)processors_of(largest), (double)processors_of(reference));
     double work = relative_work(largest, reference);
 
     return ranks > 1 && work * work > ranks;
@@ -75,13 +115,12 @@ static bool grows_with_ranks(const struct scaling *scaling)
 
 static void compare_with_reference(struct scaling_run *run, const struct scaling_run *reference, bool is_weak)
 {
-    double ranks = scaling_ratio((double)run->row.ranks, (double)reference->row.ranks);
+    double ranks = scaling_ratio((double)processors_of(run), (double)processors_of(reference));
     double factor = is_weak ? ranks : 1;
     struct row *row = &run->row;
 
-    row->computation_scalability =
-        factor * scaling_ratio((double)reference->totals.useful_sum, (double)run->totals.useful_sum);
-    row->global_efficiency = row->metrics.parallel_efficiency * row->computation_scalability;
+    row->computation_scalability = factor * scaling_ratio(computed_time(reference), computed_time(run));
+    row->global_efficiency = efficiency_of_all(run) * row->computation_scalability;
     row->speedup = factor * scaling_ratio((double)reference->row.elapsed, (double)row->elapsed);
     row->ipc_scalability = row->average_ipc / reference->row.average_ipc;
     row->frequency_scalability = row->average_frequency / reference->row.average_frequency;
@@ -91,24 +130,38 @@ static void compare_with_reference(struct scaling_run *run, const struct scaling
             factor * scaling_ratio((double)reference->row.instructions, (double)row->instructions);
 }
 
+/* Beside runs with threads, one whose ranks are single threads. */
+static void take_ranks_as_threads(struct scaling_run *run)
+{
+    double efficiency = run->row.metrics.parallel_efficiency;
+
+    run->row.threads = run->row.ranks;
+    run->row.thread_metrics = (struct thread_metrics){efficiency, efficiency, 1, 1, 1, 1, efficiency, 1};
+}
+
 void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const char *reference)
 {
     sort_by_ranks(scaling);
     scaling->reference = find_reference(scaling, reference);
     scaling->is_given = kind != SCALING_AUTO;
     scaling->is_weak = kind == SCALING_AUTO ? grows_with_ranks(scaling) : kind == SCALING_WEAK;
+    for (size_t i = 0; i < scaling->count && scaling->has_threads; i++)
+        if (!scaling->runs[i].has_threads)
+            take_ranks_as_threads(&scaling->runs[i]);
     for (size_t i = 0; i < scaling->count; i++)
         compare_with_reference(&scaling->runs[i], &scaling->runs[scaling->reference], scaling->is_weak);
 }
 
 /* Runs without counters too: the columns of the others stand below each other. */
-struct column_list columns_of_scaling(const struct scaling_run *run)
+struct column_list columns_of_scaling(const struct scaling *scaling, const struct scaling_run *run)
 {
     struct counter_sums counters = {0};
     struct run_summary like = {.has_transient = run->has_transient, .counters = &counters};
-    struct column_list list = columns_of_run(&like);
     struct column_list compared = columns_of_comparison();
+    struct column_list list;
 
+    like.threads = scaling->has_threads ? &run->threads : NULL;
+    list = columns_of_run(&like);
     memcpy(list.ids + list.count, compared.ids, compared.count * sizeof(compared.ids[0]));
     list.count += compared.count;
     return list;

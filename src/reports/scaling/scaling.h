@@ -16,12 +16,15 @@
 #include "output/columns.h"
 #include "output/run_summary.h"
 
+/* Where runs have threads, those count instead of ranks, and all of them compute. */
 struct scaling_run {
     const char *trace; /* as the user named it; not owned */
     struct window_totals totals;
     struct anomalies anomalies; /* how many of each kind */
     bool has_counters;
     bool has_transient;
+    bool has_threads; /* of its own: more than its ranks */
+    struct thread_sums threads;
     struct row row;
 };
 
@@ -31,7 +34,9 @@ struct scaling {
     size_t capacity;
     size_t reference; /* its place among runs */
     bool is_weak;
-    bool is_given; /* by an option, not by the work */
+    bool is_given;     /* by an option, not by the work */
+    bool has_threads;  /* some run has */
+    uint64_t forecast; /* for so many ranks; 0: none */
 };
 
 /* One more run. 0 or ERROR_MEMORY. */
@@ -47,6 +52,6 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
 void scaling_deinit(struct scaling *scaling);
 
 /* What a run has besides the columns of its summary, and what a table lists. */
-struct column_list columns_of_scaling(const struct scaling_run *run);
+struct column_list columns_of_scaling(const struct scaling *scaling, const struct scaling_run *run);
 
 #endif

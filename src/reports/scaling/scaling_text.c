@@ -7,7 +7,9 @@
 
 #include "output/delimited.h"
 #include "output/formats/json_parts.h"
+#include "output/style.h"
 #include "output/text.h"
+#include "reports/scaling/forecast_text.h"
 #include "reports/scaling/scaling.h"
 
 enum {
@@ -16,13 +18,15 @@ enum {
     NARROW = 80,
 };
 
-/* Each factor is the product of its branches. */
-static const struct line {
+struct line {
     enum column_id column;
     const char *ascii;
     const char *utf8;
     bool needs_counters;
-} lines[] = {
+};
+
+/* Each factor is the product of its branches. */
+static const struct line lines[] = {
     {COLUMN_GLOBAL_EFFICIENCY, "", "", false},
     {COLUMN_PARALLEL_EFFICIENCY, "|- ", "├─ ", false},
     {COLUMN_LOAD_BALANCE, "|  |- ", "│  ├─ ", false},
@@ -35,10 +39,34 @@ static const struct line {
     {COLUMN_FREQUENCY_SCALABILITY, "   `- ", "   └─ ", true},
 };
 
+/* Likewise where runs have threads. */
+static const struct line thread_lines[] = {
+    {COLUMN_GLOBAL_EFFICIENCY, "", "", false},
+    {COLUMN_HYBRID_EFFICIENCY, "|- ", "├─ ", false},
+    {COLUMN_MPI_PART, "|  |- ", "│  ├─ ", false},
+    {COLUMN_OPENMP_EFFICIENCY, "|  `- ", "│  └─ ", false},
+    {COLUMN_OPENMP_SERIAL, "|     |- ", "│     ├─ ", false},
+    {COLUMN_OPENMP_BALANCE, "|     |- ", "│     ├─ ", false},
+    {COLUMN_OPENMP_RUNTIME, "|     `- ", "│     └─ ", false},
+    {COLUMN_COMPUTATION_SCALABILITY, "`- ", "└─ ", false},
+    {COLUMN_IPC_SCALABILITY, "   |- ", "   ├─ ", true},
+    {COLUMN_INSTRUCTION_SCALABILITY, "   |- ", "   ├─ ", true},
+    {COLUMN_FREQUENCY_SCALABILITY, "   `- ", "   └─ ", true},
+};
+
 static const struct line figures[] = {
-    {COLUMN_ELAPSED, "", "", false},          {COLUMN_SPEEDUP, "", "", false},
-    {COLUMN_USEFUL_AVERAGE, "", "", false},   {COLUMN_AVERAGE_IPC, "", "", true},
+    {COLUMN_ELAPSED, "", "", false},
+    {COLUMN_SPEEDUP, "", "", false},
+    {COLUMN_AVERAGE_PARALLELISM, "", "", false},
+    {COLUMN_SPEEDUP_AT_LEAST, "", "", false},
+    {COLUMN_SPEEDUP_AT_MOST, "", "", false},
+    {COLUMN_USEFUL_AVERAGE, "", "", false},
+    {COLUMN_AVERAGE_IPC, "", "", true},
     {COLUMN_AVERAGE_FREQUENCY, "", "", true},
+};
+
+static const struct line mpi_figures[] = {
+    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
 };
 
 static bool has_counters(const struct scaling *scaling)
@@ -66,6 +94,17 @@ static struct decimal cell(const struct column *column, const struct row *row)
     return column_text(column, row);
 }
 
+/* Efficiencies as POP colours them. */
+static void put_scaling_cell(const struct format_context *context, const struct column *column, const struct row *row)
+{
+    bool is_graded = column->kind == COLUMN_KIND_RATIO && !column_is_missing(column, row);
+    double ratio = is_graded ? column_ratio(column, row) : 1;
+    enum style style = !is_graded ? STYLE_PLAIN : ratio >= 0.8 ? STYLE_GOOD : ratio < 0.5 ? STYLE_BAD : STYLE_POOR;
+
+    output_format(context->output, "%s%*s%s", style_start(context, style), RUN_WIDTH, cell(column, row).text,
+                  style_end(context, style));
+}
+
 static void put_scaling_line(const struct format_context *context, const struct line *line,
                              const struct scaling_run *runs, size_t count)
 {
@@ -75,7 +114,7 @@ static void put_scaling_line(const struct format_context *context, const struct 
     output_text(context->output, branch);
     output_format(context->output, "%-*s", TITLE_WIDTH - (int)strlen(line->ascii), column->title);
     for (size_t i = 0; i < count; i++)
-        output_format(context->output, "%*s", RUN_WIDTH, cell(column, &runs[i].row).text);
+        put_scaling_cell(context, column, &runs[i].row);
     output_text(context->output, "\n");
 }
 
@@ -87,14 +126,34 @@ static void put_lines(const struct format_context *context, const struct line *t
             put_scaling_line(context, &table[i], scaling->runs + first, count);
 }
 
+/* Ranks, and where some run has threads those of each; of all where not every rank has as many. */
+static struct decimal run_size(const struct scaling *scaling, const struct scaling_run *run)
+{
+    struct decimal size;
+
+    if (!scaling->has_threads)
+        snprintf(size.text, sizeof(size.text), "%" PRIu64, run->row.ranks);
+    else if (run->has_threads && run->threads.threads_each == 0)
+        snprintf(size.text, sizeof(size.text), "%" PRIu64 " (%" PRIu64 ")", run->row.ranks, run->threads.threads);
+    else
+        snprintf(size.text, sizeof(size.text), "%" PRIu64 "x%" PRIu32, run->row.ranks,
+                 run->has_threads ? run->threads.threads_each : 1);
+    return size;
+}
+
 static void put_block(const struct format_context *context, const struct scaling *scaling, size_t first, size_t count)
 {
-    output_format(context->output, "%-*s", TITLE_WIDTH, "ranks");
+    output_format(context->output, "%-*s", TITLE_WIDTH, scaling->has_threads ? "ranks x threads" : "ranks");
     for (size_t i = first; i < first + count; i++)
-        output_format(context->output, "%*" PRIu64, RUN_WIDTH, scaling->runs[i].row.ranks);
+        output_format(context->output, "%*s", RUN_WIDTH, run_size(scaling, &scaling->runs[i]).text);
     output_text(context->output, "\n\n");
-    put_lines(context, lines, sizeof(lines) / sizeof(lines[0]), scaling, first, count);
+    if (scaling->has_threads)
+        put_lines(context, thread_lines, sizeof(thread_lines) / sizeof(thread_lines[0]), scaling, first, count);
+    else
+        put_lines(context, lines, sizeof(lines) / sizeof(lines[0]), scaling, first, count);
     output_text(context->output, "\n");
+    if (scaling->has_threads)
+        put_lines(context, mpi_figures, sizeof(mpi_figures) / sizeof(mpi_figures[0]), scaling, first, count);
     put_lines(context, figures, sizeof(figures) / sizeof(figures[0]), scaling, first, count);
     output_text(context->output, "\n");
 }
@@ -102,7 +161,7 @@ static void put_block(const struct format_context *context, const struct scaling
 static void put_traces(const struct format_context *context, const struct scaling *scaling)
 {
     for (size_t i = 0; i < scaling->count; i++) {
-        output_format(context->output, "%6" PRIu64 "  ", scaling->runs[i].row.ranks);
+        output_format(context->output, "%6s  ", run_size(scaling, &scaling->runs[i]).text);
         text_print(context->output, scaling->runs[i].trace, context->run.utf8);
         output_text(context->output, i == scaling->reference ? "  (reference)\n" : "\n");
     }
@@ -120,13 +179,14 @@ static const char *kind_of(const struct scaling *scaling)
 static void scaling_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct scaling *scaling = result->findings;
-    unsigned width = context->run.width > NARROW ? context->run.width : NARROW;
-    size_t most = (width - TITLE_WIDTH) / RUN_WIDTH;
+    unsigned width = context->run.width > 0 ? context->run.width : NARROW;
+    size_t most = width > TITLE_WIDTH + RUN_WIDTH ? (width - TITLE_WIDTH) / RUN_WIDTH : 1;
 
     for (size_t first = 0; first < scaling->count; first += most)
         put_block(context, scaling, first, scaling->count - first < most ? scaling->count - first : most);
     text_wrap(context->output, kind_of(scaling), 0, context_text_width(context));
     put_traces(context, scaling);
+    forecast_print(context, scaling);
 }
 
 static void scaling_section_write(struct json_writer *writer, const struct report_result *result)
@@ -141,17 +201,18 @@ static void scaling_section_write(struct json_writer *writer, const struct repor
         json_put_string(writer, "trace", run->trace);
         json_put_literal(writer, "reference", i == scaling->reference ? "true" : "false");
         json_put_string(writer, "scaling", scaling->is_weak ? "weak" : "strong");
-        json_row(writer, columns_of_scaling(run), &run->row);
+        json_row(writer, columns_of_scaling(scaling, run), &run->row);
         json_anomaly_counts(writer, &run->anomalies);
         json_close(writer);
     }
     json_close(writer);
+    forecast_write(writer, scaling);
 }
 
 static void scaling_section_list(const struct format_context *context, const struct report_result *result)
 {
     const struct scaling *scaling = result->findings;
-    struct column_list columns = columns_of_scaling(&scaling->runs[0]);
+    struct column_list columns = columns_of_scaling(scaling, &scaling->runs[0]);
 
     delimited_column_names(context, "trace", columns);
     for (size_t i = 0; i < scaling->count; i++) {

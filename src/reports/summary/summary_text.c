@@ -31,6 +31,13 @@ static const struct branch {
     {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ ", false},
 };
 
+/* Likewise of all threads. */
+static const struct branch thread_branches[] = {
+    {COLUMN_HYBRID_EFFICIENCY, "", "", false},          {COLUMN_MPI_PART, "|- ", "├─ ", false},
+    {COLUMN_OPENMP_EFFICIENCY, "`- ", "└─ ", false},    {COLUMN_OPENMP_SERIAL, "   |- ", "   ├─ ", false},
+    {COLUMN_OPENMP_BALANCE, "   |- ", "   ├─ ", false}, {COLUMN_OPENMP_RUNTIME, "   `- ", "   └─ ", false},
+};
+
 static void put_bar(const struct format_context *context, double ratio)
 {
     /* Rounded down from what is printed beside it: a full bar is a full 100 %. */
@@ -58,6 +65,23 @@ static void put_branch(const struct format_context *context, const struct branch
     output_format(context->output, "  %s\n", column->meaning);
 }
 
+/* What it means, and what to ask next. */
+static void put_reading(const struct format_context *context, struct interpretation reading)
+{
+    text_wrap(context->output, reading.text, 0, context_text_width(context));
+    if (reading.next)
+        text_wrap(context->output, reading.next, 0, context_text_width(context));
+}
+
+static void put_thread_tree(const struct format_context *context, const struct row *run)
+{
+    for (size_t i = 0; i < sizeof(thread_branches) / sizeof(thread_branches[0]); i++)
+        put_branch(context, &thread_branches[i], run);
+    output_text(context->output, "\n");
+    put_reading(context, interpretation_of_threads(run));
+    output_text(context->output, "\n");
+}
+
 static struct decimal value_for_people(const struct column *column, const struct row *run)
 {
     if (column->kind == COLUMN_KIND_SECONDS)
@@ -73,9 +97,11 @@ static const struct figure {
     enum column_id column;
     bool of_part;     /* says something only where a part of the run was looked at */
     bool is_optional; /* left out where it is missing */
+    bool of_threads;  /* likewise where the trace has threads */
     bool of_some;     /* and where it is 0: most runs have nothing of it */
 } figures[] = {
     {.column = COLUMN_RANKS},
+    {.column = COLUMN_THREADS, .of_threads = true},
     {.column = COLUMN_RUNTIME},
     {.column = COLUMN_START, .of_part = true},
     {.column = COLUMN_END, .of_part = true},
@@ -109,7 +135,8 @@ static void put_figures(const struct format_context *context, const struct row *
     for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
         const struct column *column = column_of(figures[i].column);
 
-        if ((figures[i].of_part && !is_part) || (figures[i].is_optional && column_is_missing(column, run)) ||
+        if ((figures[i].of_part && !is_part) || (figures[i].of_threads && !run->thread_times) ||
+            (figures[i].is_optional && column_is_missing(column, run)) ||
             (figures[i].of_some && !(column_ratio(column, run) > 0)))
             continue;
         output_format(context->output, "%-22s %17s  %s\n", column->title, value_for_people(column, run).text,
@@ -156,16 +183,6 @@ static void put_odd(const struct format_context *context, const struct anomalies
     output_text(context->output, found ? "\n" : "");
 }
 
-/* What it means, and what to ask next. */
-static void put_interpretation(const struct format_context *context, const struct row *run)
-{
-    struct interpretation interpretation = interpretation_of(run);
-
-    text_wrap(context->output, interpretation.text, 0, context_text_width(context));
-    if (interpretation.next)
-        text_wrap(context->output, interpretation.next, 0, context_text_width(context));
-}
-
 static void summary_section_print(const struct format_context *context, const struct report_result *result)
 {
     struct row row = row_of_run(result->run);
@@ -177,8 +194,10 @@ static void summary_section_print(const struct format_context *context, const st
         if (!branches[i].is_optional || !column_is_missing(column_of(branches[i].column), &row))
             put_branch(context, &branches[i], &row);
     output_text(context->output, "\n");
-    put_interpretation(context, &row);
+    put_reading(context, interpretation_of(&row));
     output_text(context->output, "\n");
+    if (row.thread_times)
+        put_thread_tree(context, &row);
     put_figures(context, &row);
     /* The report of its own says it better. */
     if (!(context->options->reports & REPORT_ANOMALIES))

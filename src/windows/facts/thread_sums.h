@@ -10,6 +10,7 @@
 
 struct thread_sums {
     uint64_t threads;                  /* of all ranks, those that never came too */
+    uint32_t threads_each;             /* of every rank; 0: not as many on all */
     __int128 parts[THREAD_PART_COUNT]; /* nanoseconds of all threads, which together are threads x length */
     __int128 mpi_in_regions;           /* a part of that in MPI */
     __int128 locked;                   /* likewise of that in the run-time system: waiting for locks */
