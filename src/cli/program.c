@@ -11,6 +11,7 @@
 #include "cli/terminal.h"
 #include "options/options.h"
 #include "output/output.h"
+#include "output/pictures/picture.h"
 #include "output/reporter.h"
 #include "paraver/mpi_call.h"
 #include "reports/registry.h"
@@ -145,6 +146,25 @@ static int read_traces(struct program *program)
     return error;
 }
 
+static int program_on_drawing(void *user, const char *path)
+{
+    struct program *program = user;
+
+    progress_show_drawing(&program->progress, path);
+    return signals_interrupted() ? ERROR_INTERRUPTED : 0;
+}
+
+static int commit_results(struct program *program)
+{
+    struct picture_watch watch = {program_on_drawing, program};
+    int error;
+
+    show_progress(program);
+    error = results_commit(program->results, &watch);
+    progress_clear(&program->progress);
+    return error;
+}
+
 static int run_program(struct program *program)
 {
     const struct section *sections[REPORTS_MAX];
@@ -166,7 +186,7 @@ static int run_program(struct program *program)
     if (error == 0)
         error = read_traces(program);
     if (error == 0)
-        error = results_commit(program->results);
+        error = commit_results(program);
     if (error == ERROR_INTERRUPTED)
         diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no result is left");
     status = exit_status_of(error);

@@ -46,6 +46,21 @@ void progress_update(struct progress *progress, uint64_t done, uint64_t size, ui
     fflush(stderr);
 }
 
+void progress_show_drawing(struct progress *progress, const char *path)
+{
+    int64_t now;
+
+    if (!progress->is_on)
+        return;
+    now = monotonic_now();
+    if (now - progress->updated < update_interval)
+        return;
+    progress->updated = now;
+    progress->is_visible = true;
+    fprintf(stderr, "\r\033[Kgnuplot draws %s, %.0f s", path, (double)(now - progress->started) / (double)second);
+    fflush(stderr);
+}
+
 void progress_clear(struct progress *progress)
 {
     if (!progress->is_visible)

@@ -259,6 +259,11 @@ static int set_region(struct options *options, const char *value)
     return option_parse_text(value, &options->region);
 }
 
+static int set_forecast(struct options *options, const char *value)
+{
+    return option_parse_positive_u32(value, &options->forecast);
+}
+
 static int set_path(struct options *options, const char *value)
 {
     unsigned number = options->path.kind;
@@ -303,6 +308,32 @@ static int set_select(struct options *options, const char *value)
     int refusal = option_parse_word(path_selection_words, value, &number);
 
     options->paths.select = (enum path_selection)number;
+    return refusal;
+}
+
+static int set_critical_path_file(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->path.file);
+}
+
+static int set_percentiles(struct options *options, const char *value)
+{
+    unsigned number = options->paths.percentiles;
+    int refusal = option_parse_word(path_percentiles_words, value, &number);
+
+    options->paths.percentiles = (enum path_percentiles)number;
+    return refusal;
+}
+
+static int set_path_sample(struct options *options, const char *value)
+{
+    uint32_t sample = 0;
+    int refusal = option_parse_positive_u32(value, &sample);
+
+    if (!refusal && sample > PATHS_MAX)
+        refusal = OPTION_TOO_LARGE;
+    if (!refusal)
+        options->paths.sample = sample;
     return refusal;
 }
 
@@ -494,7 +525,7 @@ const struct option_entry option_table[] = {
      "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in it; "
      "auto: the square root of the number of ranks"},
     {"every", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_number, set_every,
-     "a boundary at every N-th return of --rank to computing"},
+     "a boundary at every N-th return of --rank (default 1) to computing"},
     {"rank", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_rank, set_rank,
      "the rank of --every or --window-event, from 1"},
     {"window-event", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_event, set_window_event,
@@ -522,6 +553,8 @@ const struct option_entry option_table[] = {
      "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
     {"reference", 0, OPTION_GROUP_REPORTS, RARE, &option_value_reference, set_reference,
      "the trace that the others scale from (default: the one with the fewest ranks)"},
+    {"forecast", 0, OPTION_GROUP_REPORTS, RARE, &option_value_number, set_forecast,
+     "what the runs of several traces would come to on N ranks, if they went on by one of three models"},
     {"clock", 0, OPTION_GROUP_REPORTS, RARE, &option_value_clock, set_clock,
      "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"},
     {"degree", 0, OPTION_GROUP_REPORTS, RARE, &option_value_degree, set_degree,
@@ -544,6 +577,13 @@ const struct option_entry option_table[] = {
      "how many representative paths (default 5, at most 1000)"},
     {"select", 0, OPTION_GROUP_PATHS, RARE, &option_value_select, set_select,
      "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"},
+    {"percentiles", 0, OPTION_GROUP_PATHS, RARE, &option_value_percentiles, set_percentiles,
+     "of which paths percentiles are: all (default), through the whole run, or candidates, those that were kept, as in "
+     "the paper"},
+    {"path-sample", 0, OPTION_GROUP_PATHS, RARE, &option_value_paths, set_path_sample,
+     "by how many groups of paths of about one length all of them are known (default 64, at most 1000)"},
+    {"critical-path-file", 0, OPTION_GROUP_PATHS, RARE, &option_value_path_file, set_critical_path_file,
+     "write the critical path, stretch by stretch, to FILE: tsv, or jsonl by its name"},
     {"full-paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_full_paths, set_full_paths,
      "write each computation on each representative path to FILE: tsv, or jsonl by its name"},
     {"max-memory", 0, OPTION_GROUP_PATHS, RARE, &option_value_size, set_max_memory,

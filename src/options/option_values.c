@@ -20,6 +20,7 @@ const struct option_value option_value_event = {.name = "SPEC",
                                                 .expected = "an event: TYPE, TYPE=VALUE or an expression on labels"};
 const struct option_value option_value_paths = {.name = "K", .expected = "a whole number"};
 const struct option_value option_value_select = {.name = "HOW", .words = path_selection_words};
+const struct option_value option_value_percentiles = {.name = "OF", .words = path_percentiles_words};
 const struct option_value option_value_path = {.name = "WHICH", .words = path_kind_words};
 const struct option_value option_value_degree = {.name = "WHAT", .words = parallelism_degree_words};
 const struct option_value option_value_clock = {.name = "CLOCK", .words = parallelism_clock_words};
@@ -48,6 +49,11 @@ const struct option_value option_value_full_paths = {.name = "FILE",
                                                      .files = any_files,
                                                      .role = OPTION_FILE_WRITTEN,
                                                      .place = offsetof(struct options, paths.full)};
+const struct option_value option_value_path_file = {.name = "FILE",
+                                                    .expected = "the name of a file",
+                                                    .files = any_files,
+                                                    .role = OPTION_FILE_WRITTEN,
+                                                    .place = offsetof(struct options, path.file)};
 const struct option_value option_value_output = {.name = "FILE",
                                                  .expected = "the name of a file",
                                                  .files = any_files,

@@ -62,6 +62,12 @@ const struct option_word path_selection_words[] = {
     {NULL, 0},
 };
 
+const struct option_word path_percentiles_words[] = {
+    {"all", PERCENTILES_OF_ALL},
+    {"candidates", PERCENTILES_OF_CANDIDATES},
+    {NULL, 0},
+};
+
 const struct option_word scaling_kind_words[] = {
     {"auto", SCALING_AUTO},
     {"strong", SCALING_STRONG},

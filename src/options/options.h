@@ -72,6 +72,7 @@ struct window_options {
     uint64_t count;
     uint64_t parts;    /* WINDOW_EVENTS without a length: of the run, of which at most PARTS_TOGETHER are one window */
     bool count_auto;   /* --min-events auto */
+    bool is_usual;     /* chosen for a picture, a page or the worst windows: nobody asked for windows */
     uint32_t rank;     /* task number from 1, 0: not given */
     const char *event; /* --window-event as written: type, type=value or an expression on labels */
     enum window_ideal ideal;
@@ -94,6 +95,7 @@ struct path_options {
     enum path_kind kind;
     const char *partition; /* as written: ranges of ranks or an expression on labels; NULL: none */
     uint32_t top;          /* rows of a table */
+    const char *file;      /* for the path itself; NULL: not wanted */
 };
 
 /* On which clocks the degree of parallelism is measured. */
@@ -141,12 +143,20 @@ enum path_selection {
     SELECT_TOPK, /* the longest and the shortest */
 };
 
-enum { PATHS_DEFAULT = 5, PATHS_MAX = 1000, TOP_DEFAULT = 10 };
+/* Of which paths percentiles are told. */
+enum path_percentiles {
+    PERCENTILES_OF_ALL,        /* of all paths through the run */
+    PERCENTILES_OF_CANDIDATES, /* of those that were kept and met, as in the paper */
+};
+
+enum { PATHS_DEFAULT = 5, PATHS_MAX = 1000, PATH_SAMPLE_DEFAULT = 64, TOP_DEFAULT = 10 };
 
 /* Of representative paths. */
 struct paths_options {
     uint32_t count; /* k */
     enum path_selection select;
+    enum path_percentiles percentiles;
+    uint32_t sample;  /* groups of paths by which the distribution of all is known */
     const char *full; /* file for the segments of all paths; NULL: not wanted */
 };
 
@@ -246,6 +256,7 @@ struct options {
     size_t change_count;
     call_name_predicate *is_mpi_call; /* what call:NAME is checked with when it is set; NULL: any name is accepted */
     enum scaling_kind scaling;
+    uint32_t forecast;     /* ranks; 0: none is wanted */
     const char *reference; /* the trace that others are compared with, as given among traces; NULL: the one with the
                               fewest ranks */
     const char *diff;      /* the trace to compare phases with, or NULL */

@@ -60,7 +60,8 @@ static bool reference_is_unknown(const struct options *options)
 
 static bool scaling_is_unused(const struct options *options)
 {
-    return (options->scaling != SCALING_AUTO || options->reference) && !(options->reports & REPORT_SCALING);
+    return (options->scaling != SCALING_AUTO || options->reference || options->forecast > 0) &&
+           !(options->reports & REPORT_SCALING);
 }
 
 static bool sensitivity_and_rematch(const struct options *options)
@@ -124,11 +125,6 @@ static bool events_lack_window(const struct options *options)
     return options->windows.kind == WINDOW_EVENTS && options->windows.length == 0 && options->windows.parts == 0;
 }
 
-static bool every_lacks_rank(const struct options *options)
-{
-    return options->windows.kind == WINDOW_EVERY && options->windows.rank == 0;
-}
-
 static bool rank_is_unused(const struct options *options)
 {
     return options->windows.rank != 0 && options->windows.kind != WINDOW_EVERY && options->windows.kind != WINDOW_EVENT;
@@ -173,6 +169,16 @@ static bool path_is_unused(const struct options *options)
            !(options->reports & REPORT_CRITICAL_PATH);
 }
 
+static bool path_file_is_unused(const struct options *options)
+{
+    return options->path.file && !(options->reports & REPORT_CRITICAL_PATH);
+}
+
+static bool path_file_has_many(const struct options *options)
+{
+    return options->path.file && options->trace_count > 1;
+}
+
 static bool top_is_unused(const struct options *options)
 {
     return options->path.top != TOP_DEFAULT && !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION |
@@ -181,7 +187,9 @@ static bool top_is_unused(const struct options *options)
 
 static bool paths_are_unused(const struct options *options)
 {
-    bool asks = options->paths.count != PATHS_DEFAULT || options->paths.select != SELECT_REPR || options->paths.full;
+    const struct paths_options *paths = &options->paths;
+    bool asks = paths->count != PATHS_DEFAULT || paths->select != SELECT_REPR || paths->full ||
+                paths->percentiles != PERCENTILES_OF_ALL || paths->sample != PATH_SAMPLE_DEFAULT;
 
     return asks && !(options->reports & REPORT_PATHS);
 }
@@ -267,7 +275,8 @@ static bool prv_lacks_name(const struct options *options)
 
 static bool by_is_unused(const struct options *options)
 {
-    return options->plot.kind != PLOT_BY_WINDOW && !options->plot.path && options->format != FORMAT_GNUPLOT;
+    return options->plot.kind != PLOT_BY_WINDOW && !options->plot.path && options->format != FORMAT_GNUPLOT &&
+           options->format != FORMAT_JSON;
 }
 
 static bool tolerance_lacks_baseline(const struct options *options)
@@ -311,7 +320,7 @@ static const struct option_rule {
                        "trace: choose table or "
                        "json"},
     {many_baselines, "--baseline and --save-baseline are about one trace: give one"},
-    {scaling_is_unused, "--scaling and --reference need several traces, or --report scaling"},
+    {scaling_is_unused, "--scaling, --reference and --forecast need several traces, or --report scaling"},
     {reference_is_unknown, "--reference: none of the traces has that name; write it as it is written among them"},
     {diff_lacks_base, "--report diff needs --diff, the trace to compare with"},
     {diff_has_many, "--diff compares one trace with another: give one besides"},
@@ -322,7 +331,6 @@ static const struct option_rule {
     {rematch_lacks_file, "--rematch reads the trace three times: it needs a file, not standard input"},
     {part_lacks_file, "--from init and --to finalize read the trace twice: they need a file, not standard input"},
     {events_lack_window, "--min-events needs --window or --windows, which it extends"},
-    {every_lacks_rank, "--every needs --rank, the rank whose returns to computing are counted"},
     {rank_is_unused, "--rank needs --every or --window-event"},
     {step_lacks_window, "--step needs --window, and no other option that chooses windows"},
     {step_does_not_divide, "--step: the length of --window must be a multiple of it"},
@@ -331,9 +339,11 @@ static const struct option_rule {
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
     {path_is_unused, "--path and --partition need --report critical-path"},
+    {path_file_is_unused, "--critical-path-file needs --report critical-path"},
+    {path_file_has_many, "--critical-path-file holds the path of one trace: give one"},
     {top_is_unused, "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
                     "dispersion, openmp or worst"},
-    {paths_are_unused, "--paths, --select and --full-paths need --report paths"},
+    {paths_are_unused, "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
     {parallelism_is_unused, "--clock, --degree and --sequential need --report parallelism"},
     {degree_has_ideal_clock, "--degree threads counts on recorded clocks: leave out --clock ideal"},
@@ -352,7 +362,7 @@ static const struct option_rule {
     {chrome_holds_less, "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and "
                         "ask for no other report"},
     {prv_lacks_name, "--format prv writes four files: add -o NAME.prv"},
-    {by_is_unused, "--by needs --plot or --format gnuplot"},
+    {by_is_unused, "--by needs --plot, or --format gnuplot or json"},
     {title_is_unused, "--title needs --plot, or --format gnuplot, html, prv or chrome"},
     {plot_has_many, "--plot and --format html, prv and chrome show one trace: give one"},
     {plot_mixes_with_output, "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"},
@@ -365,6 +375,7 @@ static void choose_windows(struct options *options)
     options->windows.kind = WINDOW_EVENTS;
     options->windows.parts = USUAL_PARTS;
     options->windows.count_auto = true;
+    options->windows.is_usual = true;
 }
 
 static bool goes_to_terminal(const struct options *options)
@@ -397,6 +408,15 @@ static void resolve_defaults(struct options *options)
         options->format = options->reports == REPORT_WINDOWS && !goes_to_terminal(options) ? FORMAT_TSV : FORMAT_TABLE;
 }
 
+/* Ranks that begin later may have fewer iterations, so it is said. */
+static void choose_rank(struct options *options, const struct diag *diag)
+{
+    if (options->windows.kind != WINDOW_EVERY || options->windows.rank != 0)
+        return;
+    options->windows.rank = 1;
+    diag_report(diag, SEVERITY_INFORMATION, NULL, 0, "--every counts the returns of rank 1: --rank chooses another");
+}
+
 int options_check(struct options *options, const struct diag *diag)
 {
     resolve_defaults(options);
@@ -408,5 +428,6 @@ int options_check(struct options *options, const struct diag *diag)
             return ERROR_USAGE;
         }
     }
+    choose_rank(options, diag);
     return file_conflicts_check(options, diag);
 }

@@ -112,8 +112,17 @@ static const struct column columns[] = {
     [COLUMN_FREQUENCY_SCALABILITY] = {"frequency_scalability", "FreqS", "frequency scalability",
                                       "the clock has not become slower", RATIO(frequency_scalability),
                                       .scope = COLUMN_OF_COMPARISON},
+    [COLUMN_AVERAGE_PARALLELISM] = {"average_parallelism", "A", "average parallelism",
+                                    "ranks that the program can occupy on average", NUMBER(average_parallelism),
+                                    .scope = COLUMN_OF_COMPARISON},
+    [COLUMN_SPEEDUP_AT_LEAST] = {"speedup_at_least", "S >=", "bound on speed-up, lower",
+                                 "on a network that takes no time", NUMBER(speedup_at_least),
+                                 .scope = COLUMN_OF_COMPARISON},
+    [COLUMN_SPEEDUP_AT_MOST] = {"speedup_at_most", "S <=", "bound on speed-up, upper",
+                                "on a network that takes no time", NUMBER(speedup_at_most),
+                                .scope = COLUMN_OF_COMPARISON},
     [COLUMN_DISPERSION] = {"dispersion", "ID", "dispersion", "of the ranks' computation; 0: all compute equally long",
-                           RATIO(metrics.dispersion), .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_DISPERSION,
+                           NUMBER(metrics.dispersion), .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_DISPERSION,
                            .turn = COLUMN_TURN_DISPERSION, .drawing = COLUMN_PAGE_STRIP},
     [COLUMN_POLLING] = {"polling", "polling", "polling", "in tests and probes that found nothing",
                         RATIO(metrics.polling), .scope = COLUMN_OF_RUN, .is_loss = true},
@@ -213,6 +222,17 @@ struct row row_of_window(const struct window_totals *totals)
     };
 }
 
+/*
+ * That of which cycles were counted; or all, where so little is missing that others leave it out of account: no trace
+ * counts what follows the last call.
+ */
+static double counted_time(const struct counter_sums *counters, const struct window_totals *totals)
+{
+    bool is_complete = (__int128)counters->cycles_time * 1000 >= (__int128)totals->useful_sum * 999;
+
+    return is_complete ? (double)totals->useful_sum : (double)counters->cycles_time;
+}
+
 static void add_counters(struct row *row, const struct counter_sums *counters, const struct window_totals *totals)
 {
     row->average_ipc = row->average_frequency = (double)NAN;
@@ -222,8 +242,8 @@ static void add_counters(struct row *row, const struct counter_sums *counters, c
     row->cycles = counters->cycles;
     if (counters->cycles > 0)
         row->average_ipc = (double)counters->instructions / (double)counters->cycles;
-    if (totals->useful_sum > 0)
-        row->average_frequency = (double)counters->cycles / (double)totals->useful_sum;
+    if (counted_time(counters, totals) > 0)
+        row->average_frequency = (double)counters->cycles / counted_time(counters, totals);
 }
 
 /* Shares of the time of all ranks; the row has its times already. */

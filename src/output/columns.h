@@ -41,6 +41,9 @@ struct row {
     double ipc_scalability;
     double instruction_scalability;
     double frequency_scalability;
+    double average_parallelism;
+    double speedup_at_least;
+    double speedup_at_most;
     double waiting; /* shares of all ranks' time; like the following only where wait states were asked for */
     double waits[WAIT_KIND_COUNT];
     uint64_t nodes; /* like the following only where the trace has several */
@@ -53,7 +56,7 @@ struct row {
     const struct wait_sums *wait_times; /* not owned; NULL likewise */
     const struct mpi_times *mpi_times;  /* likewise; of runs */
     struct processor_sharing sharing;   /* of runs */
-    uint64_t threads;  /* of all ranks; like the following only where the trace has some */
+    uint64_t threads;                   /* of all ranks; like the following only where the trace has some */
     struct thread_metrics thread_metrics;
     const struct thread_sums *thread_times; /* not owned; NULL likewise */
 };
@@ -118,6 +121,9 @@ enum column_id {
     COLUMN_OPENMP_RUNTIME,
     COLUMN_PROCESS_EFFICIENCY,
     COLUMN_THREAD_EFFICIENCY,
+    COLUMN_AVERAGE_PARALLELISM,
+    COLUMN_SPEEDUP_AT_LEAST,
+    COLUMN_SPEEDUP_AT_MOST,
     COLUMN_COUNT
 };
 

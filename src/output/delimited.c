@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "output/section.h"
+#include "output/text.h"
 
 static void put_separator(const struct format_context *context)
 {
@@ -15,11 +16,27 @@ static void put_separator(const struct format_context *context)
     separated->filled = true;
 }
 
-/* Names come from the trace: no tab or line end of theirs may be taken for one of ours. */
+/* Names come from the trace: no tab or line end of theirs may be taken for one of ours, and what is no UTF-8 is
+ * replaced. */
 static void put_unquoted(struct output *output, const char *text)
 {
-    for (; *text; text++)
-        output_write(output, (unsigned char)*text < ' ' ? " " : text, 1);
+    uint32_t character;
+
+    while ((character = text_next(&text)) != 0)
+        text_put(output, character < ' ' ? ' ' : character);
+}
+
+static void put_quoted(struct output *output, const char *text)
+{
+    uint32_t character;
+
+    output_text(output, "\"");
+    while ((character = text_next(&text)) != 0) {
+        if (character == '"')
+            output_text(output, "\"");
+        text_put(output, character);
+    }
+    output_text(output, "\"");
 }
 
 void delimited_text(const struct format_context *context, const char *text)
@@ -27,18 +44,10 @@ void delimited_text(const struct format_context *context, const char *text)
     const struct delimited *separated = context->state;
 
     put_separator(context);
-    if (!separated->dialect->quotes) {
+    if (separated->dialect->quotes && strpbrk(text, ",\"\r\n"))
+        put_quoted(context->output, text);
+    else
         put_unquoted(context->output, text);
-        return;
-    }
-    if (!strpbrk(text, ",\"\r\n")) {
-        output_text(context->output, text);
-        return;
-    }
-    output_text(context->output, "\"");
-    for (; *text; text++)
-        output_write(context->output, *text == '"' ? "\"\"" : text, *text == '"' ? 2 : 1);
-    output_text(context->output, "\"");
 }
 
 void delimited_count(const struct format_context *context, uint64_t count)

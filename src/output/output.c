@@ -162,6 +162,25 @@ int output_open_memory(struct output **output, const struct diag *diag)
     return 0;
 }
 
+struct output *output_open_part(struct output *whole)
+{
+    struct output *part = NULL;
+    int error = output_open_memory(&part, whole->diag);
+
+    if (error < 0 && whole->status == 0)
+        whole->status = error;
+    return error < 0 ? NULL : part;
+}
+
+const char *output_part_content(struct output *whole, struct output *part)
+{
+    const char *content = output_content(part);
+
+    if (!content && whole->status == 0)
+        whole->status = part->status < 0 ? part->status : ERROR_MEMORY;
+    return content;
+}
+
 /* A file without a name, gone when it is closed. Returns it, or -1 with errno. */
 static int open_unnamed(void)
 {

@@ -33,6 +33,13 @@ int output_open_memory(struct output **output, const struct diag *diag) __attrib
 /* What was written into memory so far, terminated; lives until the next call. NULL when memory ran out (reported). */
 const char *output_content(struct output *output);
 
+/* The same for a part of the output, which has failed where there is no memory for it: then NULL. Ends with
+ * output_abort. */
+struct output *output_open_part(struct output *whole);
+
+/* What was written into the part, to be read until the next call. NULL where memory ran out: the whole has failed. */
+const char *output_part_content(struct output *whole, struct output *part);
+
 /* A file without a name for what is read again; it ends with output_abort. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY.
  */
 int output_open_scratch(struct output **output, const struct diag *diag) __attribute__((warn_unused_result));

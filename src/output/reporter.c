@@ -64,6 +64,8 @@ struct reporter *report_free(struct reporter *report)
 {
     if (!report)
         return NULL;
+    if (report->format->free && report->context.state)
+        report->format->free(report->context.state);
     free(report->context.state);
     free(report);
     return NULL;

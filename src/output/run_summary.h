@@ -29,18 +29,21 @@ struct run_summary {
     struct processor_sharing sharing; /* of processors; no threads: there were enough, or nothing is known */
     uint64_t messages;                /* replayed */
     uint64_t collectives;             /* collective operations */
+    double average_parallelism;       /* 0: not asked for */
+    double causal_parallelism;        /* the same where only waits that MPI demands tie ranks together */
     const struct anomalies *anomalies;
-    int64_t traced_ideal;                    /* the ideal time with the tracer's own work in it; 0: not known */
-    const struct mpi_times *mpi;             /* NULL unless the run itself is to be shown (options_show_run) */
-    const struct counter_sums *counters;     /* NULL where the trace has none */
-    const struct wait_sums *waits;           /* NULL unless wait states were asked for */
-    const struct node_balance *nodes;        /* NULL unless the trace has several */
-    const struct thread_sums *threads;       /* NULL unless the trace has some */
-    const int64_t *rank_waits;               /* of each rank, nanoseconds; NULL likewise */
-    const int64_t *rank_paths;               /* what each rank has of the critical path; NULL unless it is walked */
-    const struct path_windows *path_windows; /* NULL where no report walks the critical path */
-    const struct rank_map *rank_map;         /* NULL unless a picture by rank was asked for */
-    const struct report_result *results;     /* of the reports, in the order of their appearance */
+    int64_t traced_ideal;                     /* the ideal time with the tracer's own work in it; 0: not known */
+    const struct mpi_times *mpi;              /* NULL unless the run itself is to be shown (options_show_run) */
+    const struct counter_sums *counters;      /* NULL where the trace has none */
+    const struct counter_sums *rank_counters; /* of each rank; NULL likewise */
+    const struct wait_sums *waits;            /* NULL unless wait states were asked for */
+    const struct node_balance *nodes;         /* NULL unless the trace has several */
+    const struct thread_sums *threads;        /* NULL unless the trace has some */
+    const int64_t *rank_waits;                /* of each rank, nanoseconds; NULL likewise */
+    const int64_t *rank_paths;                /* what each rank has of the critical path; NULL unless it is walked */
+    const struct path_windows *path_windows;  /* NULL where no report walks the critical path */
+    const struct rank_map *rank_map;          /* NULL unless a picture by rank was asked for */
+    const struct report_result *results;      /* of the reports, in the order of their appearance */
     size_t result_count;
 };
 

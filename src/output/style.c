@@ -3,10 +3,8 @@
 const char *style_start(const struct format_context *context, enum style style)
 {
     static const char *const starts[] = {
-        [STYLE_PLAIN] = "",
-        [STYLE_STRONG] = "\033[1m",
-        [STYLE_POOR] = "\033[33m",
-        [STYLE_BAD] = "\033[31m",
+        [STYLE_PLAIN] = "",        [STYLE_STRONG] = "\033[1m", [STYLE_GOOD] = "\033[32m",
+        [STYLE_POOR] = "\033[33m", [STYLE_BAD] = "\033[31m",
     };
 
     return context->run.color ? starts[style] : "";

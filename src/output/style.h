@@ -9,6 +9,7 @@
 enum style {
     STYLE_PLAIN,
     STYLE_STRONG,
+    STYLE_GOOD,
     STYLE_POOR,
     STYLE_BAD,
 };

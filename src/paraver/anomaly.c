@@ -11,9 +11,9 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
             .name = "impossible_message",
             .severity = ANOMALY_WARNING,
             .brief = "received before they were sent, clocks disagree",
-            .meaning = "A message was received before it was sent: the clocks of the two ranks disagree, or the tracer "
-                       "paired it "
-                       "wrongly (mismatched_message).",
+            .meaning =
+                "A message was received before it was sent, and nothing shows that the tracer paired it wrongly: "
+                "the clocks of the two ranks disagree.",
             .remedy = "By default the receiver's clock is shifted forward until the order is possible; --clock-fix "
                       "none keeps the times as they are.",
         },
@@ -66,10 +66,11 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
         {
             .name = "mismatched_message",
             .severity = ANOMALY_WARNING,
-            .brief = "paired wrongly by the tracer, nobody waits for them",
-            .meaning = "The tracer paired a send with the wrong receive, as happens after a cancelled receive.",
-            .remedy = "From there on, impossible messages of that sender, receiver and tag wait for nobody; --rematch "
-                      "pairs them anew.",
+            .brief = "paired wrongly by the tracer, nobody waits for them; --rematch pairs them anew",
+            .meaning =
+                "The tracer paired a send with the wrong receive, as happens after a cancelled receive; --rematch "
+                "pairs them anew.",
+            .remedy = "From there on, impossible messages of that sender, receiver and tag wait for nobody.",
         },
     [ANOMALY_REMATCHED_MESSAGE] =
         {
@@ -168,10 +169,10 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
     [ANOMALY_OVERLAPPING_THREAD_CALL] =
         {
             .name = "overlapping_thread_call",
-            .severity = ANOMALY_WARNING,
-            .brief = "calls while another thread of the rank is in one, left out",
+            .severity = ANOMALY_INFORMATION,
+            .brief = "calls while another thread of the rank is in one",
             .meaning = "A thread calls MPI while another thread of its rank is inside a call.",
-            .remedy = "The later call was left out: a rank is taken as one timeline.",
+            .remedy = "Where the first thread does so, it alone decides from there on what its rank is in.",
         },
     [ANOMALY_RANK_WITHOUT_EVENTS] =
         {

@@ -6,6 +6,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
+#include "replay/beside.h"
 #include "replay/collectives/collective_waits.h"
 #include "replay/collectives/resynchronise.h"
 #include "replay/messages/matching/impossible.h"
@@ -48,7 +49,8 @@ static int64_t find_entry_time(const struct engine *engine, const struct operati
     const struct replay_event *event;
 
     while ((event = event_cursor_next(&cursor)) != NULL)
-        if (event->kind == REPLAY_ENTER && event->aux == operation->communicator && number++ == operation->number)
+        if ((event->kind == REPLAY_ENTER || event->kind == REPLAY_BESIDE_ENTER) &&
+            event->aux == operation->communicator && number++ == operation->number)
             return event->time;
     return engine->now;
 }
@@ -230,12 +232,17 @@ static int give_up_wait(struct engine *engine, struct rank *rank)
 static bool may_be_posted(const struct engine *engine, const struct rank *rank)
 {
     const struct rank *receiver;
+    int64_t enter_raw = 0;
+    uint8_t call;
 
     if (rank->block != BLOCK_RENDEZVOUS || engine->now == INT64_MAX)
         return false;
     receiver = &engine->ranks[rank->awaited->receiver];
-    return receiver->call && mpi_call(receiver->call)->class == MPI_CLASS_IRECV &&
-           receiver->enter_raw - rank->event.time <= engine->options->max_skew;
+    call = receiver->call;
+    enter_raw = receiver->enter_raw;
+    if (mpi_call(call)->class != MPI_CLASS_IRECV)
+        call = beside_call(receiver, rank->awaited->receiver_thread, &enter_raw);
+    return mpi_call(call)->class == MPI_CLASS_IRECV && enter_raw - rank->event.time <= engine->options->max_skew;
 }
 
 int deadlock_resolve(struct engine *engine, struct rank *rank)

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "paraver/mpi_call.h"
+#include "replay/beside.h"
 #include "replay/collectives/collective.h"
 #include "replay/collectives/gathering.h"
 #include "replay/collectives/resynchronise.h"
@@ -46,7 +47,7 @@ static void open_call(struct rank *rank, uint8_t call)
     rank->enter_ideal = rank->ideal;
 }
 
-static int dispatch_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static int begin_own_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error = 0;
 
@@ -63,16 +64,31 @@ static int dispatch_enter(struct engine *engine, struct rank *rank, const struct
     if (rank->polls == POLLS_NOT)
         open_call(rank, event->detail);
     rank->polls = POLLS_NOT;
+    return 0;
+}
+
+/* Also of a call beside the rank's own, which is at hand meanwhile. */
+static int dispatch_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    int result = event->thread > 0 ? beside_begin_entry(engine, rank, event) : 0;
+
+    if (result == 0 && event->kind == REPLAY_ENTER)
+        result = begin_own_call(engine, rank, event);
+    if (result != 0)
+        return result < 0 ? result : 0;
     if (event->aux != COMMUNICATOR_NONE) {
-        error = collective_enter(engine, rank, event);
-        if (error < 0)
-            return error;
+        result = collective_enter(engine, rank, event);
+        if (result < 0)
+            return result;
     } else if (mpi_call(event->detail)->class == MPI_CLASS_ALL_RANKS) {
-        error = gathering_enter(engine, rank);
-        if (error < 0)
-            return error;
+        result = gathering_enter(engine, rank);
+        if (result < 0)
+            return result;
     }
-    return waits_enter(engine, rank);
+    if (rank->threads && beside_post_others(engine, rank) < 0)
+        return ERROR_MEMORY;
+    result = waits_enter(engine, rank);
+    return rank->threads && result == 0 ? beside_end_entry(engine, rank) : result;
 }
 
 static int dispatch_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -80,11 +96,18 @@ static int dispatch_exit(struct engine *engine, struct rank *rank, const struct 
     int result;
 
     rank_move(rank, event->time);
+    if (rank->threads) {
+        result = beside_begin_exit(engine, rank, event);
+        if (result != 0)
+            return result < 0 ? result : 0;
+    }
     /* Each of these may block, and is done again then: what has been waited for is kept with the rank. */
     result = waits_exit(engine, rank);
     if (result == 0 && (rank->operation || rank->is_resynchronising))
         result = collective_exit(engine, rank);
-    else if (result == 0 && rank->gathering)
+    if (rank->stamp)
+        return result == 0 ? beside_end_exit(engine, rank) : result;
+    if (result == 0 && rank->gathering)
         result = gathering_exit(engine, rank);
     else if (result == 0 && rank_call_class(rank) == MPI_CLASS_PROBE)
         result = probe_await(engine, rank);
@@ -102,6 +125,7 @@ static int dispatch_exit(struct engine *engine, struct rank *rank, const struct 
         rank->call = MPI_CALL_NONE;
         rank_update_state(rank);
         rank->drops_wait = false;
+        rank->is_resumed = false;
         schedule_wake_list(engine, &rank->watchers);
     }
     return result;
@@ -199,7 +223,7 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
 int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     /* Messages that take effect between the last event and this one. */
-    if (rank->next_pending < event->time && event->kind != REPLAY_THREAD) {
+    if (rank->next_pending < event->time && event->kind != REPLAY_THREAD && !rank->stamp) {
         int result = transfers_advance(engine, rank, event->time, true);
 
         if (result != 0)
@@ -209,8 +233,10 @@ int dispatch_event(struct engine *engine, struct rank *rank, const struct replay
     case REPLAY_BEGIN:
         return dispatch_begin(engine, rank, event);
     case REPLAY_ENTER:
+    case REPLAY_BESIDE_ENTER:
         return dispatch_enter(engine, rank, event);
     case REPLAY_EXIT:
+    case REPLAY_BESIDE_EXIT:
         return dispatch_exit(engine, rank, event);
     case REPLAY_OVERHEAD_ON:
     case REPLAY_OVERHEAD_OFF:
@@ -225,6 +251,8 @@ int dispatch_event(struct engine *engine, struct rank *rank, const struct replay
         return dispatch_end(engine, rank, event);
     case REPLAY_BURST:
         return dispatch_burst(engine, rank, event);
+    case REPLAY_SHARED:
+        return resynchronise_share(engine, engine_communicator(engine, event->aux));
     case REPLAY_POLL_ON:
     case REPLAY_POLL_OFF:
         return dispatch_poll(engine, rank, event);

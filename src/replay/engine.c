@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/ring.h"
+#include "replay/beside.h"
 #include "replay/collectives/gathering.h"
 #include "replay/collectives/operation_ring.h"
 #include "replay/emit.h"
@@ -55,6 +56,7 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
         pending_messages_init(&engine->ranks[i].arriving);
         pending_messages_init(&engine->ranks[i].posting);
         engine->ranks[i].next_pending = INT64_MAX;
+        engine->ranks[i].others_pending = INT64_MAX;
         engine->ranks[i].next_call_time = INT64_MIN;
         engine->ranks[i].watchers = RANK_NONE;
     }
@@ -71,6 +73,8 @@ void engine_deinit(struct engine *engine)
     operation_rings_clear(engine);
     for (uint32_t i = 0; engine->polling && i < engine->rank_count; i++)
         polling_free(engine->polling[i]);
+    for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++)
+        beside_clear(engine, &engine->ranks[i]);
     gatherings_clear(engine);
     for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++) {
         in_flight_clear(engine, &engine->ranks[i]);
@@ -429,8 +433,10 @@ static int resolve_all(struct engine *engine)
 
 static int finish_rank(struct engine *engine, struct rank *rank, int64_t extent)
 {
-    int result = transfers_advance(engine, rank, INT64_MAX, false);
+    int result = beside_finish(engine, rank);
 
+    if (result == 0)
+        result = transfers_advance(engine, rank, INT64_MAX, false);
     if (result < 0)
         return result;
     rank_move(rank, extent);

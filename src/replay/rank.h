@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "options/options.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/replay_event.h"
 #include "replay/events/event_queue.h"
@@ -20,6 +21,7 @@
 
 struct gathering;
 struct operation;
+struct thread_call;
 
 enum { RANK_NONE = UINT32_MAX };
 
@@ -91,13 +93,16 @@ struct rank {
     struct pending_messages arriving;
     struct pending_messages posting;
     bool is_woken;
+    bool is_resumed; /* the open call began beside another */
+    uint16_t thread; /* at hand; 0: the first */
     enum block block;
     uint32_t blocker;     /* BLOCK_PROGRESS: the rank */
     uint32_t next_waiter; /* in the list of an operation or of a rank */
     uint32_t visit;
-    uint32_t member;              /* in the open collective */
-    uint32_t communicator;        /* of the open collective: position */
-    struct post *own_post;        /* in the open collective */
+    uint32_t member;       /* in the open collective */
+    uint32_t communicator; /* of the open collective: position */
+    uint16_t deciding;     /* whose calls decide what the rank is in: at hand but while another's is carried out */
+    struct post *own_post; /* in the open collective */
     struct last_sync *last_syncs; /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of
                                      all ranks, two of fewer */
     struct message *awaited;
@@ -108,6 +113,12 @@ struct rank {
     size_t history_capacity;
     struct replay_event event; /* the one that it is blocked at */
     struct event_queue backlog;
+    /* What of the above is a thread's is that of the one at hand (beside.h). */
+    struct post *stamp;          /* of the open call beside; NULL: it is the rank's own */
+    struct thread_call *threads; /* the others; NULL: there are none */
+    size_t thread_count;
+    size_t thread_capacity;
+    int64_t others_pending; /* raw time of the earliest message of a thread that is not at hand, at the latest */
 };
 
 /* The class of the open call. */
@@ -177,7 +188,23 @@ static inline void rank_update_next_pending(struct rank *rank)
         next = pending_messages_next(&rank->arriving);
     if (pending_messages_next(&rank->posting) < next)
         next = pending_messages_next(&rank->posting);
+    if (rank->others_pending < next)
+        next = rank->others_pending;
     rank->next_pending = next;
+}
+
+/* The open call stands beside the rank's own, and may not hold it up: where all waits count, what a rank waits for may
+ * be later than what another of its threads does. */
+static inline bool rank_waits_never(const struct rank *rank, enum wait_model waits)
+{
+    return rank->stamp && waits == WAITS_ALL;
+}
+
+/* A wait demands that the ideal clock go on to that. Calls beside the rank's own leave it alone. */
+static inline void rank_lift(struct rank *rank, int64_t ideal)
+{
+    if (ideal > rank->ideal && !rank->stamp)
+        rank->ideal = ideal;
 }
 
 #endif

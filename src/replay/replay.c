@@ -379,11 +379,9 @@ static bool accept_message_times(struct replay *replay, const struct prv_message
 }
 
 /* Whether the call that sends is a synchronous one, as far as the file has come. */
-static bool is_synchronous(const struct timelines *timelines, const struct message *message)
+static bool is_synchronous(const struct timelines *timelines, const struct message *message, uint32_t thread)
 {
-    const struct timeline *sender = &timelines->ranks[message->sender];
-
-    return sender->enter == message->send_time && mpi_call(sender->last_call)->class == MPI_CLASS_SEND_SYNC;
+    return timelines_thread_entered(timelines, message->sender, thread, message->send_time, MPI_CLASS_SEND_SYNC);
 }
 
 /* Whether there is a message left. */
@@ -417,15 +415,37 @@ static void fill_message(struct message *message, const struct prv_message *reco
     message->receiver = record->receiver.task - 1;
 }
 
+static void note_thread(uint32_t *noted, bool *several, uint32_t thread)
+{
+    if (*noted == 0)
+        *noted = thread;
+    *several = *several || *noted != thread;
+}
+
+/* Threads beyond the first are rare. */
+static __attribute__((noinline)) int note_threads(struct timelines *timelines, struct message *message,
+                                                  const struct prv_message *record)
+{
+    struct timeline *sender = &timelines->ranks[message->sender];
+    struct timeline *receiver = &timelines->ranks[message->receiver];
+    int error = timelines_number_thread(timelines, message->sender, record->sender.thread, &message->sender_thread);
+
+    if (error == 0)
+        error =
+            timelines_number_thread(timelines, message->receiver, record->receiver.thread, &message->receiver_thread);
+    note_thread(&sender->sending_thread, &sender->sends_on_several, record->sender.thread);
+    note_thread(&receiver->receiving_thread, &receiver->receives_on_several, record->receiver.thread);
+    message->is_threaded = true;
+    message->is_of_threads = sender->sends_on_several || receiver->receives_on_several;
+    return error;
+}
+
 /* Both ends of such a line lie outside of MPI. Where the record stands is where the line begins. */
 static bool is_task_line(const struct timelines *timelines, const struct prv_message *record)
 {
-    const struct timeline *timeline;
-
     if (!record_is_task_line(record))
         return false;
-    timeline = &timelines->ranks[record->sender.task - 1];
-    return timeline->call == MPI_CALL_NONE || timeline->call_thread != record->sender.thread;
+    return !timelines_thread_is_inside(timelines, record->sender.task - 1, record->sender.thread);
 }
 
 static int add_message(struct replay *replay, const struct prv_message *record, uint64_t line)
@@ -448,6 +468,11 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     if (!message)
         return ERROR_MEMORY;
     fill_message(message, record, line);
+    if (((record->sender.thread | record->receiver.thread) != 1 || replay->timelines.threads.items) &&
+        note_threads(&replay->timelines, message, record) < 0) {
+        in_flight_release(&replay->engine, message);
+        return ERROR_MEMORY;
+    }
     replay->message_count++;
     replay->messages_in_part += message->send_time >= replay->engine.from && message->send_time < replay->engine.to;
     /* A receive can be the last that is known of a rank. */
@@ -458,7 +483,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
         anomalies_add(replay->setup->anomalies, ANOMALY_SELF_MESSAGE, line, 0, "message to itself");
     else
         lookahead_see_skew(&replay->lookahead, message->send_time - message->arrival);
-    message->watches_receiver = is_synchronous(&replay->timelines, message);
+    message->watches_receiver = is_synchronous(&replay->timelines, message, record->sender.thread);
     error = in_flight_add(&replay->engine, message);
     return error < 0 ? error : replay_safe_events_at_times(replay);
 }
@@ -512,13 +537,14 @@ static int refuse_without_mpi(const struct replay *replay)
 
         used += more > 0 && (size_t)more < sizeof(types) - used ? (size_t)more : 0;
     }
-    diag_report(
-        anomalies->diag, SEVERITY_ERROR, anomalies->file, 0,
-        "no MPI call in application %" PRIu32 ", expected events of types 50000001 to 50000005; the trace has %" PRIu32
-        " tasks with %zu threads, %" PRIu64 " states, %" PRIu64 " events%s%s%s and %" PRIu64 " messages",
-        replay->application, replay->timelines.rank_count, replay->timelines.first_thread[replay->timelines.rank_count],
-        contents->states, contents->events, types, contents->type_count > MAX_NAMED_TYPES ? ", …" : "",
-        contents->type_count > 0 ? ")" : "", replay->message_count);
+    diag_report(anomalies->diag, SEVERITY_ERROR, anomalies->file, 0,
+                "no MPI call in application %" PRIu32
+                ", expected events of types 50000001 to 50000005; the trace has %" PRIu32
+                " tasks with %zu threads, %" PRIu64 " states, %" PRIu64 " events%s%s%s and %" PRIu64 " messages",
+                replay->application, replay->timelines.rank_count,
+                replay->timelines.threads.first[replay->timelines.rank_count], contents->states, contents->events,
+                types, contents->type_count > MAX_NAMED_TYPES ? ", …" : "", contents->type_count > 0 ? ")" : "",
+                replay->message_count);
     return ERROR_INPUT;
 }
 

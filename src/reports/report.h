@@ -81,12 +81,12 @@ struct report_class {
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
     REPORT(openmp)                                                                                                     \
+    REPORT(counters)                                                                                                   \
     REPORT(ranks)                                                                                                      \
     REPORT(tracing_cost)                                                                                               \
     REPORT(messages)                                                                                                   \
     REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \
-    REPORT(counters)                                                                                                   \
     REPORT(rank_map)
 
 #define DECLARE_REPORT(name)                                                                                           \

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "check/checks.h"
+#include "options/option_words.h"
 #include "output/output.h"
 #include "output/pictures/picture.h"
 #include "output/formats/prv_files.h"
@@ -134,12 +135,35 @@ static int open_terminal(struct results *results)
     return open_target(results, target, NULL);
 }
 
+/* Reports that the picture shows, or that are about what it shows. */
+static unsigned reports_in_picture(const struct options *options)
+{
+    unsigned shown = REPORT_SUMMARY | REPORT_WINDOWS | REPORT_WORST;
+
+    if (options->plot.kind == PLOT_BY_RANK)
+        return shown | REPORT_RANKS;
+    shown |= REPORT_WAIT_STATES;
+    return strcmp(options->plot.path, "-") == 0 ? shown : shown | REPORT_CRITICAL_PATH | REPORT_PARALLELISM;
+}
+
+static void name_reports_without_picture(const struct results *results)
+{
+    const struct options *options = results->options;
+    unsigned lacking = options->reports & ~reports_in_picture(options);
+
+    for (const struct option_word *word = report_words; word->text; word++)
+        if (lacking & word->number)
+            diag_report(results->diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows nothing of --report %s",
+                        word->text);
+}
+
 static int open_plot(struct results *results)
 {
     const char *path = results->options->plot.path;
 
     if (!path)
         return 0;
+    name_reports_without_picture(results);
     return strcmp(path, "-") == 0 ? open_terminal(results) : open_picture(results);
 }
 
@@ -252,14 +276,15 @@ int results_conclude(struct results *results, const struct run_summary *summary)
 }
 
 /* All but the name. */
-static int complete(const struct output_target *target, const struct results *results)
+static int complete(const struct output_target *target, const struct results *results,
+                    const struct picture_watch *watch)
 {
     const struct report_result together[] = {{.section = &scaling_section, .findings = &results->scaling},
                                              {.section = &phase_study_section, .findings = &results->phases}};
     size_t count = results->phases.count > 1 ? 2 : 1;
     int status = target->report ? report_close(target->report, together, count) : 0;
 
-    return status == 0 && target->picture ? picture_draw(target->picture) : status;
+    return status == 0 && target->picture ? picture_draw(target->picture, watch) : status;
 }
 
 static int commit_target(struct output_target *target)
@@ -276,16 +301,17 @@ static int commit_target(struct output_target *target)
 
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
  * none. */
-int results_commit(struct results *results)
+int results_commit(struct results *results, const struct picture_watch *watch)
 {
     const char *reference = results->options->reference;
     int error = 0;
 
+    results->scaling.forecast = results->options->forecast;
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
     if (phase_study_conclude(&results->phases) < 0)
         return diag_no_memory(results->diag);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
-        error = status_after_close(results, complete(&results->targets[kind], results));
+        error = status_after_close(results, complete(&results->targets[kind], results, watch));
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, commit_target(&results->targets[kind]));
     if (error == 0)

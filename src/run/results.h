@@ -16,6 +16,7 @@
 #include "output/run_summary.h"
 #include "windows/facts/window_facts.h"
 
+struct picture_watch;
 struct results;
 
 /*
@@ -35,8 +36,8 @@ int results_on_window(void *results, const struct window_facts *facts) __attribu
 /* The end of that trace. Likewise. */
 int results_conclude(struct results *results, const struct run_summary *summary) __attribute__((warn_unused_result));
 
-/* The end of all: the files get their names. Likewise. */
-int results_commit(struct results *results) __attribute__((warn_unused_result));
+/* The end of all: pictures are drawn (watch: picture.h, or NULL), and the files get their names. Likewise. */
+int results_commit(struct results *results, const struct picture_watch *watch) __attribute__((warn_unused_result));
 
 /* Whether a check has failed. */
 bool results_have_failed(const struct results *results);

@@ -59,7 +59,7 @@ static void look_at_polling(struct trial *trial, const struct cancelled_trace *t
 
 static void look_at_cancelled(struct trial *trial, const struct cancelled_trace *trace)
 {
-    static const enum anomaly as_they_are[] = {ANOMALY_IMPOSSIBLE_MESSAGE, ANOMALY_MISMATCHED_MESSAGE, ANOMALY_COUNT};
+    static const enum anomaly as_they_are[] = {ANOMALY_MISMATCHED_MESSAGE, ANOMALY_COUNT};
     static const enum anomaly repaired[] = {ANOMALY_REMATCHED_MESSAGE, ANOMALY_LOST_RECEIVE, ANOMALY_COUNT};
     struct outcome outcome = look_at(trial, trace->name, trace->rematch, 0);
 

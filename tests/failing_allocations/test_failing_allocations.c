@@ -171,7 +171,7 @@ static int run_results(const struct options *options, const struct diag *diag)
     for (size_t i = 0; i < options->trace_count && error == 0; i++)
         error = run_trace(options, diag, results, options->traces[i]);
     if (error == 0)
-        error = results_commit(results);
+        error = results_commit(results, NULL);
     results_close(results);
     return error;
 }

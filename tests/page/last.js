@@ -32,7 +32,7 @@
     document.querySelector("#windows").open = true;
     const rows = [...document.querySelectorAll("#windows tbody tr")];
     const differing = rows.filter((row, i) => [...row.querySelectorAll("td")].some((cell, k) =>
-      cell.dataset.value !== JSON.stringify(Object.values(result.windows[i])[k])));
+      cell.dataset.value !== undefined && cell.dataset.value !== JSON.stringify(Object.values(result.windows[i])[k])));
     check("a page of windows", rows.length === Math.min(50, result.windows.length) && differing.length === 0, differing.length);
     if (result.windows.length > 50) {
       document.querySelector("#windows .pager button:nth-child(2)").click();
@@ -43,6 +43,13 @@
     const losses = result.windows.map(window => (1 - window.parallel_efficiency) * window.elapsed_s);
     check("worst windows", least.length === Math.min(10, result.windows.length) && least[0] === Math.max(...losses.slice(0, 100000)) &&
           least.every((loss, i) => i === 0 || loss <= least[i - 1]), least);
+    const about = JSON.parse(document.getElementById("about").textContent);
+    const squeezed = text => text.replace(/\s+/g, "");
+    for (const {report, text: words} of about.texts ?? []) {
+      const shown = squeezed(document.getElementById("page").textContent);
+      const own = words.split("\n").filter(line => report !== "anomalies" && line.trim().toLowerCase() !== report.replaceAll("-", " ")).map(squeezed);
+      check("the words of " + report, own.every(line => shown.includes(line)), own.find(line => !shown.includes(line)));
+    }
     for (const name of Object.keys(result))
       if (!["clocktalk", "schema", "trace", "options", "summary", "windows", "anomalies"].includes(name))
         check("a section for " + name, document.getElementById(name.replaceAll("_", "-")) !== null, "none");
@@ -57,8 +64,10 @@
     point("pointermove", middle);
     const under = Number(document.getElementById("readout").dataset.window);
     check("values under the pointer", text("#readout").includes("Window " + (under + 1)) && text("#readout").includes("load balance"), text("#readout"));
+    const step = result.options.step_s;
+    const margin = step ? (result.options.window_s - step) / 2 : 0;
     const time = whole[0] + (middle - 48) / (canvas.getBoundingClientRect().width - 60) * (whole[1] - whole[0]);
-    check("the right window", Math.abs(under - result.windows.findLastIndex(window => window.start_s <= time)) <= 1, under);
+    check("the right window", Math.abs(under - result.windows.findLastIndex(window => window.start_s + margin <= time)) <= 1, under);
     point("pointerdown", middle);
     point("pointermove", middle + 100);
     point("pointerup", middle + 100);
@@ -73,6 +82,16 @@
     check("the button zooms", range()[1] - range()[0] < (whole[1] - whole[0]) * 0.6, range());
     button("Zoom out").click();
     check("and back", String(range()) === String(whole), range());
+
+    // The stack, and what selects a window.
+    const parts = stackOf(result.windows, about.absent);
+    check("parts of the time are all of it", result.windows.every((window, i) =>
+      Math.abs(parts.reduce((sum, part) => sum + part[i], 0) - 1) < 1e-6 && Math.abs(parts[0][i] - window.parallel_efficiency) < 1e-6), "not 1");
+    const shown = document.querySelector("#lost tbody tr");
+    shown.querySelector("button").click();
+    check("showing a window selects it", Number(plot.getAttribute("aria-valuenow")) === Number(shown.children[0].dataset.value) &&
+          text("#readout").startsWith("Window " + shown.children[0].dataset.value + ","), text("#readout"));
+    button("Whole run").click();
 
     // And by keyboard.
     plot.focus();

@@ -1,5 +1,6 @@
 /*
- * Messages by pair of ranks and collectives against what the lines of the trace say, and the sums that must hold.
+ * Messages by pair of ranks and collectives against what the lines of the trace say, and the sums that must hold, of
+ * counters by rank, too.
  */
 #include "property/properties.h"
 #include "findings.h"
@@ -13,7 +14,7 @@
 
 enum { SENT = 50100001, RECEIVED = 50100002, COMMUNICATOR = 50100004 };
 
-static const struct traffic_pair *pair_of(const struct traffic_findings *got, size_t sender, size_t receiver)
+static const struct traffic_pair *traffic_pair_of(const struct traffic_findings *got, size_t sender, size_t receiver)
 {
     static const struct traffic_pair none;
 
@@ -23,7 +24,7 @@ static const struct traffic_pair *pair_of(const struct traffic_findings *got, si
     return &none;
 }
 
-static void compare_pairs(struct check *check, const struct trace *trace, const struct traffic_findings *got)
+static void compare_traffic_pairs(struct check *check, const struct trace *trace, const struct traffic_findings *got)
 {
     size_t pairs = 0;
 
@@ -37,8 +38,9 @@ static void compare_pairs(struct check *check, const struct trace *trace, const 
                     bytes += (uint64_t)trace->messages[i].size;
                 }
             pairs += messages > 0;
-            check_equal(check, &check->trace, "messages of a pair", pair_of(got, sender, receiver)->messages, messages);
-            check_equal(check, &check->trace, "bytes of a pair", pair_of(got, sender, receiver)->bytes, bytes);
+            check_equal(check, &check->trace, "messages of a pair", traffic_pair_of(got, sender, receiver)->messages,
+                        messages);
+            check_equal(check, &check->trace, "bytes of a pair", traffic_pair_of(got, sender, receiver)->bytes, bytes);
         }
     check_equal(check, &check->trace, "pairs", (__int128)got->pair_count, (__int128)pairs);
 }
@@ -64,7 +66,7 @@ static uint8_t collective_of(const struct trace *trace, const struct trace_line 
     return MPI_CALL_NONE;
 }
 
-static size_t members_of(const struct trace *trace, uint64_t id)
+static size_t members_in(const struct trace *trace, uint64_t id)
 {
     for (size_t i = 0; i < trace->comm_count; i++)
         if (trace->comms[i].id == id)
@@ -72,7 +74,7 @@ static size_t members_of(const struct trace *trace, uint64_t id)
     return 0;
 }
 
-static struct collective_use sum_up(const struct trace *trace, uint8_t call, uint32_t members)
+static struct collective_use sum_up_collective(const struct trace *trace, uint8_t call, uint32_t members)
 {
     struct collective_use sum = {0};
 
@@ -80,7 +82,7 @@ static struct collective_use sum_up(const struct trace *trace, uint8_t call, uin
         for (size_t i = 0; i < trace->ranks[rank].line_count; i++) {
             const struct trace_line *line = &trace->ranks[rank].lines[i];
 
-            if (collective_of(trace, line) != call || members_of(trace, value_of(trace, line, COMMUNICATOR)) != members)
+            if (collective_of(trace, line) != call || members_in(trace, value_of(trace, line, COMMUNICATOR)) != members)
                 continue;
             sum.calls++;
             sum.bytes_sent += value_of(trace, line, SENT);
@@ -95,7 +97,7 @@ static void compare_collectives(struct check *check, const struct trace *trace, 
 
     for (size_t i = 0; i < got->collective_count; i++) {
         const struct collective_use *use = &got->collectives[i];
-        struct collective_use expected = sum_up(trace, use->call, use->members);
+        struct collective_use expected = sum_up_collective(trace, use->call, use->members);
 
         calls += use->calls;
         check_equal(check, &check->trace, "calls of a collective", use->calls, expected.calls);
@@ -134,6 +136,19 @@ static void check_sums_agree(struct check *check, const struct gen_text *trace, 
     check_equal(check, trace, "bytes by sender", sent_bytes, got->bytes);
 }
 
+static void check_counters(struct check *check, const struct gen_text *trace, const struct run_summary *summary)
+{
+    const struct rank_findings *ranks = ranks_found(summary);
+    uint64_t instructions = 0, cycles = 0;
+
+    for (uint32_t i = 0; i < ranks->rank_count; i++) {
+        instructions += (uint64_t)ranks->ranks[i].instructions;
+        cycles += (uint64_t)ranks->ranks[i].cycles;
+    }
+    check_equal(check, trace, "instructions of all ranks", instructions, summary->counters->instructions);
+    check_equal(check, trace, "cycles of all ranks", cycles, summary->counters->cycles);
+}
+
 static void look_at_messages(struct check *check, const struct options *options, const struct gen_text *text,
                              bool is_whole)
 {
@@ -145,12 +160,14 @@ static void look_at_messages(struct check *check, const struct options *options,
         const struct traffic_findings *got = messages_found(found.summary);
 
         check_sums_agree(check, text, got, ranks_found(found.summary));
+        if (found.summary->counters)
+            check_counters(check, text, found.summary);
         if (is_whole) {
             struct trace trace;
 
             check_equal(check, text, "messages", got->messages, found.summary->messages);
             trace_read(&trace, text->text, text->length);
-            compare_pairs(check, &trace, got);
+            compare_traffic_pairs(check, &trace, got);
             compare_collectives(check, &trace, got);
             trace_deinit(&trace);
         }
@@ -165,6 +182,8 @@ void property_messages(struct check *check)
     options.reports = REPORT_MESSAGES | REPORT_RANKS;
     look_at_messages(check, &options, &check->trace, true);
     options = variant_draw_any(check, check->facts.end);
+    options.counters[COUNTER_INSTRUCTIONS] = "42000050";
+    options.counters[COUNTER_CYCLES] = "42000059";
     options.reports = REPORT_MESSAGES | REPORT_RANKS;
     look_at_messages(check, &options, &check->trace, false);
 }

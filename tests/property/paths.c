@@ -320,6 +320,36 @@ void property_paths_skewed(struct check *check)
     trial_skewed(check, &trial);
 }
 
+/* What ranks have of an activity is what all have of it, and lies between the least and the most. */
+static void check_matrix(struct check *check, const struct gen_text *trace, const struct critical_findings *got)
+{
+    size_t at = 0;
+
+    for (size_t i = 0; i < got->activity_count; i++) {
+        const struct critical_activity *activity = &got->activities[i];
+        __int128 path = 0, own = 0;
+        int64_t least = INT64_MAX, most = 0;
+        uint32_t ranks = 0;
+
+        for (; at < got->cell_count && got->cells[at].activity == i; at++) {
+            const struct critical_cell *cell = &got->cells[at];
+
+            path += cell->path;
+            own += cell->own;
+            least = cell->own < least ? cell->own : least;
+            most = cell->own > most ? cell->own : most;
+            ranks++;
+        }
+        check_equal(check, trace, "path of an activity on all ranks", path, activity->path);
+        check_equal(check, trace, "time of an activity on all ranks", own, activity->allocation);
+        check_equal(check, trace, "least time of an activity", activity->least, ranks < got->rank_count ? 0 : least);
+        check_equal(check, trace, "greatest time of an activity", activity->most, most);
+        if (activity->imbalance > (__int128)activity->path * got->rank_count)
+            check_fail(check, trace, "the imbalance of %s is more than its path", activity->name);
+    }
+    check_equal(check, trace, "cells of the matrix", (__int128)at, (__int128)got->cell_count);
+}
+
 /* Any windows, parts of the run, damage: sums are still sums. */
 void property_paths_sums(struct check *check)
 {
@@ -332,12 +362,17 @@ void property_paths_sums(struct check *check)
         options.path.kind = random_one_in(&check->random, 2) ? PATH_IDEAL : PATH_MEASURED;
         options.path.top = 1000000;
         options.max_memory = random_one_in(&check->random, 2) ? INT64_C(1) << 30 : 1;
+        options.format = FORMAT_JSON;
+        if (random_one_in(&check->random, 3))
+            options.path.partition = "1";
         variant_name(check, "cut", &options);
         gen_cut(&check->trace, (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1), check->facts.end,
                 &cut);
         found_init(&found, &options, i % 2 ? &cut : &check->trace);
-        if (found.result == 0)
+        if (found.result == 0) {
             check_sums(check, i % 2 ? &cut : &check->trace, &options, &found);
+            check_matrix(check, i % 2 ? &cut : &check->trace, critical_path_found(found.summary));
+        }
         found_deinit(&found);
         gen_text_free(&cut);
     }

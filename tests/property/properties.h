@@ -64,6 +64,9 @@ void property_what_if(struct check *check);
 void property_mpi_span(struct check *check);
 void property_tracing(struct check *check);
 
+/* Computation is the same where the tracer was in burst mode. */
+void property_bursts(struct check *check);
+
 /* Whoever takes the windows can end the run. */
 void property_stop(struct check *check);
 
@@ -77,6 +80,12 @@ void property_part(struct check *check);
 void property_every(struct check *check);
 void property_events(struct check *check);
 void property_min_events(struct check *check);
+
+/* Calls give the same figures on whatever thread of their rank they are made, one at a time. */
+void property_threads_in_turn(struct check *check);
+
+/* A rank's figures do not change where another thread of it calls beside the first. */
+void property_threads_beside(struct check *check);
 
 /* Threads. */
 void property_threads(struct check *check);

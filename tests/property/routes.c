@@ -21,6 +21,9 @@
 
 enum { NAME_SIZE = 600, VARIANTS = 4, LINE_SIZE = 2000, ALL = 1000 };
 
+/* Percentage points between what the program says of a path's place among all paths, and where it is. */
+static const double most_off = 5;
+
 /* A line of the file of --full-paths. */
 struct segment {
     double percentile;
@@ -116,6 +119,12 @@ struct way {
     size_t count;
 };
 
+/* Which path of the file it is: its percentile, or, of the longest and shortest, its place. */
+static double label_of(const struct path_item *item)
+{
+    return item->place != 0 ? item->place : item->percentile;
+}
+
 /* Percentiles are printed with three decimals. */
 static bool is_on(const struct segment *segment, const struct found_paths *found, double percentile)
 {
@@ -170,7 +179,7 @@ static void compare(struct check *check, const struct gen_text *trace, const str
     check_equal(check, trace, "number of candidates", (__int128)got->candidates, (__int128)expected->candidates);
     for (size_t i = 0; i < got->item_count && i < expected->count; i++) {
         const struct model_route *route = &expected->items[expected->count - 1 - i];
-        struct way way = way_of(found, got->items[i].percentile);
+        struct way way = way_of(found, label_of(&got->items[i]));
 
         check_equal(check, trace, "length of a path", got->items[i].length, route->length);
         if (!is_way(&way, expected, route))
@@ -211,7 +220,7 @@ static void check_difference(struct check *check, const struct gen_text *trace, 
 static void check_way(struct check *check, const struct gen_text *trace, const struct found_paths *found,
                       const struct path_item *item, bool is_causal)
 {
-    struct way way = way_of(found, item->percentile);
+    struct way way = way_of(found, label_of(item));
     __int128 length = 0;
 
     for (size_t i = 0; i < way.count; i++) {
@@ -261,6 +270,7 @@ static struct options draw_options(struct check *check)
     options.reports = REPORT_PATHS;
     options.paths.count = 1 + (uint32_t)random_below(&check->random, 9);
     options.paths.select = random_one_in(&check->random, 3) ? SELECT_TOPK : SELECT_REPR;
+    options.paths.percentiles = random_one_in(&check->random, 2) ? PERCENTILES_OF_ALL : PERCENTILES_OF_CANDIDATES;
     options.max_memory =
         random_one_in(&check->random, 3) ? 1 + (int64_t)random_below(&check->random, 100000) : options.max_memory;
     return options;
@@ -270,8 +280,15 @@ static void name_variant(struct check *check, const char *damage, const struct o
 {
     variant_name(check, damage, options);
     snprintf(check->variant + strlen(check->variant), sizeof(check->variant) - strlen(check->variant),
-             ", --paths %" PRIu32 " --select %s", options->paths.count,
-             options->paths.select == SELECT_REPR ? "repr" : "topk");
+             ", --paths %" PRIu32 " --select %s --percentiles %s", options->paths.count,
+             options->paths.select == SELECT_REPR ? "repr" : "topk",
+             options->paths.percentiles == PERCENTILES_OF_ALL ? "all" : "candidates");
+}
+
+/* The oracle keeps paths by their position among those that meet. */
+static bool keeps_by_position(const struct options *options)
+{
+    return options->paths.select == SELECT_TOPK || options->paths.percentiles == PERCENTILES_OF_CANDIDATES;
 }
 
 static void look(struct check *check, const char *damage, const struct gen_text *trace, const struct options *options,
@@ -284,7 +301,7 @@ static void look(struct check *check, const char *damage, const struct gen_text 
     check_equal(check, trace, "result", found.base.result, 0);
     if (found.base.result == 0) {
         check_sums(check, trace, options, &found);
-        if (compares)
+        if (compares && keeps_by_position(options))
             compare(check, trace, options, &found);
     }
     forget_paths(&found);
@@ -300,6 +317,23 @@ void property_routes(struct check *check)
 void property_routes_skewed(struct check *check)
 {
     trial_skewed(check, &trial);
+}
+
+/* The path's place in the distribution: between those of the first and the last of all that are as long. */
+static void check_percentile(struct check *check, const struct gen_text *trace, const struct model_routes *all,
+                             const struct path_item *item)
+{
+    size_t shorter = 0, not_longer = 0;
+    double per_path = all->count > 1 ? 100 / (double)(all->count - 1) : 0;
+
+    for (size_t i = 0; i < all->count; i++) {
+        shorter += all->items[i].length < item->length;
+        not_longer += all->items[i].length <= item->length;
+    }
+    if (item->percentile < per_path * (double)shorter - most_off ||
+        item->percentile > per_path * ((double)not_longer - 1) + most_off)
+        check_fail(check, trace, "a path of %.3f %% lies between %.3f and %.3f %% of all %zu", item->percentile,
+                   per_path * (double)shorter, per_path * ((double)not_longer - 1), all->count);
 }
 
 /* All paths there are: the ends of the distribution are the ends of all, and what lies between is one of all. */
@@ -318,13 +352,15 @@ static void compare_with_all(struct check *check, const struct gen_text *trace, 
         if (options->paths.count > 1)
             check_equal(check, trace, "shortest of all", got->items[got->item_count - 1].length, all->items[0].length);
         for (size_t i = 0; i < got->item_count; i++) {
-            struct way way = way_of(&found, got->items[i].percentile);
+            struct way way = way_of(&found, label_of(&got->items[i]));
             size_t k = 0;
 
             while (k < all->count && !is_way(&way, all, &all->items[k]))
                 k++;
             if (k == all->count)
                 check_fail(check, trace, "path %zu is no path", i);
+            if (got->population)
+                check_percentile(check, trace, all, &got->items[i]);
         }
     }
     forget_paths(&found);

@@ -55,6 +55,7 @@ static const struct property {
     {"what-if", property_what_if, false},
     {"mpi-span", property_mpi_span, false},
     {"tracing", property_tracing, false},
+    {"bursts", property_bursts, false},
     {"parallelism", property_parallelism, true},
     {"parallelism-skewed", property_parallelism_skewed, true},
     {"parallelism-sums", property_parallelism_sums, false},
@@ -72,6 +73,8 @@ static const struct property {
     {"threads", property_threads, false},
     {"threads-sums", property_threads_sums, false},
     {"threads-aside", property_threads_aside, false},
+    {"threads-in-turn", property_threads_in_turn, false},
+    {"threads-beside", property_threads_beside, false},
 };
 
 static uint64_t number_from(const char *name, uint64_t number)

@@ -168,7 +168,7 @@ static void check_imbalance(const char *traces)
         const struct path_difference *whole = &trial.paths->differences[0];
         double more = (double)time_on(&trial, 0, "do_work") / (double)time_on(&trial, 2, "do_work");
 
-        expect(&trial, "the lengths are skewed", path_spread_of(trial.paths).shape == SHAPE_SKEWED);
+        expect(&trial, "the lengths are a bell", path_spread_of(trial.paths).shape == SHAPE_BELL);
         expect(&trial, "the longest path has 25 % more of do_work than the median", more > 1.23 && more < 1.27);
         expect(&trial, "do_work makes the difference",
                strcmp(trial.paths->names[whole->activities[0].activity], "do_work") == 0);

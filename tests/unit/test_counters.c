@@ -78,12 +78,17 @@ Test(counters, are_divided_by_time_and_none_is_lost)
     cr_assert_eq(told.count, 4);
     cr_expect_eq(told.sums[0].instructions, 66 + 7 + 10);
     cr_expect_eq(told.sums[0].cycles, 20);
+    cr_expect_eq(told.sums[0].cycles_time, 10, "the second rank's are damaged");
+    cr_expect_eq(told.sums[1].cycles_time, 5);
     cr_expect_eq(told.sums[1].instructions, 34 + 20);
     cr_expect_eq(told.sums[1].cycles, 10);
     cr_expect_eq(told.sums[2].instructions, 10 + 5);
     cr_expect_eq(told.sums[3].instructions, 3);
     cr_expect_eq(counters_total(counters)->instructions, 155);
     cr_expect_eq(counters_total(counters)->cycles, 30);
+    cr_expect_eq(counters_by_rank(counters)[0].instructions, 105);
+    cr_expect_eq(counters_by_rank(counters)[1].instructions, 50);
+    cr_expect_eq(counters_by_rank(counters)[0].cycles, 30);
     counters_free(counters);
 }
 
@@ -124,5 +129,6 @@ Test(counters, of_a_part)
     count(&listener, 0, 40, INSTRUCTIONS, 400, STATE_USEFUL);
     cr_assert(listener.finish(listener.self, 40) == 0);
     cr_expect_eq(counters_total(counters)->instructions, 100);
+    cr_expect_eq(counters_by_rank(counters)[0].instructions, 100);
     counters_free(counters);
 }

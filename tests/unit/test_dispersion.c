@@ -54,6 +54,10 @@ Test(dispersion, tables_of_the_paper)
     cr_expect_eq(findings.most_unequal, 5);
     cr_expect_eq(findings.dominant, DISPERSION_COMPUTATION);
     cr_expect_eq(findings.unequal, DISPERSION_SYNCHRONISATION);
+    cr_expect_eq(findings.candidate, DISPERSION_COMPUTATION);
+    cr_expect_eq(findings.candidate_region, 0);
+    cr_expect_eq(findings.activities[DISPERSION_COMPUTATION].longest, 0);
+    cr_expect_eq(findings.activities[DISPERSION_COMPUTATION].shortest, 6);
     cr_expect_eq(findings.activities[DISPERSION_COMPUTATION].worst, 5);
     cr_expect_eq(findings.activities[DISPERSION_COMPUTATION].best, 2);
     cr_expect(isnan(findings.activities[DISPERSION_IO].index));

@@ -1,4 +1,5 @@
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "reports/representative_paths/path_prefixes.h"
@@ -96,11 +97,11 @@ struct world {
     struct rank_paths bundles[POSTS];
 };
 
-static void set_up(struct world *world, enum path_selection select)
+static void set_up_sets(struct world *world, const struct path_sets_setup *setup)
 {
     uint64_t state = 3;
 
-    cr_assert_eq(path_sets_init(&world->sets, KEPT, select, NULL, &silent), 0);
+    cr_assert_eq(path_sets_init(&world->sets, setup, &silent), 0);
     world->prefixes = path_prefixes_new(&world->sets);
     cr_assert_not_null(world->prefixes);
     path_prefixes_order(world->prefixes);
@@ -109,6 +110,13 @@ static void set_up(struct world *world, enum path_selection select)
         world->bundles[i].length = (int64_t)draw(&state, 1000);
         cr_assert_eq(path_prefixes_note(world->prefixes, &world->bundles[i]), 0);
     }
+}
+
+static void set_up(struct world *world, enum path_selection select)
+{
+    struct path_sets_setup setup = {.limit = KEPT, .select = select};
+
+    set_up_sets(world, &setup);
 }
 
 static void tear_down(struct world *world)
@@ -124,7 +132,7 @@ static void expect_prefix(struct world *world, size_t n, bool alone)
     const struct path_set *kept = path_prefixes_choose(world->prefixes, n, alone);
     struct candidate sorted[POSTS];
     uint32_t places[KEPT];
-    uint32_t count = paths_select((uint32_t)n, KEPT, world->sets.select, places);
+    uint32_t count = paths_select((uint32_t)n, KEPT, world->sets.setup.select, places);
 
     for (uint32_t i = 0; i < n; i++)
         sorted[i] = (struct candidate){.length = world->bundles[i].length, .rank = i};
@@ -153,6 +161,42 @@ Test(path_prefixes, keeps_the_percentiles_of_every_prefix)
         expect_prefix(&world, POSTS / 2, false);
         tear_down(&world);
     }
+}
+
+static int compare_lengths(const void *a, const void *b)
+{
+    int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;
+
+    return (left > right) - (left < right);
+}
+
+/* The ends are exact, and about half of the paths are shorter than the median. */
+static void expect_population(struct world *world, size_t n)
+{
+    const struct path_set *kept = path_prefixes_choose(world->prefixes, n, false);
+    int64_t lengths[POSTS];
+
+    for (size_t i = 0; i < n; i++)
+        lengths[i] = world->bundles[i].length;
+    qsort(lengths, n, sizeof(lengths[0]), compare_lengths);
+    cr_assert_not_null(kept);
+    cr_expect_eq(kept->paths[0].length, lengths[0], "%zu posts", n);
+    cr_expect_eq(kept->paths[kept->count - 1].length, lengths[n - 1], "%zu posts", n);
+    cr_expect_float_eq(exp2(kept->population->log2_count), (double)n, 1e-6, "%zu posts", n);
+    cr_expect_float_eq(path_population_share_below(kept->population, (double)lengths[n / 2]),
+                       ((double)(n / 2) + 0.5) / (double)n, 0.03 + 0.5 / (double)n, "%zu posts", n);
+}
+
+Test(path_prefixes, know_the_population_of_every_prefix)
+{
+    static struct world world;
+    const struct path_sets_setup setup = {.limit = KEPT, .clusters = 64};
+    uint64_t state = 13;
+
+    set_up_sets(&world, &setup);
+    for (int i = 0; i < 200; i++)
+        expect_population(&world, 1 + draw(&state, POSTS));
+    tear_down(&world);
 }
 
 /* Whichever prefixes are asked for, and in which order: a logarithm for each path, and a little that is done twice. */

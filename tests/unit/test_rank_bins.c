@@ -1,5 +1,6 @@
 #include <criterion/criterion.h>
 
+#include "options/options.h"
 #include "reports/rank_map/rank_map_builder.h"
 
 static const struct diag diag = {NULL, NULL};
@@ -33,7 +34,7 @@ static int64_t sum_of(const struct rank_map *map, size_t row)
     int64_t sum = 0;
 
     for (size_t bin = 0; bin < map->bin_count; bin++)
-        sum += map->useful[row * map->stride + bin];
+        sum += map->times[RANK_MAP_USEFUL][row * map->stride + bin];
     return sum;
 }
 
@@ -76,9 +77,9 @@ Test(rank_map_builder, width_doubles_and_loses_nothing)
     cr_expect_eq(map.width, 16000, "1024 bins of 8 us are too short, found %ld", (long)map.width);
     cr_expect_eq(map.bin_count, 632);
     cr_expect_eq(sum_of(&map, 0), COUNT * INT64_C(1001));
-    cr_expect_eq(map.useful[0], 8 * 1001);
+    cr_expect_eq(map.times[RANK_MAP_USEFUL][0], 8 * 1001);
     for (size_t bin = 0; bin < map.bin_count; bin++)
-        cr_expect(map.useful[bin] <= map.width);
+        cr_expect(map.times[RANK_MAP_USEFUL][bin] <= map.width);
     rank_map_builder_free(bins);
 }
 
@@ -131,5 +132,73 @@ Test(rank_map_builder, many_ranks_share_rows)
     cr_expect_eq(rank_map_end(&map, 433), RANKS);
     cr_expect_eq(sum_of(&map, 433), 1000, "the last row has one rank");
     cr_expect_float_eq(rank_map_share(&map, 433, 1, 0, 1000), 1, 1e-12);
+    rank_map_builder_free(bins);
+}
+
+static int64_t sum_of_kind(const struct rank_map *map, enum rank_map_kind kind, size_t row)
+{
+    int64_t sum = 0;
+
+    for (size_t bin = 0; bin < map->bin_count; bin++)
+        sum += map->times[kind][row * map->stride + bin];
+    return sum;
+}
+
+/* Launched at 100, in MPI from 300 to 700, of which it waits for posts at 400 and 500, and from 500 to 520 and behind
+ * 800 the tracer is busy or off; ended at 900. */
+Test(rank_map_builder, kinds_of_time_are_told_apart)
+{
+    static const struct interval intervals[] = {
+        {.state = STATE_ABSENT, .t0 = 0, .t1 = 100},
+        {.state = STATE_USEFUL, .t0 = 100, .t1 = 300},
+        {.state = STATE_MPI, .t0 = 300, .t1 = 500},
+        {.state = STATE_OVERHEAD, .overhead = OVERHEAD_FLUSH, .t0 = 500, .t1 = 520},
+        {.state = STATE_MPI, .t0 = 520, .t1 = 700},
+    };
+    static const struct interval rest[] = {
+        {.state = STATE_USEFUL, .t0 = 700, .t1 = 800},
+        {.state = STATE_OVERHEAD, .overhead = OVERHEAD_DISABLED, .t0 = 800, .t1 = 900},
+        {.state = STATE_ENDED, .t0 = 900, .t1 = 1000},
+    };
+    static const int64_t expected[RANK_MAP_KINDS] = {
+        [RANK_MAP_USEFUL] = 300, [RANK_MAP_WAITING] = 200, [RANK_MAP_MPI] = 180,
+        [RANK_MAP_TRACING] = 20, [RANK_MAP_OFF] = 100,     [RANK_MAP_ABSENT] = 200};
+    static const struct post posts[] = {{.time = 400}, {.time = 500}, {.time = 200}, {.time = 5000}};
+    struct rank_map_builder *bins = rank_map_builder_new(1, 0, INT64_MAX, &diag);
+    struct listener listener;
+    struct rank_map map;
+
+    cr_assert(bins != NULL);
+    rank_map_builder_listen(bins, &listener);
+    for (size_t i = 0; i < sizeof(intervals) / sizeof(intervals[0]); i++)
+        cr_assert_eq(listener.interval(listener.self, &intervals[i]), 0);
+    for (size_t i = 0; i < sizeof(posts) / sizeof(posts[0]); i++) {
+        const struct post *post = &posts[i];
+        struct join join = {.enter = 300, .time = 700, .extra = &post, .extra_count = 1};
+
+        cr_assert_eq(listener.join(listener.self, &join), 0);
+    }
+    for (size_t i = 0; i < sizeof(rest) / sizeof(rest[0]); i++)
+        cr_assert_eq(listener.interval(listener.self, &rest[i]), 0);
+    cr_assert_eq(listener.finish(listener.self, 1000), 0);
+    map = rank_map_builder_conclude(bins);
+    for (enum rank_map_kind kind = 0; kind < RANK_MAP_KINDS; kind++)
+        cr_expect_eq(sum_of_kind(&map, kind, 0), expected[kind], "%s", rank_map_meaning(kind));
+    cr_expect_eq(rank_map_most(&map, 0, 1, 0, 1000), RANK_MAP_USEFUL);
+    rank_map_builder_free(bins);
+}
+
+Test(rank_map_builder, what_took_the_most_is_shown_where_little_is_computed)
+{
+    static const struct piece pieces[] = {
+        {0, STATE_USEFUL, 0, 124}, {0, STATE_ABSENT, 124, 500}, {0, STATE_MPI, 500, 1000},
+        {1, STATE_USEFUL, 0, 125}, {1, STATE_MPI, 125, 1000},
+    };
+    struct rank_map_builder *bins = bins_of(2, 0, INT64_MAX, pieces, 5, 1000);
+    struct rank_map map = rank_map_builder_conclude(bins);
+
+    cr_expect_eq(rank_map_most(&map, 0, 1, 0, 1000), RANK_MAP_MPI);
+    cr_expect_eq(rank_map_most(&map, 1, 1, 0, 1000), RANK_MAP_USEFUL);
+    cr_expect_eq(rank_map_most(&map, 0, 2, 0, 1000), RANK_MAP_MPI);
     rank_map_builder_free(bins);
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "reports/scaling/forecast.h"
 #include "reports/scaling/scaling.h"
 
 static struct anomalies none;
@@ -32,7 +33,7 @@ Test(scaling, tells_weak_from_strong_by_the_work)
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct scaling scaling = {0};
-        struct counter_sums counters[2] = {{cases[i].instructions[0], 100}, {cases[i].instructions[1], 100}};
+        struct counter_sums counters[2] = {{cases[i].instructions[0], 100, 100}, {cases[i].instructions[1], 100, 100}};
         bool has_counters = cases[i].instructions[0] > 0;
 
         add(&scaling, "large", 8, 1000, cases[i].useful[1], has_counters ? &counters[1] : NULL);
@@ -76,4 +77,82 @@ Test(scaling, of_a_run_that_did_nothing)
     cr_expect(isnan(scaling.runs[0].row.speedup));
     cr_expect_eq(scaling.reference, 1);
     scaling_deinit(&scaling);
+}
+
+/* Four ranks of which 3.2 can be busy on average. */
+Test(scaling, bounds_the_speedup_by_the_average_parallelism)
+{
+    static const struct {
+        double average, causal, least, most;
+    } cases[] = {{3.0, 3.2, 4 * 3.2 / 6.2, 3.2}, {1, 1, 1, 1}, {4, 5, 4 * 5.0 / 8, 4}};
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct scaling scaling = {0};
+        struct run_summary summary = {
+            .totals = {.end = 10, .useful_sum = 20, .ideal = 10, .ranks = 4},
+            .anomalies = &none,
+            .average_parallelism = cases[i].average,
+            .causal_parallelism = cases[i].causal,
+        };
+
+        cr_assert(scaling_add(&scaling, "a", &summary) == 0);
+        cr_expect_float_eq(scaling.runs[0].row.average_parallelism, cases[i].average, 1e-12);
+        cr_expect_float_eq(scaling.runs[0].row.speedup_at_least, cases[i].least, 1e-12);
+        cr_expect_float_eq(scaling.runs[0].row.speedup_at_most, cases[i].most, 1e-12);
+        scaling_deinit(&scaling);
+    }
+}
+
+/* Runs whose factors follow a model exactly, on 2, 4 and 8 ranks: the model finds what they are on 32. */
+static double factor_by_model(enum forecast_model model, double ranks)
+{
+    switch (model) {
+    case FORECAST_AMDAHL:
+        return 1 / (0.98 + 0.02 * ranks);
+    case FORECAST_PIPELINE:
+        return ranks / (-0.1 + 1.1 * ranks);
+    default:
+        return 1 - 0.01 * ranks;
+    }
+}
+
+static struct scaling_run run_by_model(enum forecast_model model, uint64_t ranks)
+{
+    double factor = factor_by_model(model, (double)ranks);
+    struct scaling_run run = {.trace = "run", .row = {.ranks = ranks}};
+
+    run.row.metrics.load_balance = run.row.metrics.serialisation_efficiency = factor;
+    run.row.metrics.transfer_efficiency = run.row.computation_scalability = factor;
+    run.row.global_efficiency = factor * factor * factor * factor;
+    return run;
+}
+
+Test(scaling, forecasts_what_follows_a_model)
+{
+    for (int model = 0; model < FORECAST_MODELS; model++) {
+        struct scaling_run runs[3];
+        struct scaling scaling = {.runs = runs, .count = 3};
+        double factor = factor_by_model((enum forecast_model)model, 32);
+        struct forecast forecast;
+
+        for (int i = 0; i < 3; i++)
+            runs[i] = run_by_model((enum forecast_model)model, UINT64_C(2) << i);
+        forecast = forecast_make(&scaling, (enum forecast_model)model, 32);
+        cr_expect_eq(forecast_support(&scaling), 3);
+        cr_expect_float_eq(forecast.figures[FORECAST_LOAD_BALANCE], factor, 1e-9, "model %d", model);
+        cr_expect_float_eq(forecast.figures[FORECAST_PARALLEL], pow(factor, 3), 1e-9, "model %d", model);
+        cr_expect_float_eq(forecast.figures[FORECAST_GLOBAL], pow(factor, 4), 1e-9, "model %d", model);
+        cr_expect_float_eq(forecast.figures[FORECAST_SPEEDUP], 16 * pow(factor, 4) / runs[0].row.global_efficiency,
+                           1e-9, "model %d", model);
+    }
+}
+
+Test(scaling, forecasts_nothing_from_one_number_of_ranks)
+{
+    struct scaling_run runs[] = {run_by_model(FORECAST_AMDAHL, 4), run_by_model(FORECAST_AMDAHL, 4)};
+    struct scaling scaling = {.runs = runs, .count = 2};
+
+    cr_expect_eq(forecast_support(&scaling), 1);
+    cr_expect(isnan(forecast_make(&scaling, FORECAST_AMDAHL, 8).figures[FORECAST_GLOBAL]));
+    cr_expect(isnan(forecast_make(&scaling, FORECAST_LINEAR, 8).figures[FORECAST_GLOBAL]));
 }

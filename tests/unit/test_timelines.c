@@ -85,7 +85,7 @@ static void feed_line(struct fixture *fixture, const struct line *line, uint64_t
 
 static void print_events(struct fixture *fixture, char *text, size_t size)
 {
-    static const char letters[] = "BEXonLVZ";
+    static const char letters[] = "BEXonLVZbTexS";
     const struct replay_event *event;
     size_t used = 0;
 
@@ -162,14 +162,32 @@ Test(timelines, calls)
         {.name = "calls of the second thread belong to the rank",
          .lines = {{1, 1, {{FLUSH, 0}}}, {2, 5, {{MPI, SEND}}}, {2, 9, {{MPI, 0}}}},
          .expected = "B1 n1:1 E5:1 X9:1"},
-        {.name = "two threads at once: the later call is left out",
+        {.name = "two threads at once: the later call stands beside the first, and goes on alone",
          .lines = {{1, 1, {{MPI, SEND}}}, {2, 5, {{MPI, RECV}}}, {1, 7, {{MPI, 0}}}, {2, 9, {{MPI, 0}}}},
-         .expected = "B1 E1:1 X7:1",
+         .expected = "B1 E1:1 e5:2 X7:1 E7:2+128 X9:2",
          .anomaly = ANOMALY_OVERLAPPING_THREAD_CALL,
          .anomaly_count = 1},
-        {.name = "likewise, but it is a collective: it is missing",
-         .lines = {{1, 1, {{MPI, SEND}}}, {2, 5, {{MPI, BARRIER}}}, {1, 7, {{MPI, 0}}}, {2, 9, {{MPI, 0}}}},
-         .expected = "B1 E1:1 L5 X7:1",
+        {.name = "it ends first",
+         .lines = {{1, 1, {{MPI, SEND}}}, {2, 5, {{MPI, RECV}}}, {2, 7, {{MPI, 0}}}, {1, 9, {{MPI, 0}}}},
+         .expected = "B1 E1:1 e5:2 x7:2 X9:1",
+         .anomaly = ANOMALY_OVERLAPPING_THREAD_CALL,
+         .anomaly_count = 1},
+        {.name = "the first thread calls inside another's: from there on it decides",
+         .lines = {{2, 1, {{MPI, RECV}}},
+                   {1, 5, {{MPI, SEND}}},
+                   {1, 7, {{MPI, 0}}},
+                   {2, 8, {{MPI, 0}}},
+                   {2, 9, {{MPI, SEND}}}},
+         .expected = "E1:2 B5 X5:2+1 E5:1 X7:1 x8:2 e9:1",
+         .anomaly = ANOMALY_OVERLAPPING_THREAD_CALL,
+         .anomaly_count = 1},
+        {.name = "two collectives of a communicator at once: from there on each thread counts for itself",
+         .lines = {{1, 1, {{MPI, BARRIER}, {COMMUNICATOR, 7}}},
+                   {2, 5, {{MPI, BARRIER}, {COMMUNICATOR, 7}}},
+                   {2, 7, {{MPI, 0}}},
+                   {1, 9, {{MPI, 0}}},
+                   {1, 10, {{MPI, BARRIER}, {COMMUNICATOR, 7}}}},
+         .expected = "B1 E1:8@2 e5:8@2 S5@2 x7:8 X9:8 E10:8@3",
          .anomaly = ANOMALY_OVERLAPPING_THREAD_CALL,
          .anomaly_count = 1},
     };

@@ -92,3 +92,26 @@ Test(worst_windows, know_their_cause)
         worst_windows_deinit(&worst);
     }
 }
+
+Test(worst_windows, belong_to_neighbours_with_the_same_cause)
+{
+    struct worst_windows worst = {.most = 10};
+    struct worst_window sum;
+
+    add(&worst, 10, 12, 10, 10);
+    add(&worst, 20, 10, 10, 10);
+    add(&worst, 30, 14, 10, 10);
+    add(&worst, 40, 8, 4, 5); /* transfer */
+    add(&worst, 60, 11, 10, 10);
+    worst_windows_join(&worst);
+    cr_expect_eq(worst.items[0].totals.start, 40);
+    cr_expect_eq(worst_windows_sum(&worst, 0, &sum), 1);
+    cr_expect_eq(worst.items[1].totals.start, 20);
+    cr_expect_eq(worst_windows_sum(&worst, 1, &sum), 3);
+    cr_expect_eq(sum.totals.start, 10);
+    cr_expect_eq(sum.totals.end, 40);
+    cr_expect(sum.lost == 24);
+    cr_expect_eq(worst.items[2].totals.start, 60);
+    cr_expect_eq(worst_windows_sum(&worst, 2, &sum), 1);
+    worst_windows_deinit(&worst);
+}

@@ -53,6 +53,7 @@ struct format_class {
     void (*end)(const struct format_context *context);
     void (*runs_end)(const struct format_context *context);
     void (*close)(const struct format_context *context);
+    void (*free)(void *state); /* what it still holds, whatever was called before */
 };
 
 extern const struct format_class format_table;

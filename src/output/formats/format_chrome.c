@@ -25,7 +25,7 @@ static void format_chrome_begin(const struct format_context *context)
                     context->options->title ? context->options->title : text_base_name(context->run.trace));
 }
 
-/* Per cent; 0 where it is missing, as a counter keeps its value else. row NULL: no window from here on. */
+/* Per cent; what is missing is left out. row NULL: no window from here on, as a counter keeps its value else. */
 static void put_counters(const struct format_context *context, int64_t time, const struct row *row)
 {
     struct chrome_events *events = context->state;
@@ -38,9 +38,12 @@ static void put_counters(const struct format_context *context, int64_t time, con
         if (column->kind != COLUMN_KIND_RATIO)
             continue;
         ratio = row ? column_ratio(column, row) : 0;
+        if (!isfinite(ratio))
+            continue;
         chrome_open_event(events, "C", column->title, time);
+        json_put_count(&events->writer, "tid", 0);
         json_open_object(&events->writer, "args", JSON_IN_ONE_LINE);
-        json_put_literal(&events->writer, "%", isfinite(ratio) ? decimal_ratio(ratio * 100, 4).text : "0");
+        json_put_literal(&events->writer, "%", decimal_ratio(ratio * 100, 4).text);
         json_close(&events->writer);
         json_close(&events->writer);
     }

@@ -208,13 +208,11 @@ static void put_curve_name(const struct drawing *drawing, enum column_id id, uns
     double whole = column_ratio(column, drawing->page.run);
     const char *end = strstr(column->title, common);
     int length = end ? (int)(end - column->title) : (int)strlen(column->title);
-    char name[64];
-    char text[80];
+    char text[64];
 
-    snprintf(name, sizeof(name), isfinite(whole) ? "%.*s %s %%" : "%.*s", length, column->title,
+    snprintf(text, sizeof(text), isfinite(whole) ? "%.*s %s %%" : "%.*s", length, column->title,
              decimal_percent(whole).text);
-    snprintf(text, sizeof(text), stands_out(drawing, id) ? "{/:Bold %s}" : "%s", name);
-    gnuplot_page_put_enhanced(&drawing->page, x, CURVES_KEY, text);
+    (stands_out(drawing, id) ? gnuplot_page_put_bold : gnuplot_page_put_label)(&drawing->page, x, CURVES_KEY, text);
 }
 
 /* gnuplot's own key finds its place anew with every terminal. */
@@ -243,9 +241,9 @@ static bool is_sliding(const struct drawing *drawing)
 static void put_sliding_curve(const struct drawing *drawing, enum column_id id)
 {
     output_format(drawing->page.context->output,
-                  "  $windows using (($1+$2)/2*%s):($%u*100) with lines linewidth %s linecolor rgb '%s'",
+                  "  $windows using (($1+$2)/2*%s):($%u*100) with lines linewidth %s linecolor rgb '%s' title '%s'",
                   drawing->factor.text, data_column(&drawing->script->columns, id), line_width(drawing, id),
-                  column_of(id)->color);
+                  column_of(id)->color, column_of(id)->title);
 }
 
 static void put_stepped_curve(const struct drawing *drawing, enum column_id id)
@@ -254,14 +252,16 @@ static void put_stepped_curve(const struct drawing *drawing, enum column_id id)
     unsigned number = data_column(&drawing->script->columns, id);
     const char *factor = drawing->factor.text;
     const char *color = column_of(id)->color;
+    const char *title = column_of(id)->title; /* not in the key, but what SVG shows under the pointer */
     const char *width = line_width(drawing, id);
 
-    output_format(output, "  $windows using ($1*%s):($%u*100) with steps linewidth %s linecolor rgb '%s', \\\n", factor,
-                  number, width, color);
+    output_format(output,
+                  "  $windows using ($1*%s):($%u*100) with steps linewidth %s linecolor rgb '%s' title '%s', \\\n",
+                  factor, number, width, color, title);
     output_format(output,
                   "  $windows using ($1*%s):($%u*100):(($2-$1)*%s):(0) with vectors nohead linewidth %s "
-                  "linecolor rgb '%s'",
-                  factor, number, factor, width, color);
+                  "linecolor rgb '%s' title '%s'",
+                  factor, number, factor, width, color, title);
 }
 
 static void put_curves(const struct drawing *drawing)
@@ -281,8 +281,11 @@ static void put_curves(const struct drawing *drawing)
         (is_sliding(drawing) ? put_sliding_curve : put_stepped_curve)(drawing, curves->ids[i]);
     }
     if (isfinite(whole))
-        output_format(output, ", \\\n  %s with lines linewidth 1.5 dashtype (10,8) linecolor rgb '%s'",
-                      decimal_ratio(whole * 100, 4).text, column_of(COLUMN_PARALLEL_EFFICIENCY)->color);
+        output_format(
+            output,
+            ", \\\n  %s with lines linewidth 1.5 dashtype (10,8) linecolor rgb '%s' title 'parallel efficiency of %s'",
+            decimal_ratio(whole * 100, 4).text, column_of(COLUMN_PARALLEL_EFFICIENCY)->color,
+            gnuplot_page_whole(drawing->page.context));
     output_text(output, "\n");
 }
 
@@ -329,8 +332,9 @@ static void put_stack_part(const struct drawing *drawing, int part)
     put_sum_below(drawing, part);
     output_text(output, ":");
     put_sum_below(drawing, part + 1);
-    output_format(output, " with boxxyerror fillstyle %s %s linewidth 0.5 linecolor rgb '%s'", stack_styles[part].fill,
-                  part == STACK_ABSENT ? "noborder" : "border", stack_styles[part].color);
+    output_format(output, " with boxxyerror fillstyle %s %s linewidth 0.5 linecolor rgb '%s' title '%s'",
+                  stack_styles[part].fill, part == STACK_ABSENT ? "noborder" : "border", stack_styles[part].color,
+                  stack_styles[part].title);
 }
 
 static void put_stack(const struct drawing *drawing, unsigned top)
@@ -360,13 +364,14 @@ static void put_strip(const struct drawing *drawing, size_t strip, unsigned top)
     output_format(output, "set yrange [0:%s] noextend\nset ytics (0, %s)\nunset mytics\nplot \\\n", highest.text,
                   highest.text);
     if (is_sliding(drawing))
-        output_format(output, "  $windows using (($1+$2)/2*%s):($%u*100) with lines linewidth 2 linecolor rgb '%s'\n",
-                      factor, number, column->color);
+        output_format(
+            output, "  $windows using (($1+$2)/2*%s):($%u*100) with lines linewidth 2 linecolor rgb '%s' title '%s'\n",
+            factor, number, column->color, column->title);
     else
         output_format(output,
                       "  $windows using ($1*%s):(0):($1*%s):($2*%s):(0):($%u*100) with boxxyerror "
-                      "fillstyle solid border linewidth 0.5 linecolor rgb '%s'\n",
-                      factor, factor, factor, number, column->color);
+                      "fillstyle solid border linewidth 0.5 linecolor rgb '%s' title '%s'\n",
+                      factor, factor, factor, number, column->color, column->title);
 }
 
 /* Places the next panel, of `left` that are still to come. */

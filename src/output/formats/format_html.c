@@ -8,13 +8,24 @@
 #include "output/formats/json_parts.h"
 #include "output/page/page_parts.h"
 #include "output/interpretation.h"
+#include "options/option_words.h"
 #include "output/section.h"
 #include "output/severity.h"
 #include "output/text.h"
 
+enum {
+    TEXT_WIDTH = 100,
+    ABSENT_WINDOWS = 1000, /* ranks begin early; in windows after these absence looks like load balance */
+};
+
 struct page {
     struct json_writer writer; /* first, as format_json takes the state */
     struct interpretation reading;
+    struct output *texts; /* a list of what reports say to people, as JSON; NULL: nothing yet */
+    struct json_writer texts_writer;
+    double absent[ABSENT_WINDOWS]; /* shares of the first windows */
+    size_t absent_count;
+    bool is_absence_over;
     struct column_list columns;     /* of the run */
     bool is_matched[ANOMALY_COUNT]; /* kinds of anomalies */
 };
@@ -53,7 +64,12 @@ static void format_html_windows_begin(const struct format_context *context)
 
 static void format_html_window(const struct format_context *context, const struct row *row)
 {
+    struct page *page = context->state;
+
     format_json.window(context, row);
+    page->is_absence_over |= !(row->metrics.absence > 0) || page->absent_count == ABSENT_WINDOWS;
+    if (!page->is_absence_over)
+        page->absent[page->absent_count++] = row->metrics.absence;
 }
 
 static void format_html_windows_end(const struct format_context *context)
@@ -73,9 +89,65 @@ static void format_html_summary(const struct format_context *context, const stru
     format_json.summary(context, row, run);
 }
 
+/* What the terminal says, in the words and the order of it. */
+static void keep_text(const struct format_context *context, const struct report_result *result)
+{
+    struct page *page = context->state;
+    struct format_context terminal = *context;
+    const char *text;
+
+    if (!page->texts) {
+        page->texts = output_open_part(context->output);
+        if (!page->texts)
+            return;
+        json_begin(&page->texts_writer, page->texts);
+        page->texts_writer.is_in_page = true;
+        json_open_array(&page->texts_writer, NULL, JSON_IN_LINES);
+    }
+    terminal.output = output_open_part(context->output);
+    if (!terminal.output)
+        return;
+    terminal.run.width = TEXT_WIDTH;
+    terminal.run.color = false;
+    terminal.run.utf8 = true;
+    result->section->print(&terminal, result);
+    text = output_part_content(context->output, terminal.output);
+    if (text) {
+        json_open_object(&page->texts_writer, NULL, JSON_IN_ONE_LINE);
+        json_put_string(&page->texts_writer, "report", option_word_of(report_words, result->section->reports));
+        json_put_string(&page->texts_writer, "text", text);
+        json_close(&page->texts_writer);
+    }
+    output_abort(terminal.output);
+}
+
+static void put_texts(const struct format_context *context, struct json_writer *writer)
+{
+    struct page *page = context->state;
+    const char *texts;
+
+    if (!page->texts)
+        return;
+    json_close(&page->texts_writer);
+    texts = output_part_content(context->output, page->texts);
+    if (texts)
+        json_put_literal(writer, "texts", texts);
+}
+
+static void put_absence(struct json_writer *writer, const struct page *page)
+{
+    json_open_array(writer, "absent", JSON_IN_ONE_LINE);
+    for (size_t i = 0; i < page->absent_count; i++)
+        json_put_ratio(writer, NULL, page->absent[i]);
+    json_close(writer);
+}
+
 static void format_html_section(const struct format_context *context, const struct report_result *result)
 {
     format_json.section(context, result);
+    /* The page has a summary of its own. */
+    if (result->section->print && result->section->reports != REPORT_SUMMARY)
+        keep_text(context, result);
 }
 
 /* How the chart shows it; nothing where it does not. */
@@ -157,12 +229,21 @@ static void format_html_end(const struct format_context *context)
     output_text(context->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
     json_open_object(writer, NULL, JSON_IN_LINES);
     json_put_string(writer, "reading", page->reading.text);
+    put_absence(writer, page);
+    put_texts(context, writer);
     put_columns(writer, context, &page->columns);
     put_anomalies(writer, page->is_matched);
     json_close(writer);
     output_text(context->output, "</script>\n<script>\n");
     output_text(context->output, page_script);
     output_text(context->output, "</script>\n</body>\n</html>\n");
+}
+
+static void format_html_free(void *state)
+{
+    const struct page *page = state;
+
+    output_abort(page->texts);
 }
 
 const struct format_class format_html = {
@@ -175,4 +256,5 @@ const struct format_class format_html = {
     .summary = format_html_summary,
     .section = format_html_section,
     .end = format_html_end,
+    .free = format_html_free,
 };

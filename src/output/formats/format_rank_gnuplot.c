@@ -97,7 +97,8 @@ static void put_image(const struct gnuplot_page *page, const struct rank_map *ma
     int64_t unit = page->unit->nanoseconds;
 
     output_format(page->context->output,
-                  "plot $useful matrix using (%s+($1+0.5)*%s/%u):(0.5+($2+0.5)*%u/%u.):3 with image\n",
+                  "plot $useful matrix using (%s+($1+0.5)*%s/%u):(0.5+($2+0.5)*%u/%u.):3 with image title 'share spent "
+                  "computing'\n",
                   decimal_scaled(map->start, unit, 9).text, decimal_scaled(map->width, unit, 9).text, across,
                   (unsigned)map->ranks_per_row, down);
 }

@@ -12,9 +12,10 @@
 #include "output/pictures/rank_map.h"
 
 enum {
-    OTHER_LINES = 8,  /* of the terminal: heading, axis, note */
+    OTHER_LINES = 9,  /* of the terminal: heading, axis, note */
     FEWEST_LINES = 8, /* of the map */
     RIGHT = 8,        /* columns for a line's share */
+    CODE_COLOR = 245, /* grey */
     NAME_SIZE = 32,
 };
 
@@ -26,7 +27,8 @@ struct picture {
     size_t lines;
     unsigned left; /* columns for names */
     unsigned width;
-    unsigned color; /* that is set */
+    unsigned color;     /* that is set */
+    unsigned has_kinds; /* bits 1 << enum rank_map_kind: what the map shows */
 };
 
 /* From dark blue to yellow in even steps of lightness: in order with any kind of colour vision (cividis). */
@@ -60,6 +62,30 @@ static void put_shade(struct picture *picture, double share)
         output_text(context->output, "█");
     else
         output_write(context->output, &ascii[step], 1);
+}
+
+/* What a rank did that hardly computed. */
+static void put_code(struct picture *picture, enum rank_map_kind kind)
+{
+    char code = rank_map_code(kind);
+
+    if (picture->context->run.color && code != ' ')
+        set_rank_color(picture, CODE_COLOR);
+    output_write(picture->context->output, &code, 1);
+}
+
+static void put_map_cell(struct picture *picture, size_t line, int64_t start, int64_t end)
+{
+    size_t row = line * picture->rows_per_line;
+    size_t left = picture->map->row_count - row;
+    size_t rows = left < picture->rows_per_line ? left : picture->rows_per_line;
+    enum rank_map_kind kind = end > start ? rank_map_most(picture->map, row, rows, start, end) : RANK_MAP_ABSENT;
+
+    picture->has_kinds |= 1U << kind;
+    if (kind == RANK_MAP_USEFUL)
+        put_shade(picture, rank_map_share(picture->map, row, rows, start, end));
+    else
+        put_code(picture, kind);
 }
 
 /* `3` or `5-8`, counted from 1. */
@@ -102,10 +128,23 @@ static void put_rank_line(struct picture *picture, size_t line)
     output_format(context->output, "%*s%s", (int)picture->left - 1, line_name(picture, line, name),
                   context->run.utf8 ? "│" : "|");
     for (unsigned column = 0; column < picture->width; column++)
-        put_shade(picture, rank_share(picture, line, rank_time_of_column(picture, column),
-                                      rank_time_of_column(picture, column + 1)));
+        put_map_cell(picture, line, rank_time_of_column(picture, column), rank_time_of_column(picture, column + 1));
     set_rank_color(picture, CHART_NO_COLOR);
     output_format(context->output, "%6s %%\n", decimal_percent(rank_share(picture, line, run->start, run->end)).text);
+}
+
+/* The letters that occur; a blank needs no word. */
+static void put_codes(const struct picture *picture)
+{
+    const char *separator = "else mostly: ";
+
+    for (enum rank_map_kind kind = RANK_MAP_WAITING; kind < RANK_MAP_ABSENT; kind++) {
+        if (!(picture->has_kinds >> kind & 1))
+            continue;
+        output_format(picture->context->output, "%s%c %s", separator, rank_map_code(kind), rank_map_meaning(kind));
+        separator = ", ";
+    }
+    output_text(picture->context->output, *separator == ',' ? "\n" : "");
 }
 
 static void put_rank_legend(struct picture *picture)
@@ -117,6 +156,7 @@ static void put_rank_legend(struct picture *picture)
         put_shade(picture, (double)i / (RAMP - 1));
     set_rank_color(picture, CHART_NO_COLOR);
     output_text(context->output, " 100 %; at the right, of the whole time\n");
+    put_codes(picture);
 }
 
 static void arrange_ranks(struct picture *picture)

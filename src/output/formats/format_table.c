@@ -14,6 +14,10 @@
 enum {
     TIME_WIDTH = 14,
     RATIO_WIDTH = 8,
+    /* Where the terminal is narrower than what is always shown. */
+    NARROW_TIME_WIDTH = 12,
+    NARROW_RATIO_WIDTH = 6,
+    NARROW = 76,
 };
 
 struct table {
@@ -31,9 +35,13 @@ static void put_gap(const struct format_context *context)
     table->filled = true;
 }
 
-static int width_of(const struct column *column)
+static int width_of(const struct format_context *context, const struct column *column)
 {
-    return column->kind == COLUMN_KIND_SECONDS ? TIME_WIDTH : RATIO_WIDTH;
+    bool is_narrow = context->run.width > 0 && context->run.width < NARROW;
+
+    if (column->kind == COLUMN_KIND_SECONDS)
+        return is_narrow ? NARROW_TIME_WIDTH : TIME_WIDTH;
+    return is_narrow ? NARROW_RATIO_WIDTH : RATIO_WIDTH;
 }
 
 /* Turns are shown until one does not fit. */
@@ -46,7 +54,7 @@ static void choose_columns(const struct format_context *context)
     unsigned width;
 
     for (size_t i = 0; i < columns.count; i++)
-        widths[column_of(columns.ids[i])->turn] += (unsigned)width_of(column_of(columns.ids[i]));
+        widths[column_of(columns.ids[i])->turn] += (unsigned)width_of(context, column_of(columns.ids[i]));
     width = widths[COLUMN_TURN_ALWAYS];
     while (turns < COLUMN_TURN_COUNT && width + widths[turns] <= context->run.width)
         width += widths[turns++];
@@ -63,13 +71,13 @@ static void put_headings(const struct format_context *context)
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
 
-        output_format(context->output, "%*s", width_of(column), column->heading);
+        output_format(context->output, "%*s", width_of(context, column), column->heading);
     }
     output_text(context->output, "\n");
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
 
-        output_format(context->output, "%*s", width_of(column),
+        output_format(context->output, "%*s", width_of(context, column),
                       column->kind == COLUMN_KIND_SECONDS ? table->unit->name
                       : column->kind == COLUMN_KIND_RATIO ? "%"
                                                           : "");
@@ -80,6 +88,8 @@ static void put_headings(const struct format_context *context)
 static void put_cell(const struct format_context *context, const struct column *column, const struct row *row)
 {
     const struct table *table = context->state;
+    bool is_efficiency = column->drawing == COLUMN_CURVE || column->drawing == COLUMN_HIDDEN_CURVE;
+    enum style style = is_efficiency ? efficiency_style(column_ratio(column, row)) : STYLE_PLAIN;
     struct decimal text;
 
     if (column->kind == COLUMN_KIND_SECONDS)
@@ -88,7 +98,8 @@ static void put_cell(const struct format_context *context, const struct column *
         text = decimal_percent(column_ratio(column, row));
     else
         text = column_is_missing(column, row) ? (struct decimal){"-"} : decimal_ratio(column_ratio(column, row), 3);
-    output_format(context->output, "%*s", width_of(column), text.text);
+    output_format(context->output, "%s%*s%s", style_start(context, style), width_of(context, column), text.text,
+                  style_end(context, style));
 }
 
 /* The length of windows decides the unit, so that neighbours can be told apart; it is known with the first one. */
@@ -120,7 +131,7 @@ static void format_table_windows_end(const struct format_context *context)
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
 
-        if (column->kind == COLUMN_KIND_RATIO)
+        if (column->kind == COLUMN_KIND_RATIO || column->kind == COLUMN_KIND_NUMBER)
             output_format(context->output, "%-6s %s: %s\n", column->heading, column->title, column->meaning);
     }
 }

@@ -19,6 +19,11 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
 void json_anomaly_counts(struct json_writer *writer, const struct anomalies *anomalies);
 
 /* The run's row and its anomalies by count. */
+struct rank_map;
+
+/* What every rank, or group of ranks, mostly did in each stretch of time: a code for each. */
+void json_rank_map(struct json_writer *writer, const char *key, const struct rank_map *map);
+
 void json_summary(struct json_writer *writer, const char *key, const struct row *row,
                   const struct run_summary *summary);
 

@@ -185,7 +185,11 @@ static void put_timelines(struct output *output, const struct column_list *colum
                   count);
     count = 0;
     for (size_t i = 0; i < columns->count; i++)
-        if (prv_files_type(columns, i) != 0)
+        if (prv_files_type(columns, i) != 0 && columns->ids[i] != COLUMN_PARALLEL_EFFICIENCY)
+            put_timeline(output, ++count, prv_files_type(columns, i), column_of(columns->ids[i])->title);
+    /* Last: of several timelines paramedir writes that one alone. */
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->ids[i] == COLUMN_PARALLEL_EFFICIENCY)
             put_timeline(output, ++count, prv_files_type(columns, i), column_of(columns->ids[i])->title);
 }
 

@@ -2,30 +2,65 @@
 // what keyboards and screen readers see of it.
 
 // Thin curves lie on thick ones.
-const WIDTHS = {thick: 3, medium: 2.2, thin: 1.4};
-const LAYOUT = {left: 48, right: 12, top: 8, main: 280, strip: 44, gap: 26, axis: 28};
+const WIDTHS = {thick: 3.5, guilty: 2.6, thin: 1.3};
+const LAYOUT = {left: 48, right: 12, top: 24, main: 230, stack: 120, strip: 44, gap: 28, axis: 46};
+const FACTORS = ["load_balance", "serialisation_efficiency", "transfer_efficiency"];
+const STACK = [["computing", "computing"], ["load_balance", "load balance"], ["serialisation_efficiency", "serialisation"],
+               ["transfer_efficiency", "transfer"], ["overhead", "overhead"], ["absent", "absent"]];
 
-function chartOf(result, columns) {
+// What the time of all ranks in each window goes to, as pictures have it: shares of the whole, from below.
+function stackOf(windows, absent) {
+  const parts = STACK.map(() => new Float64Array(windows.length));
+  windows.forEach((window, i) => {
+    const computing = window.parallel_efficiency ?? 0;
+    const losses = [window.communication_efficiency - computing, window.transfer_efficiency - window.communication_efficiency,
+                    1 - window.transfer_efficiency].map(loss => window.transfer_efficiency === null ? 0 : Math.max(loss, 0));
+    if (window.transfer_efficiency === null)
+      losses[0] = Math.max(window.communication_efficiency - computing, 0);
+    const sum = window.transfer_efficiency === null ? 1 - computing : losses.reduce((all, loss) => all + loss, 0);
+    let left = 1;
+    const take = share => {
+      const taken = Math.min(Math.max(share || 0, 0), left);
+      left -= taken;
+      return taken;
+    };
+    parts[0][i] = take(computing);
+    parts[5][i] = take(absent[i] ?? 0);
+    parts[4][i] = take(window.overhead);
+    const rest = left;
+    losses.forEach((loss, k) => parts[k + 1][i] = sum > 0 ? take(rest * loss / sum) : 0);
+  });
+  return parts;
+}
+
+function chartOf(result, about) {
+  const columns = about.columns;
   const windows = result.windows;
   const count = windows.length;
   const take = name => Float64Array.from(windows, window => window[name] ?? NaN);
-  const starts = take("start_s");
-  const ends = take("end_s");
-  const first = starts[0];
-  const last = ends.reduce((latest, end) => Math.max(latest, end), first);
+  const step = result.options.step_s;
+  const first = windows[0].start_s;
+  const last = windows.reduce((latest, window) => Math.max(latest, window.end_s), first);
+  // Sliding windows stand for a step in their middle.
+  const margin = window => step && window.end_s - window.start_s > step ? (window.end_s - window.start_s - step) / 2 : 0;
+  const starts = Float64Array.from(windows, window => window.start_s + margin(window));
+  const ends = Float64Array.from(windows, window => window.end_s - margin(window));
+  const guilty = FACTORS.filter(name => result.summary[name] !== null)
+    .reduce((least, name) => least === null || result.summary[name] < result.summary[least] ? name : least, null);
+  const stack = stackOf(windows, about.absent);
   const drawn = Object.keys(windows[0]).filter(name => columns[name] && columns[name].drawing)
     .map(name => ({name, ...columns[name], values: take(name)}));
   const curves = drawn.filter(column => column.drawing !== "strip")
-    .map(curve => ({...curve, width: WIDTHS[curve.line], on: curve.drawing === "curve"}))
+    .map(curve => ({...curve, width: WIDTHS[curve.name === guilty ? "guilty" : curve.line], on: curve.drawing === "curve"}))
     .sort((a, b) => b.on - a.on || b.width - a.width);
   const strips = drawn.filter(column => column.drawing === "strip")
     .map(strip => ({...strip, highest: strip.values.reduce((high, value) => value > high ? value : high, 0)}))
     .filter(strip => strip.highest > 0);
-  const height = LAYOUT.top + LAYOUT.main + strips.length * (LAYOUT.strip + LAYOUT.gap) + LAYOUT.axis;
+  const height = LAYOUT.top + LAYOUT.main + LAYOUT.gap + LAYOUT.stack + strips.length * (LAYOUT.strip + LAYOUT.gap) + LAYOUT.axis;
 
   const canvas = element("canvas", {"aria-hidden": "true", height});
   const plot = element("div", {class: "plot", tabindex: 0, role: "slider", "aria-label": "Windows over time",
-                               "aria-valuemin": 1, "aria-valuemax": count, "aria-describedby": "chart-help"}, canvas);
+                               "aria-valuemin": 1, "aria-valuemax": count, "aria-valuenow": 1, "aria-valuetext": "Window 1", "aria-describedby": "chart-help"}, canvas);
   const readout = element("p", {id: "readout"});
   const range = element("span", {id: "range", "aria-live": "polite"});
   const context = canvas.getContext("2d");
@@ -151,9 +186,12 @@ function chartOf(result, columns) {
       context.textAlign = place > width - 60 ? "right" : "center";
       context.fillText((time / size).toFixed(digits) + " " + name, Math.min(place, width - 2), height - LAYOUT.axis + 8);
     }
+    context.textAlign = "center";
+    context.fillText("time", LAYOUT.left + (width - LAYOUT.left - LAYOUT.right) / 2, height - 16);
   }
 
   function drawMain() {
+    label("efficiency (%)", LAYOUT.top);
     const highest = curves.reduce((high, curve) => curve.values.reduce((most, value) => value > most ? value : most, high), 1);
     const y = panel(LAYOUT.top, LAYOUT.main, highest, 0.2, 100);
     clip(LAYOUT.top, LAYOUT.main, () => {
@@ -162,7 +200,8 @@ function chartOf(result, columns) {
         context.strokeStyle = color(curve.name);
         context.lineWidth = curve.width;
         trace(curve.values, y);
-        if (whole === null)
+        // Only of parallel efficiency the windows average to the whole.
+        if (whole === null || curve.name !== "parallel_efficiency")
           continue;
         context.lineWidth = 1;
         context.setLineDash([7, 5]);
@@ -175,11 +214,67 @@ function chartOf(result, columns) {
     });
   }
 
-  function drawStrip(strip, place) {
-    const top = LAYOUT.top + LAYOUT.main + place * (LAYOUT.strip + LAYOUT.gap) + LAYOUT.gap;
-    const y = panel(top, LAYOUT.strip, strip.highest, strip.highest, strip.kind === "ratio" ? 100 : 1);
+  function label(text, top) {
+    context.fillStyle = color("ink");
     context.textAlign = "left";
-    context.fillText(strip.title + (strip.kind === "ratio" ? " (%)" : ""), LAYOUT.left, top - 11);
+    context.textBaseline = "middle";
+    context.fillText(text, LAYOUT.left, top - 11);
+  }
+
+  function stripes() {
+    const tile = element("canvas", {width: 8, height: 8});
+    const lines = tile.getContext("2d");
+    lines.strokeStyle = color("stack-absent");
+    lines.beginPath();
+    for (const at of [0, 8]) {
+      lines.moveTo(at - 8, 0);
+      lines.lineTo(at + 8, 16);
+    }
+    lines.stroke();
+    return context.createPattern(tile, "repeat");
+  }
+
+  // Of windows that share a pixel the mean, by their lengths.
+  function pixelsOf(from, to) {
+    const pixels = [];
+    for (let i = from; i <= to; i++) {
+      const place = Math.floor(x(starts[i]));
+      if (pixels.length === 0 || pixels[pixels.length - 1].place !== place)
+        pixels.push({place, time: 0, shares: new Float64Array(STACK.length)});
+      const pixel = pixels[pixels.length - 1];
+      pixel.time += ends[i] - starts[i];
+      stack.forEach((part, k) => pixel.shares[k] += part[i] * (ends[i] - starts[i]));
+    }
+    return pixels.map(({place, time, shares}) => [place, place + 1, shares.map(share => share / time)]);
+  }
+
+  function drawStack() {
+    const top = LAYOUT.top + LAYOUT.main + LAYOUT.gap;
+    const y = panel(top, LAYOUT.stack, 1, 0.5, 100);
+    const from = windowAt(view[0]);
+    const to = windowAt(view[1]);
+    const boxes = to - from > 2 * width ? pixelsOf(from, to)
+      : Array.from({length: to - from + 1}, (_, i) => [x(starts[from + i]), x(ends[from + i]), stack.map(part => part[from + i])]);
+    label("what the time of all ranks goes to (%)", top);
+    clip(top, LAYOUT.stack, () => {
+      STACK.forEach(([name], k) => {
+        context.fillStyle = name === "absent" ? stripes() : color("stack-" + name);
+        for (const [left, right, shares] of boxes) {
+          let below = 0;
+          for (let part = 0; part < k; part++)
+            below += shares[part];
+          if (shares[k] > 0)
+            context.fillRect(left, y(below + shares[k]), Math.max(right - left, 1) + 0.4, y(below) - y(below + shares[k]));
+        }
+      });
+    });
+  }
+
+  function drawStrip(strip, place) {
+    const top = LAYOUT.top + LAYOUT.main + LAYOUT.gap + LAYOUT.stack + place * (LAYOUT.strip + LAYOUT.gap) + LAYOUT.gap;
+    const highest = strip.kind === "ratio" ? Math.max(strip.highest, 0.01) : strip.highest;
+    const y = panel(top, LAYOUT.strip, highest, highest, strip.kind === "ratio" ? 100 : 1);
+    label(strip.title + (strip.kind === "ratio" ? " (%)" : ""), top);
     clip(top, LAYOUT.strip, () => {
       context.strokeStyle = color("strip");
       context.lineWidth = 1.5;
@@ -210,6 +305,7 @@ function chartOf(result, columns) {
     context.font = "13px system-ui, sans-serif";
     drawTimes();
     drawMain();
+    drawStack();
     strips.forEach(drawStrip);
     drawMarks();
     range.textContent = moment(view[0], view[1] - view[0]) + " to " + moment(view[1], view[1] - view[0]);
@@ -249,6 +345,13 @@ function chartOf(result, columns) {
       show((starts[target] + ends[target]) / 2 - span / 2, (starts[target] + ends[target]) / 2 + span / 2);
     else
       draw();
+  }
+
+  // A window with some of what is around it.
+  function select(index) {
+    const around = (ends[index] - starts[index]) * 5;
+    say(index);
+    show(starts[index] - around, ends[index] + around);
   }
 
   const keys = {
@@ -323,14 +426,17 @@ function chartOf(result, columns) {
   new ResizeObserver(draw).observe(plot);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
   matchMedia("print").addEventListener("change", draw);
+  const keyOf = ([name, title]) => element("li", {}, element("span", {class: "box " + name}), title);
+  const isPart = result.summary.elapsed_s !== result.summary.runtime_s;
   return {
-    show,
+    show, select,
     node: section("chart", "Over time",
       element("div", {class: "controls"}, ...choices),
       element("div", {class: "controls"}, button("Zoom in", () => zoom(2)), button("Zoom out", () => zoom(0.5)),
               button("Whole run", () => show(first, last)), range),
-      element("p", {class: "soft"}, "Efficiency in %, 100 is ideal. Dashed: the whole run."),
-      plot, readout,
+      element("p", {class: "soft"}, count + (count === 1 ? " window" : " windows") + ". Dashed: parallel efficiency of " +
+              (isPart ? "this part" : "the whole run") + ", the only one to which windows average."),
+      plot, element("ul", {class: "keys"}, ...STACK.map(keyOf)), readout,
       element("p", {class: "soft help", id: "chart-help"},
               "Drag to zoom in, double-click for the whole run, Ctrl and wheel to zoom; with the keyboard: arrows from window to window, " +
               "plus and minus to zoom, 0 for the whole run.")),

@@ -19,16 +19,21 @@ function summaryOf(summary, columns, reading) {
   const ofPart = summary.elapsed_s === summary.runtime_s ? ["start_s", "end_s", "elapsed_s"] : [];
   const rest = Object.keys(summary).filter(name => columns[name] && !tree.has(name) && !ofPart.includes(name));
   return section("summary", "The run as a whole", element("p", {id: "reading"}, reading), element("div", {class: "pair"},
-    element("div", {class: "scroll"}, element("table", {}, element("tbody", {},
+    scrolled("Efficiencies", element("table", {}, element("tbody", {},
       ...TREE.map(([name, depth]) => efficiencyRow(summary, columns, name, depth))))),
-    element("div", {class: "scroll"}, element("table", {}, element("tbody", {}, ...rest.map(name =>
+    scrolled("Figures", element("table", {}, element("tbody", {}, ...rest.map(name =>
       element("tr", {}, element("th", {scope: "row"}, columns[name].title), cell(summary[name], columns[name].kind),
               element("td", {class: "soft"}, columns[name].meaning))))))));
 }
 
+// What most of the lost time went to, as --report worst has it.
 function largestLoss(window) {
-  const factors = ["load_balance", "serialisation_efficiency", "transfer_efficiency"].filter(name => window[name] !== null);
-  return factors.reduce((least, name) => least === null || window[name] < window[least] ? name : least, null);
+  const losses = {load_balance: window.communication_efficiency - window.parallel_efficiency,
+                  serialisation_efficiency: (window.transfer_efficiency ?? NaN) - window.communication_efficiency,
+                  transfer_efficiency: 1 - (window.transfer_efficiency ?? NaN)};
+  if (window.overhead * 2 >= 1 - window.parallel_efficiency)
+    return "overhead";
+  return Object.keys(losses).reduce((most, name) => losses[name] > losses[most] ? name : most, "load_balance");
 }
 
 function worstOf(windows, columns, chart) {
@@ -37,43 +42,65 @@ function worstOf(windows, columns, chart) {
   const rows = order.slice(0, WORST).map(([time, index]) => ({
     window: index + 1, start_s: windows[index].start_s, end_s: windows[index].end_s, "lost_per_rank_s": time,
     parallel_efficiency: windows[index].parallel_efficiency,
-    largest_loss: largestLoss(windows[index]) ? columns[largestLoss(windows[index])].title : "nobody computes"}));
+    largest_loss: columns[largestLoss(windows[index])].title.replace(" efficiency", "")}));
   return section("lost", "Windows in which the most time was lost",
     tableOf(rows, Object.keys(rows[0]), columns, row => {
       const button = element("button", {type: "button", "aria-label": "Show window " + row.window}, "Show");
       button.addEventListener("click", () => {
-        const margin = (row.end_s - row.start_s) * 5;
-        chart.show(row.start_s - margin, row.end_s + margin);
+        chart.select(row.window - 1);
         document.querySelector(".plot").scrollIntoView({block: "center"});
       });
       return element("td", {}, button);
     }));
 }
 
-function anomaliesOf(result, meanings) {
+function anomaliesOf(result, about) {
+  const meanings = about.anomalies;
+  const clocks = (about.texts ?? []).filter(({report}) => report === "anomalies").slice(1)
+    .flatMap(({text}) => textOf(text, "Clocks"));
   const counts = result.summary.anomalies;
   const kinds = Object.keys(counts);
   if (kinds.length === 0)
-    return section("anomalies", "Odd in the trace", element("p", {}, "Nothing odd was found."));
-  return section("anomalies", "Odd in the trace", element("div", {class: "scroll"}, element("table", {},
+    return section("anomalies", "Odd in the trace", element("p", {}, "Nothing odd was found."), ...clocks);
+  return section("anomalies", "Odd in the trace", scrolled("Kinds of anomalies", element("table", {},
     element("thead", {}, element("tr", {}, ...["Kind", "Count", "Severity", "Meaning and remedy"].map(title =>
       element("th", {scope: "col", class: title === "Count" ? "number" : null}, title)))),
     element("tbody", {}, ...kinds.map(kind => element("tr", {}, element("th", {scope: "row"}, kind), cell(counts[kind], "count"),
       element("td", {class: meanings[kind].severity}, meanings[kind].severity),
-      element("td", {}, meanings[kind].meaning + " " + meanings[kind].remedy)))))));
+      element("td", {}, meanings[kind].meaning + " " + meanings[kind].remedy)))))), ...clocks);
+}
+
+// Parts of the result that are told together with another one.
+const TOLD_WITH = {what_if: "critical_path", clocks: "anomalies"};
+
+function figuresOf(result, name, columns) {
+  return element("details", {}, element("summary", {}, "All figures of " + words(name).toLowerCase()),
+                 anything(result[name], columns, 3));
+}
+
+// What each report says to people, in the words of the terminal, and behind it all that it knows.
+function reportsOf(result, about) {
+  const names = Object.keys(result).filter(name => !OWN_SECTIONS.includes(name));
+  const order = (about.texts ?? []).map(({report}) => report.replaceAll("-", "_"));
+  const place = name => order.includes(TOLD_WITH[name] ?? name) ? order.indexOf(TOLD_WITH[name] ?? name) : order.length;
+  return names.sort((a, b) => place(a) - place(b)).map(name => {
+    const texts = (about.texts ?? []).filter(({report}) => report.replaceAll("-", "_") === (TOLD_WITH[name] ?? name));
+    const own = name === "what_if" ? texts.slice(1) : name === "critical_path" ? texts.slice(0, 1) : name === "clocks" ? [] : texts;
+    return section(name.replaceAll("_", "-"), words(name), ...own.flatMap(({text}) => textOf(text, words(name))),
+                   figuresOf(result, name, about.columns));
+  });
 }
 
 function build(result, about) {
   const page = document.getElementById("page");
-  const chart = result.windows && result.windows.length > 0 ? chartOf(result, about.columns) : null;
+  const chart = result.windows && result.windows.length > 0 ? chartOf(result, about) : null;
   page.append(summaryOf(result.summary, about.columns, about.reading));
   if (chart) {
     page.append(chart.node, worstOf(result.windows, about.columns, chart));
     chart.show(-Infinity, Infinity);
   }
-  for (const name of Object.keys(result).filter(name => !OWN_SECTIONS.includes(name)))
-    page.append(section(name.replaceAll("_", "-"), words(name), anything(result[name], about.columns, 3)));
-  page.append(anomaliesOf(result, about.anomalies));
+  page.append(...reportsOf(result, about));
+  page.append(anomaliesOf(result, about));
   if (chart)
     page.append(element("details", {id: "windows"}, element("summary", {}, "All " + result.windows.length + " windows"),
                         tableOf(result.windows, Object.keys(result.windows[0]), about.columns)));

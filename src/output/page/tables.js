@@ -53,9 +53,9 @@ function tableOf(rows, names, columns, extra) {
   const back = turner("Previous", -1);
   const on = turner("Next", 1);
   if (extra)
-    head.append(element("th", {scope: "col"}));
+    head.append(element("th", {scope: "col"}, "In the chart"));
   fill();
-  return element("div", {}, element("div", {class: "scroll"}, table),
+  return element("div", {}, scrolled("Table", table),
                  pages > 1 ? element("div", {class: "controls pager"}, back, on, place) : null);
 }
 
@@ -78,6 +78,9 @@ function namesOf(rows) {
 
 // Whatever a report has to say: its figures, then its lists as tables.
 function anything(value, columns, depth) {
+  if (Array.isArray(value))
+    return value.length > 0 && value.every(item => nested(item) && !Array.isArray(item)) ? tableOf(value, namesOf(value), columns)
+                                                                                         : element("p", {}, inWords(value));
   const figures = Object.entries(value).filter(([, inner]) => !nested(inner));
   const parts = [];
   if (figures.length > 0)

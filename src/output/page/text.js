@@ -18,6 +18,8 @@ function percent(ratio) {
 
 const units = [["s", 1], ["ms", 1e-3], ["us", 1e-6]];
 
+const LABELS = {k: "paths kept (k)", id: "ID", id_c: "ID", sid_c: "SID", id_a: "ID", sid_a: "SID", id_p: "ID", t_s: "time"};
+
 function duration(seconds) {
   if (seconds === null || seconds === undefined)
     return "–";
@@ -34,7 +36,7 @@ function moment(seconds, span) {
 }
 
 function words(name) {
-  const text = name.replace(/_s$/, "").replaceAll("_", " ");
+  const text = LABELS[name] ?? name.replace(/_s$/, "").replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -54,6 +56,68 @@ function shown(value, kind) {
 function cell(value, kind, scale) {
   const text = scale && typeof value === "number" ? (value / scale.size).toFixed(scale.digits) : shown(value, kind);
   return element("td", {class: typeof value === "string" ? null : "number", "data-value": JSON.stringify(value ?? null)}, text);
+}
+
+// A part that is wider than the page can be scrolled, by keyboard, too. Each has a name of its own.
+const scrolledNames = new Map();
+
+function scrolled(name, ...children) {
+  const count = (scrolledNames.get(name) ?? 0) + 1;
+  scrolledNames.set(name, count);
+  return element("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": count > 1 ? name + " " + count : name}, ...children);
+}
+
+// What the terminal says, in lines of at most 100 characters: words become paragraphs that fit the page, tables stay as they are.
+const TEXT_WIDTH = 100;
+
+function isTabular(line) {
+  return /^ |\S {2,}\S|[│├└]/.test(line);
+}
+
+// Lines that were broken only because they were full are put together again.
+function sentences(lines) {
+  const found = [];
+  let before = null;
+  for (const line of lines) {
+    const word = line.trim().split(" ")[0];
+    if (before !== null && before.length + 1 + word.length > TEXT_WIDTH - 8)
+      found[found.length - 1] += " " + line.trim();
+    else
+      found.push(line.trim());
+    before = line;
+  }
+  return found;
+}
+
+function textOf(text, name) {
+  const nodes = [];
+  let table = [];
+  const endTable = () => {
+    while (table.length > 0 && table[table.length - 1] === "")
+      table.pop();
+    if (table.length > 0)
+      nodes.push(scrolled(name + ", table", element("pre", {}, table.join("\n"))));
+    table = [];
+  };
+  for (const block of text.replace(/\n+$/, "").split("\n\n")) {
+    const lines = block.split("\n");
+    if (lines.some(isTabular)) {
+      const first = lines.findIndex(isTabular);
+      if (first > 0) {
+        endTable();
+        nodes.push(...sentences(lines.slice(0, first)).map(words => element("p", {}, words)));
+      }
+      table.push(...lines.slice(first), "");
+    } else {
+      endTable();
+      nodes.push(...sentences(lines).map(words => element("p", {}, words)));
+    }
+  }
+  endTable();
+  // The section has that heading already.
+  if (nodes.length > 0 && nodes[0].textContent.toLowerCase() === name.toLowerCase())
+    nodes.shift();
+  return nodes;
 }
 
 function section(id, title, ...children) {

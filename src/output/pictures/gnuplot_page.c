@@ -9,24 +9,38 @@
 enum {
     TITLE_BASE = 22, /* middles of lines, from the top */
     SUBTITLE_BASE = 46,
-    TIME_BASE = 14,     /* from below */
-    TITLE_LONGEST = 60, /* characters */
+    TIME_BASE = 9,      /* from below */
+    TITLE_LONGEST = 74, /* characters */
 };
 
-void gnuplot_page_put_terminal(const struct format_context *context, unsigned height)
+enum terminal {
+    TERMINAL_SVG,
+    TERMINAL_PNG,
+    TERMINAL_PDF,
+    TERMINAL_ANY, /* of a script that stands alone */
+};
+
+static enum terminal terminal_of(const struct format_context *context)
 {
     struct slice path;
 
     if (!context->options->plot.path)
-        return;
+        return TERMINAL_ANY;
     path = slice_of(context->options->plot.path);
-    if (slice_ends_with(path, ".svg"))
+    return slice_ends_with(path, ".svg") ? TERMINAL_SVG : slice_ends_with(path, ".png") ? TERMINAL_PNG : TERMINAL_PDF;
+}
+
+void gnuplot_page_put_terminal(const struct format_context *context, unsigned height)
+{
+    enum terminal terminal = terminal_of(context);
+
+    if (terminal == TERMINAL_SVG)
         output_format(context->output, "set terminal svg size %d,%u font 'sans-serif,15' background '#FFFFFF'\n",
                       PAGE_WIDTH, height);
-    else if (slice_ends_with(path, ".png"))
+    else if (terminal == TERMINAL_PNG)
         output_format(context->output, "set terminal pngcairo size %d,%u font 'sans,11' fontscale 1.55 linewidth 1.5\n",
                       PAGE_WIDTH * 14 / 9, height * 14 / 9);
-    else
+    else if (terminal == TERMINAL_PDF)
         output_format(context->output, "set terminal pdfcairo size 18cm,%scm font 'sans,13' linewidth 0.8\n",
                       decimal_scaled((__int128)height * 18, PAGE_WIDTH, 2).text);
 }
@@ -41,16 +55,33 @@ struct decimal gnuplot_page_up(const struct gnuplot_page *page, unsigned y)
     return decimal_ratio(1 - (double)y / page->height, 4);
 }
 
-void gnuplot_page_put_label(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text)
+/*
+ * Fonts of a picture fit its size. Where the script stands alone, gnuplot's usual size of 640 x 480 is what they are to
+ * fit.
+ */
+const char *gnuplot_page_font(const struct format_context *context, enum page_font font)
 {
-    output_format(page->context->output, "set label \"%s\" at screen %s, screen %s left noenhanced\n", text,
-                  gnuplot_page_across(x).text, gnuplot_page_up(page, y).text);
+    static const char *const pictures[PAGE_FONTS] = {"", " font ',18'"};
+    static const char *const scripts[PAGE_FONTS] = {" font ',8'", " font ',11'"};
+
+    return (terminal_of(context) == TERMINAL_ANY ? scripts : pictures)[font];
 }
 
-void gnuplot_page_put_enhanced(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text)
+void gnuplot_page_put_label(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text)
 {
-    output_format(page->context->output, "set label \"%s\" at screen %s, screen %s left\n", text,
-                  gnuplot_page_across(x).text, gnuplot_page_up(page, y).text);
+    output_format(page->context->output, "set label \"%s\" at screen %s, screen %s left noenhanced%s\n", text,
+                  gnuplot_page_across(x).text, gnuplot_page_up(page, y).text,
+                  gnuplot_page_font(page->context, PAGE_FONT_TEXT));
+}
+
+/* Not every terminal knows enhanced text, and that of SVG knows no bold fonts. */
+void gnuplot_page_put_bold(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text)
+{
+    bool is_any = terminal_of(page->context) == TERMINAL_ANY;
+
+    output_format(page->context->output, "set label \"%s%s%s\" at screen %s, screen %s left%s\n",
+                  is_any ? "" : "{/:Bold ", text, is_any ? "" : "}", gnuplot_page_across(x).text,
+                  gnuplot_page_up(page, y).text, is_any ? " font 'sans:Bold,8'" : "");
 }
 
 void gnuplot_page_put_box(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *fill)
@@ -88,14 +119,14 @@ void gnuplot_page_put_heading(const struct gnuplot_page *page)
     output_text(output, "set encoding utf8\nset label '");
     text_print_quoted(output, context->options->title ? context->options->title : text_base_name(context->run.trace),
                       TITLE_LONGEST);
-    output_format(output, "' at screen %s, screen %s left noenhanced font ',18'\n", gnuplot_page_across(PAGE_LEFT).text,
-                  gnuplot_page_up(page, TITLE_BASE).text);
+    output_format(output, "' at screen %s, screen %s left noenhanced%s\n", gnuplot_page_across(PAGE_LEFT).text,
+                  gnuplot_page_up(page, TITLE_BASE).text, gnuplot_page_font(context, PAGE_FONT_TITLE));
     output_format(output, "set label '%" PRIu64 " %s, %s", run->ranks, run->ranks == 1 ? "rank" : "ranks",
                   decimal_duration(run->elapsed).text);
     put_part(context, run);
-    output_format(output, ", parallel efficiency %s %%' at screen %s, screen %s left noenhanced\n",
+    output_format(output, ", parallel efficiency %s %%' at screen %s, screen %s left noenhanced%s\n",
                   decimal_percent(run->metrics.parallel_efficiency).text, gnuplot_page_across(PAGE_LEFT).text,
-                  gnuplot_page_up(page, SUBTITLE_BASE).text);
+                  gnuplot_page_up(page, SUBTITLE_BASE).text, gnuplot_page_font(context, PAGE_FONT_TEXT));
 }
 
 void gnuplot_page_put_axes(const struct gnuplot_page *page)
@@ -107,9 +138,9 @@ void gnuplot_page_put_axes(const struct gnuplot_page *page)
     if (run->elapsed > 0)
         output_format(output, "set xrange [%s:%s]\n", decimal_scaled(run->start, page->unit->nanoseconds, 9).text,
                       decimal_scaled(run->end, page->unit->nanoseconds, 9).text);
+    output_format(output, "set tics nomirror out%s\n", gnuplot_page_font(page->context, PAGE_FONT_TEXT));
     output_text(output, "set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1\n"
                         "set border 3 linecolor rgb '#444444'\n"
-                        "set tics nomirror out\n"
                         "unset key\n");
     output_format(output, "set lmargin at screen %s\nset rmargin at screen %s\n", gnuplot_page_across(PAGE_LEFT).text,
                   gnuplot_page_across(PAGE_WIDTH - PAGE_RIGHT).text);
@@ -122,9 +153,10 @@ void gnuplot_page_put_panel(const struct gnuplot_page *page, unsigned y, unsigne
     output_format(output, "set tmargin at screen %s\nset bmargin at screen %s\n", gnuplot_page_up(page, y).text,
                   gnuplot_page_up(page, y + height).text);
     if (is_lowest)
-        output_format(output, "set label 'time (%s)' at screen %s, screen %s center\nset format x\n", page->unit->name,
-                      gnuplot_page_across((PAGE_LEFT + PAGE_WIDTH - PAGE_RIGHT) / 2).text,
-                      gnuplot_page_up(page, page->height - TIME_BASE).text);
+        output_format(output, "set label 'time (%s)' at screen %s, screen %s center%s\nset format x\n",
+                      page->unit->name, gnuplot_page_across((PAGE_LEFT + PAGE_WIDTH - PAGE_RIGHT) / 2).text,
+                      gnuplot_page_up(page, page->height - TIME_BASE).text,
+                      gnuplot_page_font(page->context, PAGE_FONT_TEXT));
     else
         output_text(output, "set format x ''\n");
 }

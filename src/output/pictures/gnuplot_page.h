@@ -36,9 +36,18 @@ void gnuplot_page_put_terminal(const struct format_context *context, unsigned he
 struct decimal gnuplot_page_across(unsigned x);
 struct decimal gnuplot_page_up(const struct gnuplot_page *page, unsigned y);
 
-/* Our own text, from x on, its middle at y; in double quotes. May have gnuplot's marks of enhanced text where it is. */
+/* To be put behind a text. */
+enum page_font {
+    PAGE_FONT_TEXT,
+    PAGE_FONT_TITLE,
+    PAGE_FONTS,
+};
+
+const char *gnuplot_page_font(const struct format_context *context, enum page_font font);
+
+/* Our own text, from x on, its middle at y; in double quotes. */
 void gnuplot_page_put_label(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text);
-void gnuplot_page_put_enhanced(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text);
+void gnuplot_page_put_bold(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text);
 
 /* A small box in that colour, its left edge at x. */
 void gnuplot_page_put_box(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *fill);

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdbool.h>
@@ -19,6 +20,7 @@
 enum {
     SAID_SIZE = 4096,
     DRAWN_SIZE = 1 << 14, /* taken at one time */
+    TICK = 200,           /* milliseconds */
 };
 
 struct picture {
@@ -113,7 +115,8 @@ static int spawn_gnuplot(const struct picture *picture, int drawn, pid_t *proces
 {
     char name[] = "gnuplot";
     char defaults[] = "--default-settings"; /* no start-up file of the user's: the picture is ours */
-    char *arguments[] = {name, defaults, NULL};
+    char script[] = "/dev/stdin";           /* as a file: commands from a pipe are read three times as slowly */
+    char *arguments[] = {name, defaults, script, NULL};
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     int error = posix_spawn_file_actions_init(&files);
@@ -183,26 +186,41 @@ static int report_failure(const struct picture *picture)
     return ERROR_OUTPUT;
 }
 
+/* Waits until there is something to be read, or for a signal or a while. */
+static int wait_for_drawn(const struct picture *picture, int drawn, const struct picture_watch *watch)
+{
+    struct pollfd file = {.fd = drawn, .events = POLLIN};
+    int error = 0;
+
+    while (error == 0 && poll(&file, 1, TICK) <= 0)
+        if (watch)
+            error = watch->tick(watch->user, picture->path);
+    return error;
+}
+
 /*
  * gnuplot does not look whether what it writes arrives, so it is written here. Whether there was anything; *status is
  * the target's. Where that has failed gnuplot finds the pipe closed, and ends.
  */
-static bool take_drawn(const struct picture *picture, int drawn, int *status)
+static bool take_drawn(const struct picture *picture, int drawn, const struct picture_watch *watch, int *status)
 {
     char buffer[DRAWN_SIZE];
     bool has_any = false;
     ssize_t length;
 
-    while ((length = read(drawn, buffer, sizeof(buffer))) > 0 || (length < 0 && errno == EINTR)) {
-        if (length < 0)
-            continue;
-        has_any = true;
-        output_write(picture->target, buffer, (size_t)length);
-        if (output_status(picture->target) != 0)
-            break;
+    *status = wait_for_drawn(picture, drawn, watch);
+    while (*status == 0 && ((length = read(drawn, buffer, sizeof(buffer))) > 0 || (length < 0 && errno == EINTR))) {
+        if (length > 0) {
+            has_any = true;
+            output_write(picture->target, buffer, (size_t)length);
+            *status = output_status(picture->target);
+        }
+        if (*status == 0)
+            *status = wait_for_drawn(picture, drawn, watch);
     }
     close(drawn);
-    *status = output_flush(picture->target);
+    if (*status == 0)
+        *status = output_flush(picture->target);
     return has_any;
 }
 
@@ -218,7 +236,7 @@ static int wait_for(const struct picture *picture, pid_t process, bool has_drawn
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 && has_drawn ? 0 : report_failure(picture);
 }
 
-int picture_draw(struct picture *picture)
+int picture_draw(struct picture *picture, const struct picture_watch *watch)
 {
     pid_t process;
     bool has_drawn;
@@ -235,9 +253,10 @@ int picture_draw(struct picture *picture)
         diag_report(picture->diag, SEVERITY_ERROR, picture->path, 0, "cannot start gnuplot: %s", strerror(error));
         return ERROR_OUTPUT;
     }
-    has_drawn = take_drawn(picture, drawn, &error);
+    has_drawn = take_drawn(picture, drawn, watch, &error);
     if (error == 0)
         return wait_for(picture, process, has_drawn);
+    kill(process, SIGTERM);
     while (waitpid(process, NULL, 0) < 0 && errno == EINTR)
         ;
     return error;

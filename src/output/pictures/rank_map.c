@@ -1,9 +1,9 @@
 #include "output/pictures/rank_map.h"
 
 /* Of a row, what lies between two times; a bin that is cut counts by the part that is left. */
-static double row_useful(const struct rank_map *map, size_t row, int64_t start, int64_t end)
+static double row_time(const struct rank_map *map, enum rank_map_kind kind, size_t row, int64_t start, int64_t end)
 {
-    const int64_t *useful = map->useful + row * map->stride;
+    const int64_t *times = map->times[kind] + row * map->stride;
     size_t bin = (size_t)((start - map->start) / map->width);
     double sum = 0;
 
@@ -14,19 +14,66 @@ static double row_useful(const struct rank_map *map, size_t row, int64_t start, 
         if (from >= end)
             break;
         sum +=
-            (double)useful[bin] * (double)((to < end ? to : end) - (from > start ? from : start)) / (double)(to - from);
+            (double)times[bin] * (double)((to < end ? to : end) - (from > start ? from : start)) / (double)(to - from);
     }
     return sum;
 }
 
-double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
+static double share_of_rows(const struct rank_map *map, enum rank_map_kind kind, size_t row, size_t rows, int64_t start,
+                            int64_t end)
 {
     uint32_t ranks = rank_map_end(map, row + rows - 1) - rank_map_first(map, row);
     double sum = 0;
     double share;
 
     for (size_t i = row; i < row + rows; i++)
-        sum += row_useful(map, i, start, end);
+        sum += row_time(map, kind, i, start, end);
     share = sum / ((double)ranks * (double)(end - start));
     return share < 1 ? share : 1;
+}
+
+double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
+{
+    return share_of_rows(map, RANK_MAP_USEFUL, row, rows, start, end);
+}
+
+enum rank_map_kind rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
+{
+    static const double least_useful = 0.125;
+    enum rank_map_kind most = RANK_MAP_ABSENT;
+    double largest = 0;
+
+    if (rank_map_share(map, row, rows, start, end) >= least_useful)
+        return RANK_MAP_USEFUL;
+    for (enum rank_map_kind kind = RANK_MAP_WAITING; kind < RANK_MAP_KINDS; kind++) {
+        double share = share_of_rows(map, kind, row, rows, start, end);
+
+        if (share > largest) {
+            largest = share;
+            most = kind;
+        }
+    }
+    return most;
+}
+
+static const struct {
+    char code;
+    const char *meaning;
+} kinds[RANK_MAP_KINDS] = {
+    [RANK_MAP_USEFUL] = {'u', "computing"},
+    [RANK_MAP_WAITING] = {'w', "waiting"},
+    [RANK_MAP_MPI] = {'m', "in MPI"},
+    [RANK_MAP_TRACING] = {'t', "tracing"},
+    [RANK_MAP_OFF] = {'o', "tracing switched off"},
+    [RANK_MAP_ABSENT] = {' ', "not begun, or ended"},
+};
+
+char rank_map_code(enum rank_map_kind kind)
+{
+    return kinds[kind].code;
+}
+
+const char *rank_map_meaning(enum rank_map_kind kind)
+{
+    return kinds[kind].meaning;
 }

@@ -49,7 +49,8 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     operation_enter(operation, rank->own_post);
     engine->collective_count += (uint64_t)operation_is_counted(engine, operation) - was_counted;
     rank->operation = operation;
-    if (operation->is_mixed && !was_mixed)
+    /* Where several threads of a rank call, the communicator is another than the trace says. */
+    if (operation->is_mixed && !was_mixed && !communicator->has_threads)
         anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, event->line, 0,
                       "rank %" PRIu32 " enters %s where another member of communicator %" PRIu32 " entered %s",
                       event->rank + 1, mpi_call(event->detail)->name, communicator->id,
@@ -57,6 +58,29 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     schedule_wake_list(engine, &operation->waiters);
     /* Members that are in different calls do not correspond, from here on. */
     return operation->is_mixed && !was_mixed ? resynchronise_lose_from(engine, communicator, operation->number) : 0;
+}
+
+/* Numbers are not unique over an operation's communicator being out of step, but then nothing is meant to match. */
+static void note_last_sync(struct engine *engine, struct rank *rank, const struct operation *operation)
+{
+    bool is_global = engine_communicator(engine, operation->communicator)->member_count == engine->rank_count;
+    struct last_sync *last = &rank->last_syncs[is_global ? 0 : LAST_SYNCS / 2];
+
+    if (rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL || operation->is_mismatched)
+        return;
+    last[1] = last[0];
+    last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->enter_raw, rank->raw};
+}
+
+/* After the join: posts live as long as their operation. */
+static inline void leave_operation(struct engine *engine, struct rank *rank)
+{
+    struct operation *operation = rank->operation;
+
+    note_last_sync(engine, rank, operation);
+    rank->operation = NULL;
+    operation->left++;
+    operation_ring_close(engine, engine_communicator(engine, operation->communicator));
 }
 
 int collective_exit(struct engine *engine, struct rank *rank)
@@ -71,9 +95,14 @@ int collective_exit(struct engine *engine, struct rank *rank)
     }
     if (!rank->operation)
         return 0;
-    result = collective_await(engine, rank);
+    result = rank_waits_never(rank, engine->options->waits) ? 0 : collective_await(engine, rank);
     if (result != 0)
         return result;
+    /* Nobody is told, and the ideal clock does not wait. */
+    if (rank->stamp || rank->is_resumed) {
+        leave_operation(engine, rank);
+        return 0;
+    }
     /* All that this rank waits for have entered: their largest ideal clocks are what its own goes on to. */
     operation_sort(rank->operation, emit_merge, engine);
     range = collective_range(engine, rank);
@@ -91,18 +120,6 @@ int collective_exit(struct engine *engine, struct rank *rank)
         anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->operation->line, 0,
                       "left before others entered");
     return 0;
-}
-
-/* Numbers are not unique over an operation's communicator being out of step, but then nothing is meant to match. */
-static void note_last_sync(struct engine *engine, struct rank *rank, const struct operation *operation)
-{
-    bool is_global = engine_communicator(engine, operation->communicator)->member_count == engine->rank_count;
-    struct last_sync *last = &rank->last_syncs[is_global ? 0 : LAST_SYNCS / 2];
-
-    if (rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL || operation->is_mismatched)
-        return;
-    last[1] = last[0];
-    last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->enter_raw, rank->raw};
 }
 
 int collective_emit(struct engine *engine, struct rank *rank)
@@ -125,10 +142,6 @@ int collective_emit(struct engine *engine, struct rank *rank)
     join.range = (const struct post *const *)operation->order;
     join.range_count = collective_range(engine, rank);
     error = emit_join(engine, &join);
-    note_last_sync(engine, rank, operation);
-    rank->operation = NULL;
-    /* After the join: posts live as long as their operation. */
-    operation->left++;
-    operation_ring_close(engine, engine_communicator(engine, operation->communicator));
+    leave_operation(engine, rank);
     return error;
 }

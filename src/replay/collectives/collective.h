@@ -12,7 +12,8 @@
 int collective_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
     __attribute__((warn_unused_result));
 
-/* At the exit: moves the rank's clocks, or blocks. 0, RANK_BLOCKED or an error. */
+/* At the exit: moves the rank's clocks, or blocks. 0, RANK_BLOCKED or an error. A call beside the rank's own leaves the
+ * operation at once. */
 int collective_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
 /* After the exit's interval: emits the join and leaves the operation. */

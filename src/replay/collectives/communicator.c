@@ -7,6 +7,8 @@
 #include "base/error.h"
 #include "base/sorted.h"
 
+enum { PARTS_MAX = 1024 }; /* threads beyond that wait for nobody */
+
 void communicators_deinit(struct communicators *communicators)
 {
     for (size_t i = 0; i < communicators->count; i++) {
@@ -16,6 +18,7 @@ void communicators_deinit(struct communicators *communicators)
         free(communicator->by_rank);
         free(communicator->next);
         free(communicator->operations);
+        free(communicator->parts);
     }
     free(communicators->items);
     hash_index_deinit(&communicators->by_id);
@@ -91,8 +94,9 @@ static int fill_communicator(struct communicator *communicator, const uint32_t *
     return members_ascend(members, communicator->member_count) ? 0 : sort_members(communicator);
 }
 
-int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,
-                      uint32_t *position)
+/* One more, which no id leads to. */
+static int append_communicator(struct communicators *communicators, uint32_t id, const uint32_t *members,
+                               uint32_t count, uint32_t *position)
 {
     struct communicator *communicator;
 
@@ -100,12 +104,50 @@ int communicators_add(struct communicators *communicators, uint32_t id, const ui
                       sizeof(*communicator)) < 0)
         return ERROR_MEMORY;
     communicator = &communicators->items[communicators->count];
-    *communicator = (struct communicator){.id = id, .member_count = count};
+    *communicator = (struct communicator){.id = id, .member_count = count, .shared_from = INT64_MAX};
     /* Counted at once: what a failure leaves is freed with the rest. */
     *position = (uint32_t)communicators->count++;
-    if (fill_communicator(communicator, members) < 0)
+    return fill_communicator(communicator, members);
+}
+
+int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,
+                      uint32_t *position)
+{
+    if (append_communicator(communicators, id, members, count, position) < 0)
         return ERROR_MEMORY;
     return hash_index_add(&communicators->by_id, hash_of(id), *position);
+}
+
+static int append_part(struct communicators *communicators, uint32_t position, uint32_t thread, uint32_t *part)
+{
+    struct communicator *whole = &communicators->items[position];
+
+    if (array_reserve(&whole->parts, &whole->part_capacity, whole->part_count + 1, sizeof(*whole->parts)) < 0 ||
+        append_communicator(communicators, whole->id, whole->members, whole->member_count, part) < 0)
+        return ERROR_MEMORY;
+    whole = &communicators->items[position];
+    whole->parts[whole->part_count++] = (struct communicator_part){thread, *part};
+    communicators->items[*part].is_out_of_step = true;
+    communicators->items[*part].has_threads = true;
+    /* Whose members are where has to be found out anew. */
+    free(communicators->of_rank);
+    free(communicators->first_of_rank);
+    communicators->of_rank = NULL;
+    communicators->first_of_rank = NULL;
+    return 0;
+}
+
+int communicators_find_part(struct communicators *communicators, uint32_t position, uint32_t thread, uint32_t *part)
+{
+    const struct communicator *whole = &communicators->items[position];
+
+    *part = COMMUNICATOR_NONE;
+    for (size_t i = 0; i < whole->part_count; i++)
+        if (whole->parts[i].thread == thread)
+            *part = whole->parts[i].position;
+    if (*part != COMMUNICATOR_NONE || whole->part_count == PARTS_MAX)
+        return 0;
+    return append_part(communicators, position, thread, part);
 }
 
 /* The member that is the index-th in order of rank. */

@@ -16,6 +16,12 @@
 
 struct operation;
 
+/* Of a communicator whose calls count thread by thread: those of one thread, as a communicator of their own. */
+struct communicator_part {
+    uint32_t thread;
+    uint32_t position;
+};
+
 enum { COMMUNICATOR_NONE = UINT32_MAX };
 
 struct communicator {
@@ -31,6 +37,11 @@ struct communicator {
     bool is_out_of_step;               /* members' counts do not correspond (a cut trace, tracing switched off) */
     uint32_t in_step_until;            /* out of step: operations before this number still correspond */
     struct operation *resynchronising; /* out of step: who is inside an all-to-all now */
+    int64_t shared_from; /* raw; calls that are entered later count in the parts; INT64_MAX: all count here */
+    struct communicator_part *parts;
+    size_t part_count;
+    size_t part_capacity;
+    bool has_threads; /* several threads of a rank may have called on it */
 };
 
 struct communicators {
@@ -47,6 +58,11 @@ void communicators_deinit(struct communicators *communicators);
 /* Adds one (members are ranks from 0, or NULL for all of 0 … count - 1). *position is where. 0 or ERROR_MEMORY. */
 int communicators_add(struct communicators *communicators, uint32_t id, const uint32_t *members, uint32_t count,
                       uint32_t *position) __attribute__((warn_unused_result));
+
+/* Where the calls of a thread count on the communicator at `position`: *part, made when first asked for, and out of
+ * step until all are in an all-to-all. COMMUNICATOR_NONE where there are too many. 0 or ERROR_MEMORY. */
+int communicators_find_part(struct communicators *communicators, uint32_t position, uint32_t thread, uint32_t *part)
+    __attribute__((warn_unused_result));
 
 /* The position of the communicator with that id, or COMMUNICATOR_NONE. */
 uint32_t communicators_find(const struct communicators *communicators, uint32_t id);

@@ -91,7 +91,7 @@ int gathering_enter(struct engine *engine, struct rank *rank)
     struct post *post;
     int error;
 
-    if (engine->options->waits != WAITS_CONSISTENT || engine->rank_count < 2)
+    if (engine->options->waits != WAITS_CONSISTENT || engine->rank_count < 2 || rank->stamp)
         return 0;
     if (!*place)
         *place = gathering_new(rank->call);

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/ring.h"
 #include "paraver/mpi_call.h"
+#include "replay/beside.h"
 #include "replay/emit.h"
 #include "replay/scheduling.h"
 
@@ -83,12 +84,17 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
         engine->collective_count -= operation_is_counted(engine, operation);
         for (uint32_t i = 0; i < operation->posted; i++) {
             struct rank *rank = &engine->ranks[operation->order[i]->rank];
+            uint16_t at_hand = rank->thread;
             int error = 0;
 
-            if (rank->operation == operation) {
+            if (rank->threads)
+                beside_take_post(rank, operation, operation->order[i]);
+            if (rank->operation == operation && rank->own_post == operation->order[i]) {
                 rank->operation = NULL;
                 error = handle(engine, rank, operation->order[i]);
             }
+            if (error == 0 && at_hand != rank->thread)
+                error = beside_take(engine, rank, at_hand);
             if (error < 0)
                 return error;
         }

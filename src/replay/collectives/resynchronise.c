@@ -5,6 +5,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
+#include "replay/beside.h"
 #include "replay/collectives/entry_post.h"
 #include "replay/collectives/operation_ring.h"
 #include "replay/emit.h"
@@ -34,15 +35,21 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
     operation->posted = 0;
     for (uint32_t i = 0; i < count; i++) {
         struct rank *rank = &engine->ranks[operation->order[i]->rank];
+        uint16_t at_hand = rank->thread;
 
+        if (rank->threads)
+            beside_take_post(rank, NULL, operation->order[i]);
         rank->is_resynchronising = false;
         rank->operation = operation;
         operation_enter(operation, operation->order[i]);
+        if (at_hand != rank->thread && beside_take(engine, rank, at_hand) < 0)
+            return ERROR_MEMORY;
     }
     engine->collective_count += operation_is_counted(engine, operation);
-    anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, event->line, 0,
-                  "communicator %" PRIu32 " is brought back into step by the %s at %s", communicator->id,
-                  mpi_call(event->detail)->name, moment_text(event->time).text);
+    if (!communicator->has_threads)
+        anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, event->line, 0,
+                      "communicator %" PRIu32 " is brought back into step by the %s at %s", communicator->id,
+                      mpi_call(event->detail)->name, moment_text(event->time).text);
     if (operation_ring_restart(engine, communicator, operation) < 0)
         return diag_no_memory(engine->anomalies->diag);
     return 0;
@@ -100,6 +107,11 @@ int resynchronise_lose_from(struct engine *engine, struct communicator *communic
         communicator->in_step_until = number;
     communicator->is_out_of_step = true;
     return operation_ring_dissolve(engine, communicator, await_others_if_inside);
+}
+
+int resynchronise_share(struct engine *engine, struct communicator *communicator)
+{
+    return resynchronise_lose_from(engine, communicator, communicator->base);
 }
 
 int resynchronise_lose(struct engine *engine, uint32_t rank)

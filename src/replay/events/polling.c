@@ -283,6 +283,10 @@ static void follow_state(struct polling *polling, const struct replay_event *eve
         polling->call_events++;
         polling->exits++;
         break;
+    case REPLAY_BESIDE_ENTER:
+    case REPLAY_BESIDE_EXIT:
+        polling->call_events++;
+        break;
     case REPLAY_OVERHEAD_ON:
     case REPLAY_OVERHEAD_OFF:
         if (event->flags & REPLAY_USEFUL)
@@ -355,6 +359,12 @@ static int64_t find_limit(const struct polling *polling, int64_t now)
     return limit;
 }
 
+static bool is_of_call(const struct replay_event *event)
+{
+    return event->kind == REPLAY_ENTER || event->kind == REPLAY_EXIT || event->kind == REPLAY_BESIDE_ENTER ||
+           event->kind == REPLAY_BESIDE_EXIT;
+}
+
 bool polling_release(struct polling *polling, int64_t now, struct replay_event *event)
 {
     const struct replay_event *front = polling_front(polling);
@@ -366,7 +376,7 @@ bool polling_release(struct polling *polling, int64_t now, struct replay_event *
     event->flags &= (uint8_t)~REPLAY_AFTER_USEFUL;
     polling->first++;
     polling->released = event->time;
-    polling->call_events -= event->kind == REPLAY_ENTER || event->kind == REPLAY_EXIT;
+    polling->call_events -= is_of_call(event);
     polling->exits -= event->kind == REPLAY_EXIT;
     return true;
 }

@@ -1,6 +1,6 @@
 /*
  * Events: what changes a rank's state, made from records by the timelines (timelines.h), kept back by the look-ahead
- * and carried out by the engine. Enter and exit of calls alternate strictly on every rank.
+ * and carried out by the engine. Enter and exit of calls alternate strictly on every rank, and on every thread beside.
  */
 #ifndef CLOCKTALK_REPLAY_EVENTS_REPLAY_EVENT_H
 #define CLOCKTALK_REPLAY_EVENTS_REPLAY_EVENT_H
@@ -19,6 +19,10 @@ enum replay_event_kind {
     REPLAY_BURST,  /* detail: enum burst, from here on */
     REPLAY_THREAD, /* an event of any thread, which changes nothing on its rank: aux its type, line its value; of type
                       0: the rank's first event or its last one (enum thread_limit in stream.h) */
+    /* Calls of threads that do not decide what the rank is in: they post, and complete, beside it. */
+    REPLAY_BESIDE_ENTER,
+    REPLAY_BESIDE_EXIT,
+    REPLAY_SHARED, /* calls on the communicator `aux` count thread by thread from here on */
     /* Polling (polling.h): what the engine carries out, useful time that is MPI, … */
     REPLAY_POLL_ON, /* detail: call */
     REPLAY_POLL_OFF,
@@ -48,7 +52,11 @@ enum replay_event_flag {
     REPLAY_OUTSIDE = 16,      /* the end tells the time outside of the calls */
     REPLAY_JOINED = 32,       /* the piece belongs to the next entry's call, whose wait begins with it */
     REPLAY_AFTER_USEFUL = 64, /* while it is held: useful time lies before it */
+    REPLAY_RESUMED = 128,     /* an entry: of a call that began beside another, and goes on alone */
 };
+
+/* Of an exit, which has none of these else: the call goes on beside the rank's own. */
+enum { REPLAY_SUSPENDED = 1 };
 
 struct replay_event {
     int64_t time;  /* raw */
@@ -58,7 +66,8 @@ struct replay_event {
     uint8_t kind;
     uint8_t detail; /* call number or kind of overhead; REPLAY_EVENT: the state that its line ends; as said above */
     uint8_t flags;
-    uint32_t thread; /* REPLAY_THREAD: from 1 */
+    uint32_t thread; /* REPLAY_THREAD: from 1. Entries, and exits of calls beside: the thread's number (timelines.h) and
+                        one; 0: the first */
 };
 
 #endif

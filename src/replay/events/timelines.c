@@ -5,8 +5,11 @@
 
 #include "base/array.h"
 #include "base/duration.h"
+#include "base/error.h"
 #include "base/sorted.h"
 #include "paraver/mpi_call.h"
+#include "replay/events/thread_calls.h"
+#include "replay/events/timeline_event.h"
 #include "replay/rank.h"
 
 /* Event types (docs/paraver-format.md, "MPI calls", "Attributes of collectives", "Events of the tracer"). */
@@ -46,11 +49,6 @@ void timelines_filter(const struct timelines *timelines, struct event_filter *fi
 
 static const int64_t one_hour = INT64_C(3600000000000);
 
-static int timelines_no_memory(const struct timelines *timelines)
-{
-    return diag_no_memory(timelines->anomalies->diag);
-}
-
 int timelines_init(struct timelines *timelines, const struct prv_header *header,
                    const struct prv_application *application)
 {
@@ -60,14 +58,15 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
     timelines->rank_count = application->task_count;
     timelines->duration = header->duration;
     timelines->ranks = array_zeroed(timelines->rank_count, sizeof(*timelines->ranks));
-    timelines->first_thread = calloc((size_t)timelines->rank_count + 1, sizeof(*timelines->first_thread));
+    timelines->threads.rank_count = timelines->rank_count;
+    timelines->threads.first = calloc((size_t)timelines->rank_count + 1, sizeof(*timelines->threads.first));
     timelines->nodes = array_zeroed(timelines->rank_count, sizeof(*timelines->nodes));
-    if (!timelines->ranks || !timelines->first_thread || !timelines->nodes)
+    if (!timelines->ranks || !timelines->threads.first || !timelines->nodes)
         return timelines_no_memory(timelines);
     for (uint32_t rank = 0; rank < timelines->rank_count; rank++) {
         timelines->nodes[rank] = tasks[rank].node;
         threads += tasks[rank].threads;
-        timelines->first_thread[rank + 1] = threads;
+        timelines->threads.first[rank + 1] = threads;
     }
     return 0;
 }
@@ -75,14 +74,13 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
 void timelines_deinit(struct timelines *timelines)
 {
     free(timelines->ranks);
-    free(timelines->threads);
-    free(timelines->first_thread);
+    free(timelines->threads.items);
+    free(timelines->threads.first);
     free(timelines->nodes);
     processors_deinit(&timelines->processors);
     timelines->nodes = NULL;
     timelines->ranks = NULL;
-    timelines->threads = NULL;
-    timelines->first_thread = NULL;
+    timelines->threads = (struct thread_lines){0};
 }
 
 bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t line)
@@ -96,54 +94,36 @@ bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t li
     return true;
 }
 
-/* An event line. */
-struct event_position {
-    int64_t time;     /* in order on its rank */
-    int64_t previous; /* of the first thread's line before */
-    uint64_t line;
-    uint32_t rank;
-    uint32_t thread_number;
-    struct thread_line *thread; /* NULL: the first */
-    uint8_t ended;              /* the state that the line ends; only where events are watched */
-};
-
-/* A new made, which is complete when it has been passed to preview_event; NULL when memory ran out. */
-static inline struct replay_event *add_event(struct timelines *timelines, const struct event_position *at,
-                                             enum replay_event_kind kind, uint8_t detail)
-{
-    struct replay_event *made = lookahead_add(timelines->lookahead);
-
-    if (made) {
-        /* Field by field, where it stays: a copy would wait for its parts to be stored. */
-        made->time = at->time;
-        made->line = at->line;
-        made->rank = at->rank;
-        made->aux = COMMUNICATOR_NONE;
-        made->kind = (uint8_t)kind;
-        made->detail = detail;
-        made->flags = 0;
-        timelines->ranks[at->rank].newest = at->time;
-    }
-    return made;
-}
-
-static inline int preview_event(struct timelines *timelines, const struct replay_event *made)
-{
-    if (!made)
-        return timelines_no_memory(timelines);
-    if (!timelines->preview->event)
-        return 0;
-    if (made->time > timelines->previewed)
-        timelines->previewed = made->time;
-    return timelines->preview->event(timelines->preview->self, made);
-}
-
 /* Threads beyond the first are rare: their lines exist once one of them has an event. */
 static struct thread_line *find_thread(struct timelines *timelines, uint32_t rank, uint32_t thread)
 {
-    if (!timelines->threads)
-        timelines->threads = calloc(timelines->first_thread[timelines->rank_count], sizeof(*timelines->threads));
-    return timelines->threads ? &timelines->threads[timelines->first_thread[rank] + thread - 1] : NULL;
+    return thread_lines_find(&timelines->threads, rank, thread);
+}
+
+int timelines_number_thread(struct timelines *timelines, uint32_t rank, uint32_t thread, uint16_t *number)
+{
+    struct thread_line *line;
+
+    *number = 0;
+    if (thread == 1)
+        return 0;
+    line = find_thread(timelines, rank, thread);
+    if (!line)
+        return timelines_no_memory(timelines);
+    if (line->number == 0)
+        line->number = ++timelines->ranks[rank].numbers;
+    timelines->ranks[rank].is_threaded = true;
+    *number = line->number < UINT16_MAX ? (uint16_t)line->number : UINT16_MAX - 1;
+    return 0;
+}
+
+bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank, uint32_t thread)
+{
+    const struct timeline *timeline = &timelines->ranks[rank];
+    const struct thread_line *line = thread_lines_peek(&timelines->threads, rank, thread);
+
+    return (timeline->call != MPI_CALL_NONE && timeline->call_thread == thread) ||
+           (line && line->call != MPI_CALL_NONE);
 }
 
 /* Calls at whose end the record of a message stands. Those of Sendrecv and Start stand at the beginning. */
@@ -196,42 +176,112 @@ static int timeline_close_call(struct timelines *timelines, const struct event_p
     return preview_event(timelines, add_event(timelines, at, REPLAY_EXIT, call));
 }
 
-/* Whatever else the missing calls were, collectives may be among them. */
-static int add_loss(struct timelines *timelines, const struct event_position *at)
+/* A nested entry ends the call before it. */
+static int close_nested_call(struct timelines *timelines, const struct event_position *at)
 {
-    return preview_event(timelines, add_event(timelines, at, REPLAY_LOSS, 0));
-}
-
-/* A nested entry ends the call before it; one on another thread is left out until its own exit. 1: left out. */
-static int prepare_entry(struct timelines *timelines, const struct event_position *at)
-{
-    struct timeline *timeline = &timelines->ranks[at->rank];
     int error;
 
-    if (timeline->call_thread != at->thread_number) {
-        anomalies_add(timelines->anomalies, ANOMALY_OVERLAPPING_THREAD_CALL, at->line, 0,
-                      "thread %" PRIu32 " of rank %" PRIu32 " enters MPI while thread %" PRIu32
-                      " is in it, call left out",
-                      at->thread_number, at->rank + 1, timeline->call_thread);
-        *(at->thread ? &at->thread->skips_call : &timeline->skips_call) = true;
-        return 1;
-    }
     anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, at->line, 0,
                   "rank %" PRIu32 " enters MPI inside %s, which is taken to end here", at->rank + 1,
-                  mpi_call(timeline->call)->name);
+                  mpi_call(timelines->ranks[at->rank].call)->name);
     error = add_loss(timelines, at);
     return error < 0 ? error : timeline_close_call(timelines, at);
 }
 
+/* What the thread's entry does to calls that are open; *beside as thread_calls_prepare says. */
+static int prepare_entry(struct timelines *timelines, const struct event_position *at, bool *beside)
+{
+    const struct timeline *timeline = &timelines->ranks[at->rank];
+
+    if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number)
+        return close_nested_call(timelines, at);
+    return thread_calls_prepare(timelines, at, beside);
+}
+
 /* The call's messages stand where it ends. */
-static int await_record(struct timelines *timelines, const struct event_position *at)
+static int await_record(struct timelines *timelines, const struct event_position *at, uint64_t *ticket,
+                        bool *holds_ticket)
+{
+    if (lookahead_enter(timelines->lookahead, at->time, ticket) < 0)
+        return timelines_no_memory(timelines);
+    *holds_ticket = true;
+    return 0;
+}
+
+static int add_shared(struct timelines *timelines, const struct event_position *at, uint32_t position)
+{
+    struct replay_event *made = add_event(timelines, at, REPLAY_SHARED, 0);
+
+    if (made)
+        made->aux = position;
+    return preview_event(timelines, made);
+}
+
+/* The communicator of a collective may count thread by thread. */
+static int complete_collective(struct timelines *timelines, const struct prv_event *event,
+                               const struct event_position *at, struct replay_event *made)
+{
+    const struct timeline *timeline = &timelines->ranks[at->rank];
+    bool is_first = false;
+    uint32_t position;
+    int error = 0;
+
+    read_attributes(timelines, event, made);
+    position = made->aux;
+    if (position != COMMUNICATOR_NONE &&
+        (timeline->is_threaded || at->time > timelines->communicators->items[position].shared_from))
+        error = thread_calls_choose_communicator(timelines, at, made, &is_first);
+    else if (made->kind == REPLAY_ENTER)
+        timelines->ranks[at->rank].communicator = position;
+    if (error == 0)
+        error = preview_event(timelines, made);
+    return error == 0 && is_first ? add_shared(timelines, at, position) : error;
+}
+
+/* The call's entry has been made: what it is besides. */
+static inline int complete_entry(struct timelines *timelines, const struct prv_event *event,
+                                 const struct event_position *at, struct replay_event *made, enum mpi_class class)
+{
+    if (mpi_class_is_collective(class))
+        return complete_collective(timelines, event, at, made);
+    if (class == MPI_CLASS_INIT && timelines->rank_count > 1)
+        made->aux = timelines->init;
+    else if (class == MPI_CLASS_FINALIZE && timelines->rank_count > 1)
+        made->aux = timelines->finalize;
+    return preview_event(timelines, made);
+}
+
+/* An entry beside the rank's own call. */
+static struct replay_event *add_beside(struct timelines *timelines, const struct event_position *at, uint8_t call)
+{
+    struct thread_line *line = find_thread(timelines, at->rank, at->thread_number);
+    struct replay_event *made;
+
+    if (delays_record(mpi_call(call)->class) && await_record(timelines, at, &line->ticket, &line->holds_ticket) < 0)
+        return NULL;
+    made = add_event(timelines, at, REPLAY_BESIDE_ENTER, call);
+    if (!made)
+        timelines_no_memory(timelines);
+    return made && thread_calls_enter(timelines, at, made, call) < 0 ? NULL : made;
+}
+
+static struct replay_event *add_entry(struct timelines *timelines, const struct event_position *at, uint8_t call)
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
+    struct replay_event *made;
 
-    if (lookahead_enter(timelines->lookahead, at->time, &timeline->ticket) < 0)
-        return timelines_no_memory(timelines);
-    timeline->holds_ticket = true;
-    return 0;
+    if (delays_record(mpi_call(call)->class) &&
+        await_record(timelines, at, &timeline->ticket, &timeline->holds_ticket) < 0)
+        return NULL;
+    timeline->call = timeline->last_call = call;
+    timeline->call_thread = at->thread_number;
+    timeline->enter = at->time;
+    made = add_event(timelines, at, REPLAY_ENTER, call);
+    if (!made)
+        timelines_no_memory(timelines);
+    if (made && timeline->is_threaded && thread_calls_number(timelines, at, made) < 0)
+        return NULL;
+    return made;
 }
 
 static int timeline_enter_call(struct timelines *timelines, const struct prv_event *event,
@@ -239,48 +289,34 @@ static int timeline_enter_call(struct timelines *timelines, const struct prv_eve
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
     uint8_t call = mpi_call_number(value);
-    enum mpi_class class = mpi_call(call)->class;
     struct replay_event *made;
-    int result = 0;
+    bool beside = false;
+    int error = 0;
 
-    if (timeline->call != MPI_CALL_NONE)
-        result = prepare_entry(timelines, at);
-    if (result == 0 && delays_record(class))
-        result = await_record(timelines, at);
-    /* Left out here, but the other members count it. */
-    if (result == 1 && mpi_class_is_collective(class))
-        return add_loss(timelines, at);
-    if (result != 0)
-        return result < 0 ? result : 0;
+    if (timeline->call != MPI_CALL_NONE || timeline->is_threaded)
+        error = prepare_entry(timelines, at, &beside);
+    if (error < 0)
+        return error;
     timelines->has_mpi = true;
-    timeline->call = timeline->last_call = call;
-    timeline->call_thread = at->thread_number;
-    timeline->enter = at->time;
-    made = add_event(timelines, at, REPLAY_ENTER, call);
-    if (made && mpi_class_is_collective(class))
-        read_attributes(timelines, event, made);
-    else if (made && class == MPI_CLASS_INIT && timelines->rank_count > 1)
-        made->aux = timelines->init;
-    else if (made && class == MPI_CLASS_FINALIZE && timelines->rank_count > 1)
-        made->aux = timelines->finalize;
-    return preview_event(timelines, made);
+    made = beside ? add_beside(timelines, at, call) : add_entry(timelines, at, call);
+    return made ? complete_entry(timelines, event, at, made, mpi_call(call)->class) : ERROR_MEMORY;
 }
 
 static int timeline_exit_call(struct timelines *timelines, const struct event_position *at)
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
-    bool *skips_call = at->thread ? &at->thread->skips_call : &timeline->skips_call;
+    int result;
 
-    if (*skips_call) {
-        *skips_call = false;
-        return 0;
+    if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number) {
+        result = timeline_close_call(timelines, at);
+        return result == 0 && timeline->inside.first ? thread_calls_resume(timelines, at) : result;
     }
-    if (timeline->call == MPI_CALL_NONE || timeline->call_thread != at->thread_number) {
-        anomalies_add(timelines->anomalies, ANOMALY_STRAY_EXIT, at->line, 0,
-                      "rank %" PRIu32 " leaves an MPI call that it has not entered", at->rank + 1);
-        return add_loss(timelines, at);
-    }
-    return timeline_close_call(timelines, at);
+    result = thread_calls_exit(timelines, at);
+    if (result <= 0)
+        return result;
+    anomalies_add(timelines->anomalies, ANOMALY_STRAY_EXIT, at->line, 0,
+                  "rank %" PRIu32 " leaves an MPI call that it has not entered", at->rank + 1);
+    return add_loss(timelines, at);
 }
 
 static uint8_t overhead_of(uint32_t type)
@@ -323,7 +359,7 @@ static int add_mark(struct timelines *timelines, const struct event_position *at
         made->aux = timeline->overhead | (timeline->call != MPI_CALL_NONE ? REPLAY_MARK_IN_CALL : 0);
         made->flags = flags;
         if (flags & REPLAY_FALLBACK)
-            made->time = at->previous;
+            made->time = at->previous > timeline->called ? at->previous : timeline->called;
     }
     return preview_event(timelines, made);
 }
@@ -524,22 +560,35 @@ static int64_t put_in_order(struct timelines *timelines, int64_t time, int64_t l
     return last;
 }
 
+static bool has_mpi_pair(const struct prv_event *event)
+{
+    for (size_t i = 0; i < event->pair_count; i++)
+        if (is_mpi_type(event->pairs[i].type))
+            return true;
+    return false;
+}
+
 /* Finds out where an event stands that is not plain: on its thread, and in order of time. */
 static __attribute__((noinline)) int locate_event(struct timelines *timelines, const struct prv_event *event,
                                                   struct event_position *at)
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
     int64_t *last = &timeline->last;
+    bool calls = false;
 
     if (event->object.thread != 1) {
         at->thread = find_thread(timelines, at->rank, event->object.thread);
         if (!at->thread)
             return timelines_no_memory(timelines);
         last = &at->thread->last;
+        calls = has_mpi_pair(event);
+        timeline->is_threaded |= calls;
     }
     if (at->time < *last)
         at->time = put_in_order(timelines, at->time, *last, at->line);
     *last = at->time;
+    if (calls)
+        timeline->called = at->time;
     /* Another thread of the rank may be ahead in a file that is not sorted. */
     if (at->time < timeline->newest)
         at->time = timeline->newest;

@@ -1,9 +1,9 @@
 /*
  * Timelines: the records of each rank become events (replay_event.h).
  *
- * A rank's timeline has the events of its thread 1 and the MPI calls of all its threads. Here enter and exit are made
- * to alternate, a time that runs backwards is set to its predecessor's, and what concerns other applications is left
- * out.
+ * A rank's timeline has the events of its thread 1 and the MPI calls of all its threads. Here enter and exit of the
+ * calls that decide what the rank is in are made to alternate (thread_calls.h has the others), a time that runs
+ * backwards is set to its predecessor's, and what concerns other applications is left out.
  */
 #ifndef CLOCKTALK_REPLAY_EVENTS_TIMELINES_H
 #define CLOCKTALK_REPLAY_EVENTS_TIMELINES_H
@@ -16,54 +16,59 @@
 #include "paraver/anomaly.h"
 #include "paraver/records/event_filter.h"
 #include "paraver/header.h"
+#include "paraver/mpi_call.h"
 #include "paraver/records/record.h"
 #include "replay/collectives/communicator.h"
 #include "replay/events/lookahead.h"
 #include "replay/events/processors.h"
+#include "replay/events/thread_lines.h"
 #include "replay/stream.h"
 
 /* The event type that tells the time of polling of the first family; those of the others follow, two apart. */
 enum { TIMELINES_POLLING_TIME = 50000301 };
 
 struct timeline {
-    int64_t last;         /* time of thread 1's last event */
-    int64_t newest;       /* of the last event */
-    int64_t enter;        /* of the open call, or of the last one */
-    int64_t exit;         /* of the last call that has ended; 0: none */
-    int64_t extent;       /* the largest time that a record names which is no event */
-    int64_t changed;      /* time of that line */
-    int64_t running;      /* where the last Running state begins … */
-    int64_t running_end;  /* … and ends */
-    uint64_t ticket;      /* of the open send */
-    uint32_t call_thread; /* of the open call */
-    uint8_t call;         /* open */
-    uint8_t last_call;    /* open or closed last */
-    uint8_t overhead;     /* that is on, as bits, without what counts as useful */
-    uint8_t ended;        /* the state before the line that changed it last */
-    uint8_t burst;        /* enum burst */
-    bool mode_is_off;     /* tracing is disabled by its mode */
-    bool has_states;      /* of the first thread */
+    int64_t last;            /* time of thread 1's last event */
+    int64_t newest;          /* of the last event */
+    int64_t called;          /* of the last call that another thread has entered or left */
+    int64_t enter;           /* of the open call, or of the last one */
+    int64_t exit;            /* of the last call that has ended; 0: none */
+    int64_t extent;          /* the largest time that a record names which is no event */
+    int64_t changed;         /* time of that line */
+    int64_t running;         /* where the last Running state begins … */
+    int64_t running_end;     /* … and ends */
+    uint64_t ticket;         /* of the open send */
+    uint32_t call_thread;    /* of the open call */
+    uint32_t communicator;   /* likewise: position */
+    uint32_t sending_thread; /* of the first message since threads have been noted; 0: none */
+    uint32_t receiving_thread;
+    uint32_t numbers;             /* that its other threads have been given */
+    struct threads_inside inside; /* beside the open call */
+    uint8_t call;                 /* open: it decides what the rank is in */
+    uint8_t last_call;            /* open or closed last */
+    uint8_t overhead;             /* that is on, as bits, without what counts as useful */
+    uint8_t ended;                /* the state before the line that changed it last */
+    uint8_t burst;                /* enum burst */
+    bool mode_is_off;             /* tracing is disabled by its mode */
+    bool has_states;              /* of the first thread */
     bool has_begun;
     bool holds_ticket;
-    bool skips_call; /* as that of a thread line, for the first thread */
-};
-
-struct thread_line {
-    int64_t last;
-    bool skips_call; /* its open call overlaps another thread's */
+    bool sends_on_several; /* threads */
+    bool receives_on_several;
+    bool is_threaded; /* other threads than the first have called MPI, or sent or received */
+    bool is_led;      /* the first thread alone decides what the rank is in */
 };
 
 struct timelines {
     const struct replay_options *options;
     struct anomalies *anomalies;
     struct lookahead *lookahead;
-    const struct communicators *communicators;
+    struct communicators *communicators;
     uint32_t init;
     uint32_t finalize;
     uint32_t rank_count;
     struct timeline *ranks;
-    struct thread_line *threads; /* all threads of all ranks */
-    size_t *first_thread;        /* per rank, and one more */
+    struct thread_lines threads; /* of all ranks */
     uint32_t *nodes;             /* per rank, as the header has them */
     struct processors processors;
     const uint32_t *watched; /* types of events that listeners asked for, in order; not owned */
@@ -102,6 +107,27 @@ int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv
 /* A state of the rank's first thread. Likewise. */
 int timelines_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
     __attribute__((warn_unused_result));
+
+/* The number that messages of the thread have, given to it where it has none: 0 is the first thread's. 0 or
+ * ERROR_MEMORY (reported). */
+int timelines_number_thread(struct timelines *timelines, uint32_t rank, uint32_t thread, uint16_t *number)
+    __attribute__((warn_unused_result));
+
+/* Whether the thread has an MPI call open. */
+bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank, uint32_t thread);
+
+/* Whether the thread's latest call begins at that time, and is of that class, as far as the file has come. */
+static inline bool timelines_thread_entered(const struct timelines *timelines, uint32_t rank, uint32_t thread,
+                                            int64_t time, enum mpi_class class)
+{
+    const struct timeline *timeline = &timelines->ranks[rank];
+    const struct thread_line *line;
+
+    if (timeline->enter == time && mpi_call(timeline->last_call)->class == class)
+        return true;
+    line = timelines->threads.items ? thread_lines_peek(&timelines->threads, rank, thread) : NULL;
+    return line && line->enter == time && mpi_call(line->last_call)->class == class;
+}
 
 /* A time of the rank that is no event. */
 static inline void timelines_extend(struct timelines *timelines, uint32_t rank, int64_t time)

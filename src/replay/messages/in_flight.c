@@ -1,5 +1,7 @@
 #include "replay/messages/in_flight.h"
 
+#include "base/error.h"
+#include "replay/beside.h"
 #include "replay/emit.h"
 #include "replay/messages/matching/impossible.h"
 #include "replay/messages/receive_history.h"
@@ -17,8 +19,9 @@ void in_flight_release(struct engine *engine, struct message *message)
     message_pool_put(&engine->messages, message);
 }
 
-static int push_pending(struct engine *engine, struct rank *rank, struct pending_messages *pending, int64_t time,
-                        struct message *message)
+static __attribute__((noinline)) int push_pending(struct engine *engine, struct rank *rank,
+                                                  struct pending_messages *pending, int64_t time,
+                                                  struct message *message)
 {
     if (pending_messages_push(pending, time, message) < 0)
         return diag_no_memory(engine->anomalies->diag);
@@ -28,9 +31,76 @@ static int push_pending(struct engine *engine, struct rank *rank, struct pending
     return 0;
 }
 
-bool in_flight_is_ahead(const struct rank *rank, int64_t time)
+/* What a message waits for on a rank. */
+enum pending_end { PENDING_SEND, PENDING_ARRIVAL, PENDING_POSTING };
+
+static struct pending_messages *pending_of(struct thread_call *other, enum pending_end end)
 {
-    return time >= rank->raw || (rank->call && time >= rank->enter_raw);
+    switch (end) {
+    case PENDING_SEND:
+        return &other->sent;
+    case PENDING_ARRIVAL:
+        return &other->arriving;
+    case PENDING_POSTING:
+        break;
+    }
+    return &other->posting;
+}
+
+/* That of a thread which is not at hand. */
+static int push_aside(struct engine *engine, struct rank *rank, uint16_t thread, enum pending_end end, int64_t time,
+                      struct message *message)
+{
+    struct thread_call *other = beside_find(engine, rank, thread);
+
+    if (!other)
+        return ERROR_MEMORY;
+    if (other->call == MPI_CALL_NONE && time < rank->others_pending)
+        rank->others_pending = time;
+    return push_pending(engine, rank, pending_of(other, end), time, message);
+}
+
+static inline int push_arrival(struct engine *engine, struct rank *receiver, struct message *message)
+{
+    if (message->is_threaded && message->receiver_thread != receiver->thread)
+        return push_aside(engine, receiver, message->receiver_thread, PENDING_ARRIVAL, message->arrival, message);
+    return push_pending(engine, receiver, &receiver->arriving, message->arrival, message);
+}
+
+static inline int push_send(struct engine *engine, struct rank *sender, struct message *message)
+{
+    if (message->is_threaded && message->sender_thread != sender->thread)
+        return push_aside(engine, sender, message->sender_thread, PENDING_SEND, message->send_time, message);
+    return push_pending(engine, sender, &sender->sent, message->send_time, message);
+}
+
+static int push_posting(struct engine *engine, struct rank *receiver, struct message *message)
+{
+    if (message->is_threaded && message->receiver_thread != receiver->thread)
+        return push_aside(engine, receiver, message->receiver_thread, PENDING_POSTING, message->receive_time, message);
+    return push_pending(engine, receiver, &receiver->posting, message->receive_time, message);
+}
+
+int in_flight_move(struct engine *engine, struct rank *rank, struct pending_messages *from, struct pending_messages *to,
+                   int64_t time)
+{
+    while (pending_messages_next(from) < time) {
+        int64_t next = pending_messages_next(from);
+        struct message *message = pending_messages_pop(from);
+        int error = push_pending(engine, rank, to, next, message);
+
+        in_flight_release(engine, message);
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+bool in_flight_is_ahead_aside(const struct rank *rank, uint16_t thread, int64_t time)
+{
+    int64_t enter_raw;
+
+    return beside_call(rank, thread, &enter_raw) != MPI_CALL_NONE && time >= enter_raw;
 }
 
 /*
@@ -47,8 +117,8 @@ static int track_posting(struct engine *engine, struct message *message)
     message->watches_receiver = false;
     if (message->receive_time < message->send_time && engine->options->waits != WAITS_ALL)
         return 0;
-    if (in_flight_is_ahead(receiver, message->receive_time)) {
-        error = push_pending(engine, receiver, &receiver->posting, message->receive_time, message);
+    if (in_flight_is_ahead(receiver, message->receiver_thread, message->receive_time)) {
+        error = push_posting(engine, receiver, message);
         message->watches_receiver = error == 0;
         return error;
     }
@@ -76,7 +146,8 @@ static int judge(struct engine *engine, struct message *message, bool can_send)
     if (!can_send) {
         message->is_dropped = true;
         count_past(engine, message, "send");
-    } else if (!in_flight_is_ahead(receiver, message->arrival) && (message->is_misplaced || !impossible)) {
+    } else if (!in_flight_is_ahead(receiver, message->receiver_thread, message->arrival) &&
+               (message->is_misplaced || !impossible)) {
         message->is_dropped = true;
         count_past(engine, message, "receive");
     } else if (impossible) {
@@ -100,14 +171,14 @@ int in_flight_add(struct engine *engine, struct message *message)
 {
     struct rank *sender = &engine->ranks[message->sender];
     struct rank *receiver = &engine->ranks[message->receiver];
-    bool can_send = in_flight_is_ahead(sender, message->send_time);
+    bool can_send = in_flight_is_ahead(sender, message->sender_thread, message->send_time);
     int error = judge(engine, message, can_send);
 
     mismatches_learn(&engine->mismatches, message);
     if (error == 0 && !message->is_dropped)
-        error = push_pending(engine, receiver, &receiver->arriving, message->arrival, message);
+        error = push_arrival(engine, receiver, message);
     if (error == 0 && can_send)
-        error = push_pending(engine, sender, &sender->sent, message->send_time, message);
+        error = push_send(engine, sender, message);
     if (error == 0 && can_send)
         error = track_posting(engine, message);
     in_flight_release(engine, message);
@@ -131,7 +202,7 @@ static void release_sends(struct engine *engine, struct message **list)
     }
 }
 
-void in_flight_clear(struct engine *engine, struct rank *rank)
+void in_flight_clear_messages(struct engine *engine, struct rank *rank)
 {
     clear_pending(engine, &rank->sent);
     clear_pending(engine, &rank->arriving);
@@ -144,5 +215,10 @@ void in_flight_clear(struct engine *engine, struct rank *rank)
         rank->received = message->next_received;
         in_flight_release(engine, message);
     }
+}
+
+void in_flight_clear(struct engine *engine, struct rank *rank)
+{
+    in_flight_clear_messages(engine, rank);
     receive_history_clear(engine, rank);
 }

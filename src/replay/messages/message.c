@@ -35,10 +35,14 @@ void message_pool_deinit(struct message_pool *pool)
 /* Field by field: to clear all of it takes as long as half of what becomes of a message. */
 static void clear_message(struct message *message)
 {
+    message->sender_thread = 0;
+    message->receiver_thread = 0;
     message->references = 0;
     message->is_sent = false;
     message->is_dropped = false;
     message->is_judged = false;
+    message->is_threaded = false;
+    message->is_of_threads = false;
     message->is_misplaced = false;
     message->watches_receiver = false;
     message->sender_waits = false;

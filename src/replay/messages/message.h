@@ -22,10 +22,14 @@ struct message {
     uint32_t sender;
     uint32_t receiver;
     uint32_t tag;
+    uint16_t sender_thread; /* numbers on their ranks; 0: the first */
+    uint16_t receiver_thread;
     uint8_t references;
     bool is_sent;                  /* the send's stamp is there */
     bool is_dropped;               /* the receiver does not wait for it */
     bool is_judged;                /* impossible, and counted as what it is */
+    bool is_threaded;              /* some rank of its has several threads: it belongs to what they name */
+    bool is_of_threads;            /* others of its rank send, or receive, on other threads */
     bool is_misplaced;             /* its record stands behind others of a later time */
     bool watches_receiver;         /* the receive's stamp is wanted, and will come */
     bool sender_waits;             /* the sender is blocked until the receive is posted */

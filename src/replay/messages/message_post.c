@@ -4,6 +4,11 @@
 
 int message_post_fill(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
 {
+    /* A call beside the rank's own posts at its entry, whenever that becomes known. */
+    if (rank->stamp) {
+        emit_copy(engine, post, rank->stamp);
+        return 0;
+    }
     *post = (struct post){
         .rank = engine_index(engine, rank),
         .call = rank->call,

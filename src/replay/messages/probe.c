@@ -78,8 +78,7 @@ int probe_await(struct engine *engine, struct rank *rank)
     }
     if (engine->options->clock_fix == CLOCK_FIX_CLC)
         rank_push(rank, message->send->time + engine->options->min_latency);
-    if (message->send->ideal > rank->ideal)
-        rank->ideal = message->send->ideal;
+    rank_lift(rank, message->send->ideal);
     rank->probed = message;
     return 0;
 }

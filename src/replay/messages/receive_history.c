@@ -12,6 +12,9 @@ int receive_history_add(struct engine *engine, struct rank *rank)
 {
     struct post *post;
 
+    /* Of calls beside nothing is kept: whose receive a past time is, only the rank's own calls tell. */
+    if (rank->stamp)
+        return 0;
     if (!call_posts_receives(rank_call_class(rank)) && rank_call_class(rank) != MPI_CLASS_IRECV)
         return 0;
     post = message_pool_get_post(&engine->messages);

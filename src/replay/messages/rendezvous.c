@@ -5,6 +5,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
+#include "replay/beside.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
@@ -17,9 +18,27 @@ enum rendezvous {
 };
 
 /* The rank is inside a call whose posts are known at its exit only, and count at its entry. */
-static bool is_posting(const struct rank *rank)
+static bool is_posting_call(uint8_t call)
 {
-    return rank->call && rank_call_class(rank) == MPI_CLASS_IRECV;
+    return mpi_call(call)->class == MPI_CLASS_IRECV;
+}
+
+/* The request may be another thread's to complete, which the message names. */
+static bool is_posting(const struct rank *rank, const struct message *message)
+{
+    int64_t enter_raw;
+
+    return is_posting_call(rank->call) || is_posting_call(beside_call(rank, message->receiver_thread, &enter_raw));
+}
+
+/* Likewise, since before that corrected time. */
+static bool is_posting_since(const struct rank *rank, const struct message *message, int64_t time)
+{
+    uint16_t thread = message->receiver_thread;
+
+    if (is_posting_call(rank->call) || thread == rank->thread)
+        return is_posting_call(rank->call) && rank->enter_time < time;
+    return is_posting(rank, message) && rank->threads[thread].enter_time < time;
 }
 
 static enum rendezvous decide_rendezvous(const struct engine *engine, const struct rank *rank,
@@ -46,7 +65,7 @@ static enum rendezvous decide_rendezvous(const struct engine *engine, const stru
     if (hard || engine->options->waits == WAITS_ALL)
         return RENDEZVOUS_OPEN;
     /* Not posted yet: open as long as it can still happen before this exit. */
-    if (is_posting(receiver) && receiver->enter_time < rank->time)
+    if (is_posting_since(receiver, message, rank->time))
         return RENDEZVOUS_OPEN;
     return engine_bound(engine, receiver) >= rank->time ? RENDEZVOUS_NONE : RENDEZVOUS_OPEN;
 }
@@ -65,7 +84,7 @@ static int block_on_receiver(struct engine *engine, struct rank *rank, struct me
     struct rank *receiver = &engine->ranks[message->receiver];
 
     if (rank_call_class(rank) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL && !receiver->is_busy &&
-        !is_posting(receiver))
+        !is_posting(receiver, message))
         return schedule_block_until(engine, rank, rank->time);
     /* Either the receive or the receiver's coming too far decides. */
     if (rank_call_class(rank) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL)
@@ -93,8 +112,7 @@ static void wait_for_receiver(struct engine *engine, struct rank *rank, struct m
         if (engine->options->clock_fix == CLOCK_FIX_CLC)
             rank_push(rank, message->receive->time + engine->options->min_latency);
     }
-    if (message->receive->ideal > rank->ideal)
-        rank->ideal = message->receive->ideal;
+    rank_lift(rank, message->receive->ideal);
     message->next_sent = rank->awaited_sends;
     rank->awaited_sends = message;
 }

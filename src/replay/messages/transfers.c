@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "base/duration.h"
+#include "replay/beside.h"
 #include "replay/emit.h"
 #include "replay/messages/call_messages.h"
 #include "replay/messages/matching/impossible.h"
@@ -25,10 +26,12 @@ static void count_misplaced_message(struct engine *engine, const struct rank *ra
 }
 
 /* Whether the sender may have to wait for the receiver at the exit of its call. */
-static bool is_rendezvous(const struct engine *engine, enum mpi_class class, const struct message *message)
+static bool is_rendezvous(const struct engine *engine, const struct rank *rank, const struct message *message)
 {
-    if (class == MPI_CLASS_SEND_SYNC)
-        return true;
+    enum mpi_class class = rank_call_class(rank);
+
+    if (class == MPI_CLASS_SEND_SYNC || rank->stamp)
+        return class == MPI_CLASS_SEND_SYNC && !rank_waits_never(rank, engine->options->waits);
     return (class == MPI_CLASS_SEND || class == MPI_CLASS_SENDRECV) && message->size >= engine->options->eager_limit &&
            engine->options->waits != WAITS_CAUSAL;
 }
@@ -55,7 +58,7 @@ int transfer_send(struct engine *engine, struct rank *rank)
         schedule_wake(engine, message->receiver);
     }
     /* Whether it waited is decided at the call's exit. */
-    if (rank->call && is_rendezvous(engine, rank_call_class(rank), message)) {
+    if (rank->call && is_rendezvous(engine, rank, message)) {
         message->next_sent = rank->sends;
         rank->sends = message;
     } else {
@@ -127,6 +130,8 @@ int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
             return error;
     }
     waits = !message->is_dropped && message->sender != message->receiver;
+    if (waits && !message->is_sent && rank_waits_never(rank, engine->options->waits))
+        waits = false;
     if (waits && !message->is_sent) {
         int result = may_block ? transfer_await_send(engine, rank, message) : RANK_BLOCKED;
 
@@ -144,8 +149,7 @@ int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
     }
     if (engine->options->clock_fix == CLOCK_FIX_CLC)
         rank_push(rank, message->send->time + engine->options->min_latency);
-    if (message->send->ideal > rank->ideal)
-        rank->ideal = message->send->ideal;
+    rank_lift(rank, message->send->ideal);
     message->next_received = rank->received;
     rank->received = message;
     return 0;
@@ -193,7 +197,7 @@ static int receive_early(struct engine *engine, struct rank *rank, bool may_bloc
 
 int transfers_advance(struct engine *engine, struct rank *rank, int64_t time, bool may_block)
 {
-    int result = 0;
+    int result = rank->threads ? beside_take_stale(engine, rank, time) : 0;
 
     while (result == 0 && rank->next_pending < time) {
         int64_t next = rank->next_pending;

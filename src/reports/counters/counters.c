@@ -13,6 +13,7 @@ struct counter_cell {
 
 struct counting_rank {
     uint64_t cell;
+    bool is_shown;        /* it is a window, or what is looked at */
     int64_t end;          /* of the cell */
     int64_t useful_start; /* of the latest computation so far, time in polling that was taken from it included */
     int64_t useful_end;
@@ -20,6 +21,7 @@ struct counting_rank {
     int64_t read;       /* time of the latest counter event */
     int64_t begin;      /* of the computation that it counted */
     int64_t end_useful; /* and its end, polling left out */
+    int64_t timed;      /* time of the latest read of cycles */
 };
 
 struct counters {
@@ -31,7 +33,8 @@ struct counters {
     uint32_t cycles;
     uint32_t rank_count;
     struct counting_rank *ranks;
-    struct counter_cell *cells; /* a ring from first_cell on */
+    struct counter_sums *by_rank; /* over all cells that are windows */
+    struct counter_cell *cells;   /* a ring from first_cell on */
     size_t capacity;
     uint64_t first_cell;
     uint64_t end_cell;
@@ -58,6 +61,11 @@ static int open_counter_cells(struct counters *counters, uint64_t number)
     return 0;
 }
 
+static bool is_cell_shown(const struct counters *counters, uint64_t cell)
+{
+    return grid_shows(counters->grid, cell > 0 ? grid_end(counters->grid, cell - 1) : 0);
+}
+
 struct counters *counters_new(const struct window_grid *grid, uint32_t rank_count, uint32_t instructions,
                               uint32_t cycles, counters_handler *handler, void *user, const struct diag *diag)
 {
@@ -65,7 +73,9 @@ struct counters *counters_new(const struct window_grid *grid, uint32_t rank_coun
 
     if (counters)
         counters->ranks = calloc(rank_count, sizeof(*counters->ranks));
-    if (!counters || !counters->ranks) {
+    if (counters)
+        counters->by_rank = calloc(rank_count, sizeof(*counters->by_rank));
+    if (!counters || !counters->ranks || !counters->by_rank) {
         diag_no_memory(diag);
         return counters_free(counters);
     }
@@ -79,8 +89,10 @@ struct counters *counters_new(const struct window_grid *grid, uint32_t rank_coun
     if (open_counter_cells(counters, 0) < 0)
         return counters_free(counters);
     counter_cell_at(counters, 0)->ranks = rank_count;
-    for (uint32_t i = 0; i < rank_count; i++)
+    for (uint32_t i = 0; i < rank_count; i++) {
         counters->ranks[i].end = grid_end(grid, 0);
+        counters->ranks[i].is_shown = is_cell_shown(counters, 0);
+    }
     return counters;
 }
 
@@ -88,6 +100,7 @@ struct counters *counters_free(struct counters *counters)
 {
     if (counters) {
         free(counters->ranks);
+        free(counters->by_rank);
         free(counters->cells);
         free(counters);
     }
@@ -102,6 +115,7 @@ static int emit_counter_cell(struct counters *counters, int64_t end)
         return 0;
     counters->total.instructions += cell->sums.instructions;
     counters->total.cycles += cell->sums.cycles;
+    counters->total.cycles_time += cell->sums.cycles_time;
     return counters->handler ? counters->handler(counters->user, &cell->sums) : 0;
 }
 
@@ -124,6 +138,7 @@ static int enter_counter_cell(struct counters *counters, struct counting_rank *r
     counter_cell_at(counters, next)->ranks++;
     rank->cell = next;
     rank->end = grid_end(counters->grid, next);
+    rank->is_shown = is_cell_shown(counters, next);
     while (error == 0 && counter_cell_at(counters, counters->first_cell)->ranks == 0)
         error = close_first_cell(counters, grid_end(counters->grid, counters->first_cell));
     return error;
@@ -156,14 +171,39 @@ static int counters_on_interval(void *self, const struct interval *interval)
     return advance_to(counters, rank, interval->t0);
 }
 
-static void add_count(struct counters *counters, uint64_t cell, uint32_t type, uint64_t value)
+static void add_count(const struct counters *counters, struct counter_sums *sums, uint32_t type, uint64_t value)
 {
-    struct counter_sums *sums = &counter_cell_at(counters, cell)->sums;
-
     if (type == counters->instructions)
         sums->instructions += value;
     else
         sums->cycles += value;
+}
+
+static void add_to_counter_cell(const struct counters *counters, const struct counting_rank *rank, uint64_t cell,
+                                uint32_t type, uint64_t value)
+{
+    add_count(counters, &counter_cell_at(counters, cell)->sums, type, value);
+    if (cell == rank->cell ? rank->is_shown : is_cell_shown(counters, cell))
+        add_count(counters, &counters->by_rank[rank - counters->ranks], type, value);
+}
+
+/* The time for which cycles were counted, from `begin`, which lies in the rank's cell, on. */
+static int add_time_across_cells(struct counters *counters, const struct counting_rank *rank)
+{
+    uint64_t cell = rank->cell;
+    int64_t begin = rank->begin;
+    int error = 0;
+
+    while (error == 0 && begin < rank->end_useful) {
+        int64_t cell_end = grid_end(counters->grid, cell);
+        int64_t end = cell_end < rank->end_useful ? cell_end : rank->end_useful;
+
+        counter_cell_at(counters, cell)->sums.cycles_time += end - begin;
+        begin = end;
+        if (begin < rank->end_useful)
+            error = open_counter_cells(counters, ++cell);
+    }
+    return error;
 }
 
 /*
@@ -183,7 +223,7 @@ static int add_across_cells(struct counters *counters, const struct counting_ran
 
         if (cell_end < end)
             here = (uint64_t)((__int128)value * (cell_end - rank->begin) / (end - rank->begin));
-        add_count(counters, cell, type, here - done);
+        add_to_counter_cell(counters, rank, cell, type, here - done);
         done = here;
         if (cell_end >= end)
             break;
@@ -225,12 +265,16 @@ static int counters_on_event(void *self, const struct stream_event *event)
         rank->read = event->time;
         error = advance_to(counters, rank, rank->begin);
     }
+    if (error == 0 && event->type == counters->cycles && event->time > rank->timed) {
+        rank->timed = event->time;
+        error = add_time_across_cells(counters, rank);
+    }
     if (error < 0)
         return error;
     value = useful_part(rank, event);
     /* Nearly all computations lie within one cell. */
     if (event->time <= rank->end && rank->begin < rank->end) {
-        add_count(counters, rank->cell, event->type, value);
+        add_to_counter_cell(counters, rank, rank->cell, event->type, value);
         return 0;
     }
     return add_across_cells(counters, rank, event->type, value);
@@ -273,4 +317,9 @@ void counters_listen(struct counters *counters, struct listener *listener)
 const struct counter_sums *counters_total(const struct counters *counters)
 {
     return &counters->total;
+}
+
+const struct counter_sums *counters_by_rank(const struct counters *counters)
+{
+    return counters->by_rank;
 }

@@ -31,4 +31,7 @@ void counters_listen(struct counters *counters, struct listener *listener);
 /* Over all cells that are windows; after the end of the run. */
 const struct counter_sums *counters_total(const struct counters *counters);
 
+/* Likewise of each rank. */
+const struct counter_sums *counters_by_rank(const struct counters *counters);
+
 #endif

@@ -140,8 +140,10 @@ static int counters_report_conclude(void *item, struct run_summary *summary, con
     const struct counters_report *report = item;
 
     (void)findings;
-    if (report->counters)
+    if (report->counters) {
         summary->counters = counters_total(report->counters);
+        summary->rank_counters = counters_by_rank(report->counters);
+    }
     return 0;
 }
 

@@ -1,7 +1,7 @@
 /*
  * From the path and the profile to imbalance and costs (docs/semantics.md, "Critical path").
  *
- *     imbalance(i) = max(path(i) - mean over ranks of busy(p, i), 0)
+ *     imbalance(i) = max(path(i) - mean over ranks of busy(p, i), 0), with groups within each of them
  *     headroom(p)  = length of the path - sum over i of busy(p, i): what p waited
  *     excess(p, i) = max(path(i) - busy(p, i), 0)
  *     cost(p, i)   = headroom(p) * excess(p, i) / sum over j of excess(p, j)
@@ -20,6 +20,9 @@ struct activity_sum {
     int64_t path;
     __int128 allocation;
     __int128 imbalance; /* times ranks */
+    int64_t least;      /* of those in which it occurs, then of all ranks */
+    int64_t most;
+    uint32_t ranks; /* in which it occurs */
     __int128 intra;
     __int128 inter;
 };
@@ -54,6 +57,14 @@ static int fill_absent(struct costing *costing)
     return 0;
 }
 
+static void add_rank_time(struct activity_sum *sum, int64_t busy)
+{
+    sum->allocation += busy;
+    sum->least = sum->ranks == 0 || busy < sum->least ? busy : sum->least;
+    sum->most = busy > sum->most ? busy : sum->most;
+    sum->ranks++;
+}
+
 static void sum_activities(struct costing *costing)
 {
     const struct critical_path *critical = costing->critical;
@@ -63,7 +74,7 @@ static void sum_activities(struct costing *costing)
         const struct profile_table *table = &critical->profile.tables[rank];
 
         for (size_t i = 0; i < table->count; i++)
-            costing->sums[table->entries[i].activity].allocation += table->entries[i].busy;
+            add_rank_time(&costing->sums[table->entries[i].activity], table->entries[i].busy);
     }
     for (uint32_t i = 0; i < costing->activity_count; i++) {
         struct activity_sum *sum = &costing->sums[i];
@@ -73,6 +84,7 @@ static void sum_activities(struct costing *costing)
         sum->path = path_sums_get(&critical->account.activities, i);
         excess = (__int128)sum->path * rank_count - sum->allocation;
         sum->imbalance = excess > 0 ? excess : 0;
+        sum->least = sum->ranks < rank_count ? 0 : sum->least;
         if (sum->path > 0)
             costing->on_path[costing->on_path_count++] = i;
     }
@@ -88,6 +100,68 @@ static void find_group_activities(struct costing *costing)
         for (size_t i = 0; i < costing->on_path_count; i++)
             row[i] = row[i] || activity_profile_get(&critical->profile, rank, costing->on_path[i]).total > 0;
     }
+}
+
+/* What a group has of an activity. */
+struct group_time {
+    int64_t path;
+    __int128 allocation;
+};
+
+/* In [group][index in on_path]. */
+static void sum_group_times(const struct costing *costing, const uint32_t *places, struct group_time *times,
+                            uint32_t *sizes)
+{
+    const struct critical_path *critical = costing->critical;
+    const struct path_cells *cells = &critical->account.cells;
+
+    for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++) {
+        struct group_time *row = times + (size_t)critical->setup.groups[rank] * costing->on_path_count;
+
+        sizes[critical->setup.groups[rank]]++;
+        for (size_t i = 0; i < costing->on_path_count; i++)
+            row[i].allocation += activity_profile_get(&critical->profile, rank, costing->on_path[i]).busy;
+    }
+    for (size_t i = 0; i < cells->count; i++)
+        times[(size_t)critical->setup.groups[cells->items[i].rank] * costing->on_path_count +
+              places[cells->items[i].activity]]
+            .path += cells->items[i].length;
+}
+
+static void set_group_imbalance(struct costing *costing, const struct group_time *times, const uint32_t *sizes)
+{
+    for (size_t i = 0; i < costing->on_path_count; i++) {
+        __int128 imbalance = 0;
+
+        for (uint32_t group = 0; group < costing->group_count; group++) {
+            const struct group_time *time = &times[(size_t)group * costing->on_path_count + i];
+            __int128 excess = (__int128)time->path * sizes[group] - time->allocation;
+
+            if (excess > 0)
+                imbalance += excess * costing->critical->setup.rank_count / sizes[group];
+        }
+        costing->sums[costing->on_path[i]].imbalance = imbalance;
+    }
+}
+
+/* Against the average rank of the group whose part of the path it is, not of all: groups may do different work. */
+static int find_group_imbalance(struct costing *costing)
+{
+    uint32_t *places = calloc(costing->activity_count, sizeof(*places));
+    uint32_t *sizes = calloc(costing->group_count, sizeof(*sizes));
+    struct group_time *times = calloc((size_t)costing->group_count * costing->on_path_count + 1, sizeof(*times));
+    int error = places && sizes && times ? 0 : diag_no_memory(costing->critical->diag);
+
+    for (size_t i = 0; i < costing->on_path_count && error == 0; i++)
+        places[costing->on_path[i]] = (uint32_t)i;
+    if (error == 0) {
+        sum_group_times(costing, places, times, sizes);
+        set_group_imbalance(costing, times, sizes);
+    }
+    free(places);
+    free(sizes);
+    free(times);
+    return error;
 }
 
 /* part * whole / sum, with part <= sum, all at least 0 and below 2^74, sum > 0. */
@@ -158,11 +232,45 @@ static int compare_sums(const void *a, const void *b)
     return (x->activity > y->activity) - (x->activity < y->activity);
 }
 
+static int compare_cells(const void *a, const void *b)
+{
+    const struct critical_cell *x = a;
+    const struct critical_cell *y = b;
+
+    if (x->activity != y->activity)
+        return x->activity < y->activity ? -1 : 1;
+    return (x->rank > y->rank) - (x->rank < y->rank);
+}
+
+/* `indices`: of each activity its place in the findings. */
+static int copy_cells(const struct critical_path *critical, const uint32_t *indices, struct critical_findings *findings)
+{
+    size_t most = 0;
+
+    for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
+        most += critical->profile.tables[rank].count;
+    findings->cells = calloc(most + 1, sizeof(*findings->cells));
+    if (!findings->cells)
+        return diag_no_memory(critical->diag);
+    for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
+        for (size_t i = 0; i < critical->profile.tables[rank].count; i++) {
+            const struct profile_entry *entry = &critical->profile.tables[rank].entries[i];
+            int64_t path = path_cells_get(&critical->account.cells, entry->activity, rank);
+
+            if (path > 0 || entry->busy > 0)
+                findings->cells[findings->cell_count++] =
+                    (struct critical_cell){indices[entry->activity], rank, path, entry->busy};
+        }
+    qsort(findings->cells, findings->cell_count, sizeof(*findings->cells), compare_cells);
+    return 0;
+}
+
 static int copy_activities(struct costing *costing, const struct labels *labels, struct critical_findings *findings)
 {
     struct critical_path *critical = costing->critical;
     struct path_account *account = &critical->account;
     uint32_t *indices = calloc(costing->activity_count, sizeof(*indices));
+    int error = 0;
 
     findings->activities = calloc(costing->activity_count, sizeof(*findings->activities));
     if (!indices || !findings->activities) {
@@ -177,12 +285,14 @@ static int copy_activities(struct costing *costing, const struct labels *labels,
         if (sum->path == 0 && sum->allocation == 0)
             continue;
         indices[sum->activity] = (uint32_t)findings->activity_count++;
-        *activity = (struct critical_activity){activities_name(critical->activities, sum->activity, labels),
-                                               sum->path,
-                                               sum->allocation,
-                                               sum->imbalance,
-                                               sum->intra,
-                                               sum->inter};
+        *activity = (struct critical_activity){.name = activities_name(critical->activities, sum->activity, labels),
+                                               .path = sum->path,
+                                               .allocation = sum->allocation,
+                                               .imbalance = sum->imbalance,
+                                               .least = sum->least,
+                                               .most = sum->most,
+                                               .intra_cost = sum->intra,
+                                               .inter_cost = sum->inter};
         if (!activity->name) {
             free(indices);
             return ERROR_MEMORY;
@@ -195,8 +305,10 @@ static int copy_activities(struct costing *costing, const struct labels *labels,
 
             item->id = indices[item->id];
         }
+    if (critical->setup.keeps_matrix)
+        error = copy_cells(critical, indices, findings);
     free(indices);
-    return 0;
+    return error;
 }
 
 static int copy_ranks(struct costing *costing, struct critical_findings *findings)
@@ -236,7 +348,7 @@ static int make_cost_tables(struct costing *costing)
     if (!costing->occurs)
         return diag_no_memory(critical->diag);
     find_group_activities(costing);
-    return 0;
+    return find_group_imbalance(costing);
 }
 
 static void move_windows(struct path_account *account, struct critical_findings *findings)
@@ -279,6 +391,7 @@ void critical_findings_deinit(struct critical_findings *findings)
     for (size_t i = 0; i < findings->activity_count; i++)
         free(findings->activities[i].name);
     free(findings->activities);
+    free(findings->cells);
     free(findings->rank_paths);
     free(findings->carriers);
     for (size_t i = 0; i < findings->group_count; i++)

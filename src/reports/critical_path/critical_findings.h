@@ -18,9 +18,20 @@ struct critical_activity {
     char *name;
     int64_t path;        /* on the path */
     __int128 allocation; /* over all ranks, without waiting */
-    __int128 imbalance;  /* path - allocation / ranks, times ranks; 0 where the mean is larger */
+    __int128 imbalance;  /* path - allocation / ranks, times ranks; 0 where the mean is larger; with groups the sum of
+                            those within them */
+    int64_t least;       /* of one rank, without waiting */
+    int64_t most;
     __int128 intra_cost; /* 1/1000 ns */
     __int128 inter_cost;
+};
+
+/* What a rank has of an activity. */
+struct critical_cell {
+    uint32_t activity; /* its place in the findings */
+    uint32_t rank;
+    int64_t path;
+    int64_t own; /* without waiting */
 };
 
 /* Ranks that --partition put together. */
@@ -38,6 +49,8 @@ struct critical_findings {
     __int128 waiting;                     /* of all ranks: what the costs add up to */
     struct critical_activity *activities; /* the longest on the path first */
     size_t activity_count;
+    struct critical_cell *cells; /* those with any time, by activity and rank; none unless they were asked for */
+    size_t cell_count;
     int64_t *rank_paths;         /* of each rank */
     struct path_share *carriers; /* ranks that have any of it, longest first */
     size_t carrier_count;

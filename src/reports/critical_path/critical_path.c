@@ -58,6 +58,7 @@ struct critical_path *critical_path_new(const struct critical_setup *setup, cons
     critical->setup.account.from = setup->from;
     critical->setup.account.to = setup->to;
     critical->setup.account.rank_count = setup->rank_count;
+    critical->setup.account.keeps_cells = setup->keeps_matrix || setup->groups;
     critical->diag = diag;
     return init_critical_path(critical) == 0 ? critical : critical_path_free(critical);
 }
@@ -76,6 +77,11 @@ struct critical_path *critical_path_free(struct critical_path *critical)
         free(critical);
     }
     return NULL;
+}
+
+char *critical_path_activity_name(const struct critical_path *critical, uint32_t activity, const struct labels *labels)
+{
+    return activities_name(critical->activities, activity, labels);
 }
 
 static int critical_on_event(void *self, const struct stream_event *event)

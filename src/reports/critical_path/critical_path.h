@@ -30,6 +30,7 @@ struct critical_setup {
     int64_t to;
     size_t max_memory;                 /* bytes for paths */
     struct activity_rules rules;       /* not owned */
+    bool keeps_matrix;                 /* what each rank has of each activity */
     const uint32_t *groups;            /* of each rank, for --partition; NULL: none; not owned */
     bool lengths_only;                 /* of an ideal path: what `handler` gets is all; no critical_path_conclude */
     struct path_account_setup account; /* grid, is_monotone, top, handler, user; the rest is filled in */
@@ -51,6 +52,8 @@ void critical_path_listen(struct critical_path *critical, struct listener *liste
  */
 int critical_path_conclude(struct critical_path *critical, const struct labels *labels,
                            struct critical_findings *findings) __attribute__((warn_unused_result));
+/* With the labels, or NULL; from malloc. NULL when memory ran out (reported). */
+char *critical_path_activity_name(const struct critical_path *critical, uint32_t activity, const struct labels *labels);
 void critical_findings_deinit(struct critical_findings *findings);
 
 #endif

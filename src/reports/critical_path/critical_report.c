@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "activities/activity_choice.h"
+#include "reports/critical_path/critical_file.h"
 #include "reports/critical_path/critical_path.h"
 #include "base/error.h"
 #include "options/rank_groups.h"
@@ -15,6 +16,7 @@ struct path_report {
     struct activity_choice activities;
     struct rank_groups groups;
     struct critical_path *critical;
+    struct critical_file *file; /* NULL: not wanted */
     struct critical_findings findings;
     struct path_windows windows;
     struct window_merger *merger;
@@ -39,6 +41,7 @@ static void critical_report_free(void *item)
     struct path_report *report = item;
 
     critical_path_free(report->critical);
+    critical_file_free(report->file);
     critical_findings_deinit(&report->findings);
     activity_choice_deinit(&report->activities);
     rank_groups_deinit(&report->groups);
@@ -111,6 +114,30 @@ static const char *name_of_rank(const void *user, uint32_t rank)
     return names_get(start->names, NAME_LEVEL_THREAD, thread);
 }
 
+static char *name_of_activity(void *item, uint32_t activity)
+{
+    const struct path_report *report = item;
+
+    return critical_path_activity_name(report->critical, activity, report->labels);
+}
+
+/* The path goes to the file of --critical-path-file, if any. */
+static int open_path_file(struct path_report *report, const struct report_start *start, struct critical_setup *setup)
+{
+    const struct options *options = start->options;
+    int error;
+
+    if (!options->path.file || !(options->reports & REPORT_CRITICAL_PATH))
+        return 0;
+    error = critical_file_open(&report->file, options->path.file, start->diag);
+    if (error < 0)
+        return error;
+    critical_file_set_names(report->file, name_of_activity, report);
+    setup->account.on_segment = critical_file_add;
+    setup->account.segment_user = report->file;
+    return 0;
+}
+
 static int critical_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct path_report *report = item;
@@ -124,7 +151,10 @@ static int critical_report_start(void *item, const struct report_start *start, s
                                  "--partition", start->diag);
     setup.rules = report->activities.rules;
     setup.groups = report->groups.of_rank;
+    setup.keeps_matrix = start->options->format == FORMAT_JSON;
     setup.account.top = options->top;
+    if (error == 0)
+        error = open_path_file(report, start, &setup);
     return error < 0
                ? error
                : listen(report, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
@@ -173,7 +203,9 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
     };
     summary->path_windows = &report->windows;
     summary->rank_paths = report->findings.rank_paths;
-    return error < 0 ? error : take_groups(report);
+    if (error == 0)
+        error = take_groups(report);
+    return error == 0 && report->file ? critical_file_commit(report->file) : error;
 }
 
 static unsigned critical_report_parts(const struct options *options)

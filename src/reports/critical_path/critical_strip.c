@@ -160,8 +160,8 @@ static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned 
         text_next(&name);
     output_text(output, left_out > 0 ? "set label '…" : "set label '");
     text_print_quoted(output, name, most);
-    output_format(output, "' at screen %s, screen %s left noenhanced\n", gnuplot_page_across(x + PAGE_BOX + 6).text,
-                  gnuplot_page_up(page, y).text);
+    output_format(output, "' at screen %s, screen %s left noenhanced%s\n", gnuplot_page_across(x + PAGE_BOX + 6).text,
+                  gnuplot_page_up(page, y).text, gnuplot_page_font(page->context, PAGE_FONT_TEXT));
     return x + PAGE_BOX + 6 + (left_out > 0 ? most : length) * PAGE_CHARACTER + PAGE_KEY_SPACE;
 }
 
@@ -194,7 +194,7 @@ static void critical_strip_put(const struct gnuplot_page *page, const struct rep
     output_format(page->context->output,
                   "set yrange [0:100] noextend\nset ytics (0, 100)\nunset mytics\nplot \\\n"
                   "  $path using ($1*%s):(0):($1*%s):($2*%s):(0):($3*100):4 with boxxyerror "
-                  "fillstyle solid noborder linecolor rgb variable\n",
+                  "fillstyle solid noborder linecolor rgb variable title 'critical path'\n",
                   factor.text, factor.text, factor.text);
 }
 

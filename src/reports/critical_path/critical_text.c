@@ -2,6 +2,7 @@
  * The critical path: what it says in words, activities, ranks, groups of ranks, windows.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,6 +39,22 @@ static int64_t mean_over_ranks(const struct critical_findings *path, __int128 su
 static int64_t impact(const struct critical_activity *activity)
 {
     return (int64_t)activity->allocation + nanoseconds(activity->intra_cost + activity->inter_cost);
+}
+
+/* Of its time on the path. */
+static double imbalance_share(const struct critical_findings *path, const struct critical_activity *activity)
+{
+    double whole = (double)activity->path * path->rank_count;
+
+    return whole > 0 ? (double)activity->imbalance / whole : NAN;
+}
+
+/* Of all costs, which are all waiting. */
+static double cost_share(const struct critical_findings *path, const struct critical_activity *activity)
+{
+    double whole = (double)path->waiting * 1000;
+
+    return whole > 0 ? (double)(activity->intra_cost + activity->inter_cost) / whole : NAN;
 }
 
 /* The table. */
@@ -253,7 +270,7 @@ static void print_critical_window(const struct view *view, const struct path_win
 
 static void print_critical_windows(const struct view *view)
 {
-    if (!view->path->has_windows)
+    if (!view->path->has_windows || view->context->options->windows.is_usual)
         return;
     output_format(view->context->output, "\n%10s%10s%10s  %-*s%10s\n", "start", "end", "path", view->name_width + 4,
                   "most of it", "by rank");
@@ -296,6 +313,10 @@ static void write_activity(struct json_writer *writer, const struct critical_fin
     json_put_seconds(writer, "intra_cost_s", nanoseconds(activity->intra_cost));
     json_put_seconds(writer, "inter_cost_s", nanoseconds(activity->inter_cost));
     json_put_seconds(writer, "impact_s", impact(activity));
+    json_put_ratio(writer, "imbalance_share", imbalance_share(path, activity));
+    json_put_seconds(writer, "least_s", activity->least);
+    json_put_seconds(writer, "most_s", activity->most);
+    json_put_ratio(writer, "cost_share", cost_share(path, activity));
     json_close(writer);
 }
 
@@ -340,6 +361,20 @@ static void write_critical_window(struct json_writer *writer, const struct criti
     json_close(writer);
 }
 
+static void write_cells(struct json_writer *writer, const struct critical_findings *path)
+{
+    json_open_array(writer, "matrix", JSON_IN_LINES);
+    for (size_t i = 0; i < path->cell_count; i++) {
+        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+        json_put_string(writer, "activity", path->activities[path->cells[i].activity].name);
+        json_put_count(writer, "rank", (uint64_t)path->cells[i].rank + 1);
+        json_put_seconds(writer, "path_s", path->cells[i].path);
+        json_put_seconds(writer, "own_s", path->cells[i].own);
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
 static void critical_path_section_write(struct json_writer *writer, const struct report_result *result)
 {
     const struct critical_findings *path = result->findings;
@@ -357,6 +392,8 @@ static void critical_path_section_write(struct json_writer *writer, const struct
     for (uint32_t i = 0; i < path->rank_count; i++)
         write_rank(writer, i, path->rank_paths[i]);
     json_close(writer);
+    if (path->cell_count > 0)
+        write_cells(writer, path);
     if (path->group_count > 0) {
         json_open_array(writer, "groups", JSON_IN_LINES);
         for (size_t i = 0; i < path->group_count; i++)
@@ -376,8 +413,9 @@ static void critical_path_section_write(struct json_writer *writer, const struct
 
 static void critical_path_section_list(const struct format_context *context, const struct report_result *result)
 {
-    static const char *const names[] = {"activity",     "path_s",       "mean_s",       "imbalance_s",
-                                        "allocation_s", "intra_cost_s", "inter_cost_s", "impact_s"};
+    static const char *const names[] = {"activity",        "path_s",       "mean_s",       "imbalance_s",
+                                        "allocation_s",    "intra_cost_s", "inter_cost_s", "impact_s",
+                                        "imbalance_share", "least_s",      "most_s",       "cost_share"};
     const struct critical_findings *path = result->findings;
 
     delimited_names(context, names, sizeof(names) / sizeof(names[0]));
@@ -392,6 +430,10 @@ static void critical_path_section_list(const struct format_context *context, con
         delimited_seconds(context, nanoseconds(activity->intra_cost));
         delimited_seconds(context, nanoseconds(activity->inter_cost));
         delimited_seconds(context, impact(activity));
+        delimited_ratio(context, imbalance_share(path, activity));
+        delimited_seconds(context, activity->least);
+        delimited_seconds(context, activity->most);
+        delimited_ratio(context, cost_share(path, activity));
         delimited_end_line(context);
     }
 }

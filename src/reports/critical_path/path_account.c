@@ -26,6 +26,7 @@ void path_account_deinit(struct path_account *account)
     free(account->open);
     free(account->activities.lengths);
     free(account->ranks.lengths);
+    path_cells_deinit(&account->cells);
     free(account->current_activities.sums.lengths);
     free(account->current_activities.touched.items);
     free(account->current_ranks.sums.lengths);
@@ -277,8 +278,13 @@ int path_account_add(void *self, const struct path_segment *segment)
     if (clipped.length > 0 && (add_length(&account->activities, clipped.activity, clipped.length) < 0 ||
                                add_length(&account->ranks, clipped.rank, clipped.length) < 0))
         return diag_no_memory(account->diag);
-    if (!account->setup.grid)
-        return 0;
+    if (clipped.length > 0 && account->setup.keeps_cells &&
+        path_cells_add(&account->cells, clipped.activity, clipped.rank, clipped.length) < 0)
+        return diag_no_memory(account->diag);
+    if (clipped.length > 0 && account->setup.on_segment)
+        error = account->setup.on_segment(account->setup.segment_user, &clipped);
+    if (error < 0 || !account->setup.grid)
+        return error;
     /* Where boundaries are found during the run, the end of the last cell so far may have become known. */
     if (account->current_end >= account->setup.grid->to)
         account->current_end = grid_end(account->setup.grid, account->current);

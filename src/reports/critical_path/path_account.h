@@ -15,6 +15,7 @@
 #include "windows/window_grid.h"
 #include "base/diag.h"
 #include "reports/critical_path/critical_findings.h"
+#include "reports/critical_path/path_cells.h"
 
 /* The length of the path in one window, in order of windows. 0 or a negative error, which ends the run. */
 typedef int path_window_handler(void *user, int64_t length);
@@ -25,9 +26,12 @@ struct path_account_setup {
     uint32_t rank_count;
     const struct window_grid *grid; /* NULL: no windows; not owned */
     bool is_monotone;               /* else windows are emitted at the end */
+    bool keeps_cells;               /* sums by activity and rank */
     uint32_t top;                   /* shares of each kind that are kept of each window */
     path_window_handler *handler;   /* or NULL */
     void *user;
+    path_segment_handler *on_segment; /* each, as far as it lies in [from, to); or NULL */
+    void *segment_user;
 };
 
 /* Lengths by rank or activity. */
@@ -62,6 +66,7 @@ struct path_account {
     bool is_approximate;
     struct path_sums activities;
     struct path_sums ranks;
+    struct path_cells cells;  /* none unless they are kept */
     struct open_window *open; /* from the first that has not been emitted */
     size_t open_head;
     size_t open_count;

@@ -51,9 +51,30 @@ static double ratio_or_nan(double time, double whole)
     return whole > 0 ? time / whole : (double)NAN;
 }
 
+/* The first of the extremes of an activity over the regions that have it. */
+static void find_extreme_regions(const struct dispersion_findings *findings, size_t activity, size_t region,
+                                 struct dispersion_view *view)
+{
+    const struct dispersion_cell *cell = dispersion_cell(findings, region, activity);
+
+    if (view->best == DISPERSION_NO_REGION) {
+        view->best = view->worst = view->shortest = view->longest = region;
+        return;
+    }
+    if (cell->index < dispersion_cell(findings, view->best, activity)->index)
+        view->best = region;
+    if (cell->index > dispersion_cell(findings, view->worst, activity)->index)
+        view->worst = region;
+    if (cell->time < dispersion_cell(findings, view->shortest, activity)->time)
+        view->shortest = region;
+    if (cell->time > dispersion_cell(findings, view->longest, activity)->time)
+        view->longest = region;
+}
+
 static struct dispersion_view activity_view(const struct dispersion_findings *findings, size_t activity)
 {
-    struct dispersion_view view = {.best = DISPERSION_NO_REGION, .worst = DISPERSION_NO_REGION};
+    const size_t none = DISPERSION_NO_REGION;
+    struct dispersion_view view = {.best = none, .worst = none, .shortest = none, .longest = none};
     double weighted = 0;
 
     for (size_t i = 0; i < findings->region_count; i++) {
@@ -63,10 +84,7 @@ static struct dispersion_view activity_view(const struct dispersion_findings *fi
             continue;
         view.time += cell->time;
         weighted += cell->time * cell->index;
-        if (view.best == DISPERSION_NO_REGION || cell->index < dispersion_cell(findings, view.best, activity)->index)
-            view.best = i;
-        if (view.worst == DISPERSION_NO_REGION || cell->index > dispersion_cell(findings, view.worst, activity)->index)
-            view.worst = i;
+        find_extreme_regions(findings, activity, i, &view);
     }
     view.index = ratio_or_nan(weighted, view.time);
     view.scaled = view.index * ratio_or_nan(view.time, (double)findings->length);
@@ -91,33 +109,55 @@ static void fill_region_view(const struct dispersion_findings *findings, size_t 
     region->scaled = region->index * ratio_or_nan(region->time, (double)findings->length);
 }
 
-void dispersion_weigh(struct dispersion_findings *findings)
+static void weigh_activities(struct dispersion_findings *findings)
 {
-    double most = 0;
+    double unequal = 0, scaled = 0;
 
     findings->dominant = DISPERSION_COMPUTATION;
-    findings->unequal = DISPERSION_ACTIVITIES;
-    findings->heaviest = findings->most_unequal = DISPERSION_NO_REGION;
+    findings->unequal = findings->candidate = DISPERSION_ACTIVITIES;
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        const struct dispersion_view *view = &findings->activities[j];
+
         findings->activities[j] = activity_view(findings, j);
-        if (findings->activities[j].time > findings->activities[findings->dominant].time)
+        if (view->time > findings->activities[findings->dominant].time)
             findings->dominant = (enum dispersion_activity)j;
-        if (is_greater(findings->activities[j].index, most)) {
-            most = findings->activities[j].index;
+        if (is_greater(view->index, unequal)) {
+            unequal = view->index;
             findings->unequal = (enum dispersion_activity)j;
         }
-    }
-    most = 0;
-    for (size_t i = 0; i < findings->region_count; i++) {
-        fill_region_view(findings, i);
-        if (findings->heaviest == DISPERSION_NO_REGION ||
-            findings->regions[i].time > findings->regions[findings->heaviest].time)
-            findings->heaviest = i;
-        if (is_greater(findings->regions[i].index, most)) {
-            most = findings->regions[i].index;
-            findings->most_unequal = i;
+        if (is_greater(view->scaled, scaled)) {
+            scaled = view->scaled;
+            findings->candidate = (enum dispersion_activity)j;
         }
     }
+}
+
+static void weigh_regions(struct dispersion_findings *findings)
+{
+    double unequal = 0, scaled = 0;
+
+    findings->heaviest = findings->most_unequal = findings->candidate_region = DISPERSION_NO_REGION;
+    for (size_t i = 0; i < findings->region_count; i++) {
+        const struct dispersion_region *region = &findings->regions[i];
+
+        fill_region_view(findings, i);
+        if (findings->heaviest == DISPERSION_NO_REGION || region->time > findings->regions[findings->heaviest].time)
+            findings->heaviest = i;
+        if (is_greater(region->index, unequal)) {
+            unequal = region->index;
+            findings->most_unequal = i;
+        }
+        if (is_greater(region->scaled, scaled)) {
+            scaled = region->scaled;
+            findings->candidate_region = i;
+        }
+    }
+}
+
+void dispersion_weigh(struct dispersion_findings *findings)
+{
+    weigh_activities(findings);
+    weigh_regions(findings);
 }
 
 /* Processor view. */

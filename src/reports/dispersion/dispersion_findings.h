@@ -55,6 +55,8 @@ struct dispersion_view {
     double scaled; /* SID_A */
     size_t best;   /* regions with the least and the largest ID_ij, or DISPERSION_NO_REGION */
     size_t worst;
+    size_t shortest; /* likewise, with the least and the largest t_ij */
+    size_t longest;
 };
 
 struct dispersion_rank {
@@ -77,10 +79,13 @@ struct dispersion_findings {
     double *rank_indices; /* ID_P of region i, rank p */
     uint32_t group_count;
     enum dispersion_activity dominant;
-    enum dispersion_activity unequal; /* with the largest ID_A; DISPERSION_ACTIVITIES: none */
-    size_t heaviest;                  /* regions, or DISPERSION_NO_REGION */
+    enum dispersion_activity unequal;   /* with the largest ID_A; DISPERSION_ACTIVITIES: none */
+    enum dispersion_activity candidate; /* with the largest SID_A; DISPERSION_ACTIVITIES: none */
+    size_t heaviest;                    /* regions, or DISPERSION_NO_REGION */
     size_t most_unequal;
-    uint32_t most_often; /* ranks, or DISPERSION_NO_RANK */
+    size_t candidate_region; /* with the largest SID_C */
+    uint32_t
+        most_often; /* ranks, or DISPERSION_NO_RANK; of several as often, the one with most time in those regions */
     uint32_t longest;
     uint32_t slowest; /* computes for the longest time, over all regions */
     int64_t slowest_time;

@@ -76,14 +76,18 @@ void dispersion_say_activities(struct dispersion_sentences *sentences, const str
                    decimal_percent(dispersion_share(found, found->activities[found->dominant].time)).text);
     if (found->unequal == DISPERSION_ACTIVITIES)
         return;
-    dispersion_say(sentences, " The most unequal activity is %s, ", dispersion_activity_names[found->unequal]);
-    say_candidate(sentences, found, found->activities[found->unequal].index, found->activities[found->unequal].time);
+    dispersion_say(sentences, " The most unequal activity is %s", dispersion_activity_names[found->unequal]);
+    if (found->candidate != found->unequal)
+        dispersion_say(sentences, "; weighted by time it is %s", dispersion_activity_names[found->candidate]);
+    dispersion_say(sentences, ", ");
+    say_candidate(sentences, found, found->activities[found->candidate].index,
+                  found->activities[found->candidate].time);
 }
 
 void dispersion_say_regions(struct dispersion_sentences *sentences, const struct dispersion_findings *found, bool utf8)
 {
     const struct dispersion_region *heaviest;
-    const struct dispersion_region *unequal;
+    const struct dispersion_region *candidate;
 
     if (found->is_whole || found->heaviest == DISPERSION_NO_REGION)
         return;
@@ -92,9 +96,13 @@ void dispersion_say_regions(struct dispersion_sentences *sentences, const struct
                    decimal_percent(dispersion_share(found, heaviest->time)).text);
     if (found->most_unequal == DISPERSION_NO_REGION)
         return;
-    unequal = &found->regions[found->most_unequal];
-    dispersion_say(sentences, " The most unequal is %s, ", text_word(unequal->name, utf8).text);
-    say_candidate(sentences, found, unequal->index, unequal->time);
+    candidate = &found->regions[found->candidate_region];
+    dispersion_say(sentences, " The most unequal is %s",
+                   text_word(found->regions[found->most_unequal].name, utf8).text);
+    if (found->candidate_region != found->most_unequal)
+        dispersion_say(sentences, "; weighted by time it is %s", text_word(candidate->name, utf8).text);
+    dispersion_say(sentences, ", ");
+    say_candidate(sentences, found, candidate->index, candidate->time);
 }
 
 /* The activity, but for computation, on which the rank spends most more than the mean, if it is worth a word. */
@@ -148,6 +156,28 @@ static void say_share_of_regions(struct dispersion_sentences *sentences, const s
         dispersion_say(sentences, ", in %zu of %zu regions", rank->regions, found->region_count);
 }
 
+static bool is_tied(const struct dispersion_findings *found, uint32_t rank)
+{
+    return rank != found->most_often && found->ranks[rank].regions == found->ranks[found->most_often].regions;
+}
+
+/* ", as often as ranks 3, 7, 8, 12 and 5 more" */
+static void say_ties(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
+{
+    enum { NAMED = 4 };
+    uint32_t ties = 0, said = 0;
+
+    for (uint32_t p = 0; p < found->rank_count && found->region_count > 1; p++)
+        ties += is_tied(found, p);
+    if (ties > 0)
+        dispersion_say(sentences, ", as often as rank%s", ties > 1 ? "s" : "");
+    for (uint32_t p = 0; p < found->rank_count && said < ties && said < NAMED; p++)
+        if (is_tied(found, p))
+            dispersion_say(sentences, "%s %" PRIu32, said++ == 0 ? "" : ",", p + 1);
+    if (ties > NAMED)
+        dispersion_say(sentences, " and %" PRIu32 " more", ties - NAMED);
+}
+
 static void say_odd_ranks(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
 {
     const struct dispersion_rank *longest = &found->ranks[found->longest];
@@ -156,12 +186,15 @@ static void say_odd_ranks(struct dispersion_sentences *sentences, const struct d
     dispersion_say(sentences, "Rank %" PRIu32 " divides its time least like the others, for %s", found->longest + 1,
                    decimal_duration(longest->time).text);
     say_share_of_regions(sentences, found, longest);
+    if (found->most_often == found->longest)
+        say_ties(sentences, found);
     dispersion_say(sentences, ": ");
     say_direction(sentences, longest);
     if (found->most_often == found->longest)
         return;
     dispersion_say(sentences, " Most often it is rank %" PRIu32, found->most_often + 1);
     say_share_of_regions(sentences, found, often);
+    say_ties(sentences, found);
     dispersion_say(sentences, ": ");
     say_direction(sentences, often);
 }

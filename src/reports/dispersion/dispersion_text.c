@@ -303,6 +303,8 @@ static void write_dispersed_activities(struct json_writer *writer, const struct 
         json_put_ratio(writer, "sid_a", activity->scaled);
         write_region_name(writer, "best_region", found, activity->best);
         write_region_name(writer, "worst_region", found, activity->worst);
+        write_region_name(writer, "shortest_region", found, activity->shortest);
+        write_region_name(writer, "longest_region", found, activity->longest);
         json_close(writer);
     }
     json_close(writer);
@@ -353,6 +355,16 @@ static void write_cell(struct json_writer *writer, const struct dispersion_findi
     json_close(writer);
 }
 
+/* Several where they are as often. */
+static void write_most_often_ranks(struct json_writer *writer, const struct dispersion_findings *found)
+{
+    json_open_array(writer, "most_often_ranks", JSON_IN_ONE_LINE);
+    for (uint32_t p = 0; p < found->rank_count && found->most_often != DISPERSION_NO_RANK; p++)
+        if (found->ranks[p].regions == found->ranks[found->most_often].regions)
+            json_put_count(writer, NULL, (uint64_t)p + 1);
+    json_close(writer);
+}
+
 static void dispersion_section_write(struct json_writer *writer, const struct report_result *result)
 {
     const struct dispersion_findings *found = result->findings;
@@ -360,7 +372,11 @@ static void dispersion_section_write(struct json_writer *writer, const struct re
     json_open_object(writer, "dispersion", JSON_IN_LINES);
     json_put_string(writer, "dominant_activity", dispersion_activity_names[found->dominant]);
     write_region_name(writer, "heaviest_region", found, found->heaviest);
+    json_put_string(writer, "candidate_activity",
+                    found->candidate < DISPERSION_ACTIVITIES ? dispersion_activity_names[found->candidate] : NULL);
+    write_region_name(writer, "candidate_region", found, found->candidate_region);
     write_rank_number(writer, "most_often_rank", found->most_often);
+    write_most_often_ranks(writer, found);
     write_rank_number(writer, "longest_rank", found->longest);
     write_rank_number(writer, "slowest_rank", found->slowest);
     json_put_count(writer, "groups", found->group_count);

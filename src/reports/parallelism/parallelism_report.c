@@ -1,5 +1,6 @@
 /*
- * Parallelism: the degree of parallelism and its bound, and the run on one rank that --sequential names.
+ * Parallelism, also for comparisons of several runs: the degree of parallelism and its bound, and the run on one rank
+ * that --sequential names.
  */
 #include <stdlib.h>
 
@@ -17,7 +18,7 @@ struct parallelism_report {
 
 static bool parallelism_report_is_wanted(const struct options *options)
 {
-    return options->reports & REPORT_PARALLELISM;
+    return options->reports & (REPORT_PARALLELISM | REPORT_SCALING);
 }
 
 static void parallelism_report_free(void *item)
@@ -53,7 +54,7 @@ static int parallelism_report_start(void *item, const struct report_start *start
         .clock = options->clock,
         .from = options->windows.from,
         .to = options->windows.to,
-        .grid = choose_grid(report, start->grid),
+        .grid = options->reports & REPORT_PARALLELISM ? choose_grid(report, start->grid) : NULL,
     };
     if (options->degree == DEGREE_THREADS && start->threads)
         setup.thread_count = (uint32_t)threads_count(start->threads);
@@ -76,6 +77,10 @@ static int parallelism_report_conclude(void *item, struct run_summary *summary, 
 
     parallelism_conclude(report->parallelism, found);
     found->runtime = summary->runtime;
+    if (found->longest_path > 0 && found->causal_path > 0) {
+        summary->average_parallelism = (double)found->useful_sum / (double)found->longest_path;
+        summary->causal_parallelism = (double)found->useful_sum / (double)found->causal_path;
+    }
     *findings = found;
     return 0;
 }

@@ -42,11 +42,11 @@ static void parallelism_strip_put(const struct gnuplot_page *page, const struct 
                   ranks);
     output_format(page->context->output,
                   "  $parallelism using ($1*%s):(0):($1*%s):($2*%s):4:5 with boxxyerror fillstyle solid noborder "
-                  "linecolor rgb '#CFE3F3', \\\n",
+                  "linecolor rgb '#CFE3F3' title 'ranks that compute at the same time, least to most', \\\n",
                   factor.text, factor.text, factor.text);
     output_format(page->context->output,
                   "  $parallelism using ($1*%s):3:(($2-$1)*%s):(0) with vectors nohead linewidth 2.5 "
-                  "linecolor rgb '#0072B2'\n",
+                  "linecolor rgb '#0072B2' title 'ranks that compute at the same time, mean'\n",
                   factor.text, factor.text);
 }
 

@@ -138,7 +138,7 @@ static void parallelism_section_print(const struct format_context *context, cons
     if (!found->counts_threads)
         print_bounds(context, found);
     print_histogram(context, found);
-    if (found->has_windows)
+    if (found->has_windows && !context->options->windows.is_usual)
         print_parallelism_windows(context, found);
 }
 

@@ -73,7 +73,7 @@ static void print_row(const struct format_context *context, const struct phase_d
 
     snprintf(marked, sizeof(marked), "%s*", phase_difference_name(row, TABLE_DECIMALS, name));
     put_phase_name(context, is_part_of_base(row) ? marked : phase_difference_name(row, TABLE_DECIMALS, name));
-    output_format(context->output, "%9s", signed_seconds(row->loss).text);
+    output_format(context->output, "%8s", signed_seconds(row->loss).text);
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         output_format(context->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", signed_seconds(row->losses[i]).text);
     output_text(context->output, "\n");
@@ -142,7 +142,7 @@ static void diff_section_print(const struct format_context *context, const struc
     print_heading(context, diff);
     for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
         print_sentence(context, &diff->rows[i]);
-    output_format(context->output, "\n%-*s%9s", NAME_WIDTH,
+    output_format(context->output, "\n%-*s%8s", NAME_WIDTH,
                   diff->by_function ? "s per rank, by function" : "s per rank, by collective", "lost");
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         output_format(context->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", shares[i].heading);

@@ -1,6 +1,6 @@
 /*
- * Rank map builder: makes the map of ranks over time (rank_map.h), the useful time of every rank, or of groups of
- * neighbouring ranks where there are many, in bins of equal width.
+ * Rank map builder: makes the map of ranks over time (rank_map.h), what every rank, or group of neighbouring ranks
+ * where there are many, did in bins of equal width.
  *
  * A listener. Memory is bounded: bins are narrow at first, and whenever the run turns out longer than all of them,
  * neighbours are merged and all double in width. So at least half of them are in use at the end of a run.
@@ -15,7 +15,6 @@
 #include "output/pictures/rank_map.h"
 
 enum {
-    RANK_MAP_BINS = 1024, /* of a row; even */
     RANK_MAP_MOST_ROWS = 512,
 };
 

@@ -4,6 +4,7 @@
 #ifndef CLOCKTALK_REPORTS_RANKS_RANK_FINDINGS_H
 #define CLOCKTALK_REPORTS_RANKS_RANK_FINDINGS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,6 +22,9 @@ struct rank_figures {
     uint64_t bytes_sent;
     uint64_t messages_received;
     uint64_t bytes_received;
+    int64_t instructions; /* while computing */
+    int64_t cycles;
+    int64_t ipc;      /* millionths; 0: none */
     int64_t path;     /* of the critical path */
     uint32_t node;    /* from 1; 0: unknown */
     const char *name; /* in the .row; NULL: none; not owned */
@@ -30,6 +34,7 @@ struct rank_findings {
     struct rank_figures *ranks;
     uint32_t rank_count;
     int64_t path; /* length of the critical path */
+    bool has_counters;
 };
 
 #endif

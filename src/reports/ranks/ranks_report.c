@@ -83,6 +83,19 @@ static void take_waiting(struct rank_figures *rank, int64_t waited, int64_t late
     rank->waiting = waited;
 }
 
+/* 0 where there is no divisor. */
+static __int128 millionths_of(uint64_t dividend, uint64_t divisor)
+{
+    return divisor > 0 ? ((__int128)dividend * 1000000 + divisor / 2) / divisor : 0;
+}
+
+static void take_counters(struct rank_figures *rank, const struct counter_sums *sums)
+{
+    rank->instructions = (int64_t)sums->instructions;
+    rank->cycles = (int64_t)sums->cycles;
+    rank->ipc = (int64_t)millionths_of(sums->instructions, sums->cycles);
+}
+
 static int ranks_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct ranks_report *report = item;
@@ -97,8 +110,11 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
 
         take_waiting(rank, summary->rank_waits[i], latest, report->sums.from, report->sums.to);
         rank->path = summary->rank_paths[i];
+        if (summary->rank_counters)
+            take_counters(rank, &summary->rank_counters[i]);
         report->findings.path += rank->path;
     }
+    report->findings.has_counters = summary->rank_counters != NULL;
     *findings = &report->findings;
     return 0;
 }

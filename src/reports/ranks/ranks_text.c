@@ -2,6 +2,7 @@
  * Ranks: a line for each, and what the lines come to.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 
 #include "output/decimal.h"
@@ -10,26 +11,52 @@
 #include "reports/ranks/rank_findings.h"
 #include "reports/report.h"
 
+enum figure_kind {
+    FIGURE_TIME,
+    FIGURE_COUNT,
+    FIGURE_RATIO, /* millionths; their sum means nothing */
+};
+
 /* Figures that are summed up below: all of them int64_t or uint64_t. */
 struct rank_figure {
     const char *heading;
     size_t offset;
-    bool is_time;
+    enum figure_kind kind;
 };
 
 static const struct rank_figure figures[] = {
-    {"useful", offsetof(struct rank_figures, useful), true},
-    {"waiting", offsetof(struct rank_figures, waiting), true},
-    {"MPI", offsetof(struct rank_figures, mpi), true},
-    {"overhead", offsetof(struct rank_figures, overhead), true},
-    {"absent", offsetof(struct rank_figures, absent), true},
-    {"path", offsetof(struct rank_figures, path), true},
-    {"calls", offsetof(struct rank_figures, calls), false},
-    {"sent", offsetof(struct rank_figures, messages_sent), false},
-    {"bytes sent", offsetof(struct rank_figures, bytes_sent), false},
+    {"useful", offsetof(struct rank_figures, useful), FIGURE_TIME},
+    {"waiting", offsetof(struct rank_figures, waiting), FIGURE_TIME},
+    {"MPI", offsetof(struct rank_figures, mpi), FIGURE_TIME},
+    {"overhead", offsetof(struct rank_figures, overhead), FIGURE_TIME},
+    {"absent", offsetof(struct rank_figures, absent), FIGURE_TIME},
+    {"path", offsetof(struct rank_figures, path), FIGURE_TIME},
+    {"calls", offsetof(struct rank_figures, calls), FIGURE_COUNT},
+    {"sent", offsetof(struct rank_figures, messages_sent), FIGURE_COUNT},
+    {"bytes sent", offsetof(struct rank_figures, bytes_sent), FIGURE_COUNT},
+    {"instruct.", offsetof(struct rank_figures, instructions), FIGURE_COUNT},
+    {"IPC", offsetof(struct rank_figures, ipc), FIGURE_RATIO},
 };
 
-enum { FIGURES = sizeof(figures) / sizeof(figures[0]), FIGURE_WIDTH = 11 };
+enum { FIGURES = sizeof(figures) / sizeof(figures[0]), COUNTER_FIGURES = 2, FIGURE_WIDTH = 11, COUNT_MOST = 999999999 };
+
+/* Those of counters stand last. */
+static int known_figures(const struct rank_findings *found)
+{
+    return found->has_counters ? FIGURES : FIGURES - COUNTER_FIGURES;
+}
+
+/* As many as a line has room for, the first ones. */
+static int figures_shown(const struct format_context *context, const struct rank_findings *found)
+{
+    enum { USUAL_WIDTH = 80, NAMES_WIDTH = 12, FEWEST = 4 };
+    unsigned width = context->run.width > 0 ? context->run.width : USUAL_WIDTH;
+    unsigned room = width > NAMES_WIDTH ? (width - NAMES_WIDTH) / FIGURE_WIDTH : 0;
+
+    int most = known_figures(found);
+
+    return room < FEWEST ? FEWEST : room < (unsigned)most ? (int)room : most;
+}
 
 static int64_t figure_of(const struct rank_figures *rank, const struct rank_figure *figure)
 {
@@ -39,8 +66,12 @@ static int64_t figure_of(const struct rank_figures *rank, const struct rank_figu
 static void put_figure(const struct format_context *context, const struct rank_figure *figure,
                        const struct time_unit *unit, __int128 value)
 {
-    if (figure->is_time)
+    if (figure->kind == FIGURE_TIME)
         output_format(context->output, "%*s", FIGURE_WIDTH, decimal_scaled(value, unit->nanoseconds, 3).text);
+    else if (figure->kind == FIGURE_RATIO)
+        output_format(context->output, "%*s", FIGURE_WIDTH, decimal_scaled(value, 1000000, 3).text);
+    else if (value > COUNT_MOST)
+        output_format(context->output, "%*sM", FIGURE_WIDTH - 1, decimal_scaled(value, 1000000, 0).text);
     else
         output_format(context->output, "%*" PRId64, FIGURE_WIDTH, (int64_t)value);
 }
@@ -51,7 +82,7 @@ static void print_rank(const struct format_context *context, const struct rank_f
     const struct rank_figures *rank = &found->ranks[index];
 
     output_format(context->output, "%6" PRIu32 "%6" PRIu32, index + 1, rank->node);
-    for (int i = 0; i < FIGURES; i++)
+    for (int i = 0; i < figures_shown(context, found); i++)
         put_figure(context, &figures[i], unit, figure_of(rank, &figures[i]));
     output_text(context->output, "\n");
 }
@@ -84,11 +115,13 @@ static void print_summaries(const struct format_context *context, const struct r
 
     for (int row = TOTAL; row <= BALANCE; row++) {
         output_format(context->output, "%-12s", names[row]);
-        for (int i = 0; i < FIGURES; i++) {
+        for (int i = 0; i < figures_shown(context, found); i++) {
             struct figure_summary summary = sum_up(found, &figures[i]);
             const __int128 values[] = {summary.total, summary.total / found->rank_count, summary.most, summary.least};
 
-            if (row != BALANCE)
+            if (row == TOTAL && figures[i].kind == FIGURE_RATIO)
+                output_format(context->output, "%*s", FIGURE_WIDTH, "-");
+            else if (row != BALANCE)
                 put_figure(context, &figures[i], unit, values[row]);
             else if (summary.most > 0)
                 output_format(context->output, "%*s", FIGURE_WIDTH,
@@ -106,11 +139,11 @@ static void ranks_section_print(const struct format_context *context, const stru
     const struct time_unit *unit = time_unit_for(result->run->runtime);
 
     output_format(context->output, "Ranks\n\n%6s%6s", "rank", "node");
-    for (int i = 0; i < FIGURES; i++)
+    for (int i = 0; i < figures_shown(context, found); i++)
         output_format(context->output, "%*s", FIGURE_WIDTH, figures[i].heading);
     output_format(context->output, "\n%12s", "");
-    for (int i = 0; i < FIGURES; i++)
-        output_format(context->output, "%*s", FIGURE_WIDTH, figures[i].is_time ? unit->name : "");
+    for (int i = 0; i < figures_shown(context, found); i++)
+        output_format(context->output, "%*s", FIGURE_WIDTH, figures[i].kind == FIGURE_TIME ? unit->name : "");
     output_text(context->output, "\n");
     for (uint32_t i = 0; i < found->rank_count; i++)
         print_rank(context, found, i, unit);
@@ -119,10 +152,26 @@ static void ranks_section_print(const struct format_context *context, const stru
         print_summaries(context, found, unit);
     output_text(context->output, "\nMPI      without waiting\npath     of the critical path\n"
                                  "balance  mean divided by maximum\n");
+    if (figures_shown(context, found) < known_figures(found))
+        output_text(context->output, "A wider terminal shows more, and --format json all.\n");
 }
 
-static void write_rank_figures(struct json_writer *writer, const struct rank_figures *rank, uint32_t index)
+static double ipc_of(const struct rank_figures *rank)
 {
+    return rank->cycles != 0 ? (double)rank->instructions / (double)rank->cycles : NAN;
+}
+
+static void write_rank_counters(struct json_writer *writer, const struct rank_figures *rank)
+{
+    json_put_count(writer, "instructions", (uint64_t)rank->instructions);
+    json_put_count(writer, "cycles", (uint64_t)rank->cycles);
+    json_put_ratio(writer, "average_ipc", ipc_of(rank));
+}
+
+static void write_rank_figures(struct json_writer *writer, const struct rank_findings *found, uint32_t index)
+{
+    const struct rank_figures *rank = &found->ranks[index];
+
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
     json_put_count(writer, "rank", (uint64_t)index + 1);
     json_put_count(writer, "node", rank->node);
@@ -146,6 +195,8 @@ static void write_rank_figures(struct json_writer *writer, const struct rank_fig
     json_put_count(writer, "bytes_received", rank->bytes_received);
     json_put_count(writer, "collectives", rank->collectives);
     json_put_seconds(writer, "path_s", rank->path);
+    if (found->has_counters)
+        write_rank_counters(writer, rank);
     json_close(writer);
 }
 
@@ -155,19 +206,28 @@ static void ranks_section_write(struct json_writer *writer, const struct report_
 
     json_open_array(writer, "ranks", JSON_IN_LINES);
     for (uint32_t i = 0; i < found->rank_count; i++)
-        write_rank_figures(writer, &found->ranks[i], i);
+        write_rank_figures(writer, found, i);
     json_close(writer);
+}
+
+static void list_rank_counters(const struct format_context *context, const struct rank_figures *rank)
+{
+    delimited_count(context, (uint64_t)rank->instructions);
+    delimited_count(context, (uint64_t)rank->cycles);
+    delimited_ratio(context, ipc_of(rank));
 }
 
 static void ranks_section_list(const struct format_context *context, const struct report_result *result)
 {
+    enum { COUNTER_NAMES = 3 };
+
     static const char *const names[] = {
-        "rank",        "node",   "useful_s", "waiting_s",     "mpi_s",      "overhead_s",        "absent_s",
-        "first_s",     "last_s", "calls",    "messages_sent", "bytes_sent", "messages_received", "bytes_received",
-        "collectives", "path_s"};
+        "rank",        "node",   "useful_s",     "waiting_s",     "mpi_s",      "overhead_s",        "absent_s",
+        "first_s",     "last_s", "calls",        "messages_sent", "bytes_sent", "messages_received", "bytes_received",
+        "collectives", "path_s", "instructions", "cycles",        "average_ipc"};
     const struct rank_findings *found = result->findings;
 
-    delimited_names(context, names, sizeof(names) / sizeof(names[0]));
+    delimited_names(context, names, sizeof(names) / sizeof(names[0]) - (found->has_counters ? 0 : COUNTER_NAMES));
     for (uint32_t i = 0; i < found->rank_count; i++) {
         const struct rank_figures *rank = &found->ranks[i];
         const int64_t times[] = {rank->useful, rank->waiting, rank->mpi, rank->overhead, rank->absent};
@@ -183,6 +243,8 @@ static void ranks_section_list(const struct format_context *context, const struc
         for (size_t k = 0; k < sizeof(counts) / sizeof(counts[0]); k++)
             delimited_count(context, counts[k]);
         delimited_seconds(context, rank->path);
+        if (found->has_counters)
+            list_rank_counters(context, rank);
         delimited_end_line(context);
     }
 }

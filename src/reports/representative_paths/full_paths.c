@@ -44,6 +44,16 @@ static FILE *open_scratch(const char *name)
     return scratch;
 }
 
+struct decimal path_item_label(const struct path_item *item)
+{
+    return item->place != 0 ? decimal_scaled(item->place, 1, 0) : decimal_ratio(item->percentile, 3);
+}
+
+const char *path_label_column(const struct paths_findings *findings)
+{
+    return findings->select == SELECT_TOPK ? "place" : "percentile";
+}
+
 int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)
 {
     struct full_paths *opened = calloc(1, sizeof(*opened));
@@ -80,7 +90,7 @@ static struct format_context context_of(struct full_paths *file)
 
 void full_paths_begin(struct full_paths *file, const struct paths_findings *findings, size_t item)
 {
-    static const char *const names[] = {"percentile", "rank", "start_s", "end_s", "activity"};
+    const char *const names[] = {path_label_column(findings), "rank", "start_s", "end_s", "activity"};
     struct format_context context = context_of(file);
 
     if (!file->findings && !file->is_jsonl)
@@ -89,13 +99,13 @@ void full_paths_begin(struct full_paths *file, const struct paths_findings *find
     file->item = &findings->items[item];
 }
 
-static void put_task_json(struct full_paths *file, const struct history_task *task, const char *percentile)
+static void put_task_json(struct full_paths *file, const struct history_task *task, const char *label)
 {
     struct json_writer writer;
 
     json_begin(&writer, file->output);
     json_open_object(&writer, NULL, JSON_IN_ONE_LINE);
-    json_put_literal(&writer, "percentile", percentile);
+    json_put_literal(&writer, path_label_column(file->findings), label);
     json_put_count(&writer, "rank", (uint64_t)task->rank + 1);
     json_put_seconds(&writer, "start_s", task->start);
     json_put_seconds(&writer, "end_s", task->end);
@@ -103,11 +113,11 @@ static void put_task_json(struct full_paths *file, const struct history_task *ta
     json_close(&writer);
 }
 
-static void put_task_line(struct full_paths *file, const struct history_task *task, const char *percentile)
+static void put_task_line(struct full_paths *file, const struct history_task *task, const char *label)
 {
     struct format_context context = context_of(file);
 
-    delimited_text(&context, percentile);
+    delimited_text(&context, label);
     delimited_count(&context, (uint64_t)task->rank + 1);
     delimited_seconds(&context, task->start);
     delimited_seconds(&context, task->end);
@@ -118,12 +128,12 @@ static void put_task_line(struct full_paths *file, const struct history_task *ta
 int full_paths_add(void *user, const struct history_task *task)
 {
     struct full_paths *file = user;
-    struct decimal percentile = decimal_ratio(file->item->percentile, 3);
+    struct decimal label = path_item_label(file->item);
 
     if (file->is_jsonl)
-        put_task_json(file, task, percentile.text);
+        put_task_json(file, task, label.text);
     else
-        put_task_line(file, task, percentile.text);
+        put_task_line(file, task, label.text);
     return output_status(file->output) < 0 ? ERROR_OUTPUT : 0;
 }
 

@@ -9,9 +9,14 @@
 
 #include "reports/representative_paths/path_history.h"
 #include "base/diag.h"
+#include "output/decimal.h"
 #include "reports/representative_paths/paths_findings.h"
 
 struct full_paths;
+
+/* How machines are told which path: its percentile, or, among the longest and shortest, its place; and which it is. */
+struct decimal path_item_label(const struct path_item *item);
+const char *path_label_column(const struct paths_findings *findings);
 
 /* The file comes into being when it is closed. 0, ERROR_OUTPUT or ERROR_MEMORY (reported). The name is not copied. */
 int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)

@@ -179,3 +179,62 @@ void candidates_select_merged(struct candidate_run *runs, size_t run_count, cons
         }
     }
 }
+
+static void fill_candidate_cells(const struct candidate *candidates, size_t n, const double *lengths, uint32_t count,
+                                 struct candidate_cell *cells)
+{
+    uint32_t at = 0; /* the number of lengths that are not greater than the candidate's */
+
+    for (uint32_t i = 0; i <= count; i++)
+        cells[i] = (struct candidate_cell){NULL, NULL};
+    for (size_t i = 0; i < n; i++) {
+        const struct candidate *candidate = &candidates[i];
+        struct candidate_cell *cell;
+
+        if (i > 0 && candidate->length < candidate[-1].length)
+            at = 0;
+        while (at < count && lengths[at] <= (double)candidate->length)
+            at++;
+        cell = &cells[at];
+
+        if (!cell->first || precedes(candidate, cell->first))
+            cell->first = candidate;
+        if (!cell->last || precedes(cell->last, candidate))
+            cell->last = candidate;
+    }
+    /* Where a cell is empty what is nearest lies in a farther one. */
+    for (uint32_t i = 1; i <= count; i++)
+        if (!cells[i].last)
+            cells[i].last = cells[i - 1].last;
+    for (uint32_t i = count; i-- > 0;)
+        if (!cells[i].first)
+            cells[i].first = cells[i + 1].first;
+}
+
+static const struct candidate *choose_nearer(const struct candidate *below, const struct candidate *above,
+                                             double length)
+{
+    if (!below || !above)
+        return below ? below : above;
+    return length - (double)below->length <= (double)above->length - length ? below : above;
+}
+
+uint32_t candidates_select_nearest(const struct candidate *candidates, size_t n, const double *lengths, uint32_t count,
+                                   struct candidate_cell *cells, const struct candidate **chosen)
+{
+    const struct candidate *longest;
+    uint32_t found = 0;
+
+    fill_candidate_cells(candidates, n, lengths, count, cells);
+    longest = cells[count].last;
+    chosen[found++] = cells[0].first;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct candidate *nearest = choose_nearer(cells[i].last, cells[i + 1].first, lengths[i]);
+
+        if (nearest != chosen[found - 1])
+            chosen[found++] = nearest;
+    }
+    if (longest != chosen[found - 1])
+        chosen[found++] = longest;
+    return found;
+}

@@ -49,4 +49,18 @@ struct candidate_run {
 void candidates_select_merged(struct candidate_run *runs, size_t run_count, const uint32_t *indices, uint32_t count,
                               const struct candidate **chosen);
 
+/* Candidates between two neighbouring lengths that are looked for: the shortest and the longest; NULL: none. */
+struct candidate_cell {
+    const struct candidate *first;
+    const struct candidate *last;
+};
+
+/*
+ * The shortest and the longest of n > 0 candidates in any order, and between them those that are nearest to the given
+ * lengths (ascending), each once, in the order of candidate_compare. Returns how many; `chosen` has room for count + 2,
+ * `cells`, which are scratch, for count + 1. Takes time in proportion to n and count times the number of sorted runs.
+ */
+uint32_t candidates_select_nearest(const struct candidate *candidates, size_t n, const double *lengths, uint32_t count,
+                                   struct candidate_cell *cells, const struct candidate **chosen);
+
 #endif

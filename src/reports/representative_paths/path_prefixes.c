@@ -7,7 +7,7 @@
 
 enum {
     PIN_POSTS = 16
-}; /* between unions that are pinned although nobody asked for them: bounds the posts that are added twice */
+}; /* between unions or sets that are kept although nobody asked for them: bounds the posts that are added twice */
 
 struct path_prefixes *path_prefixes_new(struct path_sets *sets)
 {
@@ -127,6 +127,47 @@ static struct path_set *choose_from_sorted(struct path_prefixes *prefixes, size_
     return path_sets_choose_collected(prefixes->sets, NULL);
 }
 
+/* The set of the first n posts that is kept, or NULL. */
+static struct path_set *kept_prefix(const struct path_prefixes *prefixes, size_t n)
+{
+    return n > 0 ? prefixes->items[n - 1].kept : NULL;
+}
+
+/* That of one post more; NULL when memory ran out (reported). */
+static struct path_set *extend_prefix(struct path_prefixes *prefixes, struct path_set *set, size_t n)
+{
+    struct rank_paths joined = rank_paths_joined(set);
+
+    if (set && path_sets_collect(prefixes->sets, &joined) < 0)
+        return NULL;
+    if (path_sets_collect(prefixes->sets, prefixes->items[n].rank_paths) < 0)
+        return NULL;
+    return path_sets_choose_collected(prefixes->sets, NULL);
+}
+
+/* Sets between the one that there is and the one that is asked for are kept now and then. */
+static struct path_set *choose_by_extending(struct path_prefixes *prefixes, size_t n)
+{
+    struct path_set *set;
+    size_t made = n;
+
+    while (made > 0 && !kept_prefix(prefixes, made))
+        made--;
+    set = kept_prefix(prefixes, made);
+    for (; made < n; made++) {
+        struct path_set *next = extend_prefix(prefixes, set, made);
+
+        if (made > 0 && !kept_prefix(prefixes, made))
+            path_set_drop(prefixes->sets, set);
+        set = next;
+        if (!set)
+            return NULL;
+        if (made + 1 == n || (made + 1) % PIN_POSTS == 0)
+            prefixes->items[made].kept = set;
+    }
+    return set;
+}
+
 struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, bool is_final)
 {
     struct path_set **kept = &prefixes->items[n - 1].kept;
@@ -134,6 +175,8 @@ struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, 
 
     if (!*kept && is_final)
         *kept = choose_from_sorted(prefixes, n);
+    else if (!*kept && prefixes->sets->setup.clusters > 0)
+        return choose_by_extending(prefixes, n);
     else if (!*kept && path_prefixes_unite(prefixes, n, &root) == 0)
         *kept = path_sets_choose(prefixes->sets, &prefixes->all, root, NULL);
     return *kept;

@@ -1,9 +1,12 @@
 /*
  * Path prefixes: the path sets that are selected of the first n posts of a collective, for any n.
  *
- * Members leave some collectives one by one, each with the posts before its exit. Their unions are extended from one to
- * the next (path_union.h), and members that leave with the same posts share one set. Mostly those that leave later have
- * waited for more posts, so that a single union is enough, which grows in place.
+ * Members leave some collectives one by one, each with the posts before its exit. Members that leave with the same
+ * posts share one set.
+ *
+ * Where paths are selected by position, the unions of posts are extended from one to the next (path_union.h). Mostly
+ * those that leave later have waited for more posts, so that a single union is enough, which grows in place. Where sets
+ * know the population of all paths, the set of n posts is that of n - 1 posts joined with the n-th.
  */
 #ifndef CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_PREFIXES_H
 #define CLOCKTALK_REPORTS_REPRESENTATIVE_PATHS_PATH_PREFIXES_H

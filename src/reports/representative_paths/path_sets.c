@@ -5,32 +5,46 @@
 #include "base/array.h"
 #include "base/error.h"
 
+static struct path_set *new_set(struct path_sets *sets)
+{
+    const struct path_sets_setup *setup = &sets->setup;
+    struct path_set *set = malloc(sizeof(*set) + setup->limit * sizeof(set->paths[0]));
+
+    if (set)
+        set->population = setup->clusters > 0 ? path_population_new(setup->clusters) : NULL;
+    if (set && (set->population || setup->clusters == 0))
+        return set;
+    free(set);
+    diag_no_memory(sets->diag);
+    return NULL;
+}
+
 static struct path_set *allocate_set(struct path_sets *sets)
 {
     struct path_set *set = sets->free;
 
-    if (set) {
+    if (set)
         sets->free = set->next_free;
-    } else {
-        set = malloc(sizeof(*set) + sets->limit * sizeof(set->paths[0]));
-        if (!set) {
-            diag_no_memory(sets->diag);
-            return NULL;
-        }
+    else
+        set = new_set(sets);
+    if (set) {
+        set->references = 1;
+        set->count = 0;
     }
-    set->references = 1;
-    set->count = 0;
     return set;
 }
 
-int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection select, struct path_history *history,
-                   const struct diag *diag)
+int path_sets_init(struct path_sets *sets, const struct path_sets_setup *setup, const struct diag *diag)
 {
-    *sets = (struct path_sets){.diag = diag, .select = select, .limit = limit, .history = history};
+    uint32_t limit = setup->limit;
+
+    *sets = (struct path_sets){.diag = diag, .setup = *setup};
     times_pool_init(&sets->times, diag);
     sets->indices = calloc(limit, sizeof(*sets->indices));
     sets->chosen = calloc(limit, sizeof(struct candidate *));
-    if (!sets->indices || !sets->chosen ||
+    sets->lengths = calloc(limit, sizeof(*sets->lengths));
+    sets->cells = calloc(limit, sizeof(*sets->cells));
+    if (!sets->indices || !sets->chosen || !sets->lengths || !sets->cells ||
         array_reserve(&sets->collected, &sets->collected_capacity, 2 * (size_t)limit, sizeof(*sets->collected)) < 0)
         return diag_no_memory(diag);
     sets->first = allocate_set(sets);
@@ -48,11 +62,15 @@ void path_sets_deinit(struct path_sets *sets)
         struct path_set *set = sets->free;
 
         sets->free = set->next_free;
+        free(set->population);
         free(set);
     }
     times_pool_deinit(&sets->times);
+    population_union_deinit(&sets->populations);
     free(sets->indices);
     free(sets->chosen);
+    free(sets->lengths);
+    free(sets->cells);
     free(sets->collected);
 }
 
@@ -78,7 +96,8 @@ void path_set_drop(struct path_sets *sets, struct path_set *set)
 
 static struct log_position current_position(const struct path_sets *sets, uint32_t rank, int64_t time)
 {
-    return sets->history ? path_history_position(sets->history, rank, time) : (struct log_position){NULL, time};
+    return sets->setup.history ? path_history_position(sets->setup.history, rank, time)
+                               : (struct log_position){NULL, time};
 }
 
 struct rank_paths rank_paths_begin(struct path_sets *sets, uint32_t rank)
@@ -114,7 +133,7 @@ int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const 
     rank_paths->latest_activity = task->activity;
     rank_paths->latest_length += task->end - task->start;
     rank_paths->length += task->end - task->start;
-    return error == 0 && sets->history ? path_history_log(sets->history, task) : error;
+    return error == 0 && sets->setup.history ? path_history_log(sets->setup.history, task) : error;
 }
 
 void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, struct path_set *set, int64_t time)
@@ -125,6 +144,11 @@ void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, s
     rank_paths_drop(sets, rank_paths);
     *rank_paths =
         (struct rank_paths){.set = set, .start = current_position(sets, rank, time), .rank = rank, .joins = joins};
+}
+
+struct rank_paths rank_paths_joined(struct path_set *set)
+{
+    return (struct rank_paths){.set = set, .is_joined = true};
 }
 
 static struct candidate candidate_of(const struct rank_paths *rank_paths, uint32_t position)
@@ -155,7 +179,7 @@ static int leave_rank(struct path_sets *sets, const struct path *source, const s
     };
 
     path->start = (struct log_position){0};
-    path->history = history_node_new(sets->history, source->history, &span);
+    path->history = history_node_new(sets->setup.history, source->history, &span);
     return path->history ? 0 : ERROR_MEMORY;
 }
 
@@ -184,12 +208,16 @@ static int append_chosen(struct path_sets *sets, struct path_set *set, const str
     const struct path *source = &rank_paths->set->paths[candidate->position];
     struct path *path = &set->paths[set->count++];
 
-    *path = (struct path){.length = candidate->length, .rank = rank_paths->rank, .times = times_keep(source->times)};
+    *path = (struct path){
+        .length = candidate->length,
+        .rank = rank_paths->is_joined ? source->rank : rank_paths->rank,
+        .times = times_keep(source->times),
+    };
     if (add_rank_times(sets, path, rank_paths) < 0)
         return ERROR_MEMORY;
-    if (!sets->history)
+    if (!sets->setup.history)
         return 0;
-    if (rank_paths != own)
+    if (!rank_paths->is_joined && rank_paths != own)
         return leave_rank(sets, source, rank_paths, path);
     stay_on_rank(source, rank_paths, path);
     return 0;
@@ -198,7 +226,7 @@ static int append_chosen(struct path_sets *sets, struct path_set *set, const str
 struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
                                   const struct rank_paths *own)
 {
-    uint32_t count = paths_select(path_union_size(all, root), sets->limit, sets->select, sets->indices);
+    uint32_t count = paths_select(path_union_size(all, root), sets->setup.limit, sets->setup.select, sets->indices);
     struct path_set *set = allocate_set(sets);
     int error = set ? 0 : ERROR_MEMORY;
 
@@ -214,13 +242,22 @@ static void forget_collected(struct path_sets *sets)
 {
     sets->collected_count = 0;
     sets->sorted_run_count = 0;
+    population_union_clear(&sets->populations);
+}
+
+static int collect_population(struct path_sets *sets, const struct rank_paths *rank_paths)
+{
+    const struct path_population *population = rank_paths->set->population;
+
+    return population ? population_union_add(&sets->populations, population, rank_paths->length) : 0;
 }
 
 int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths)
 {
     size_t need = sets->collected_count + rank_paths->set->count;
 
-    if (array_reserve(&sets->collected, &sets->collected_capacity, need, sizeof(*sets->collected)) < 0) {
+    if (array_reserve(&sets->collected, &sets->collected_capacity, need, sizeof(*sets->collected)) < 0 ||
+        collect_population(sets, rank_paths) < 0) {
         forget_collected(sets);
         return diag_no_memory(sets->diag);
     }
@@ -252,17 +289,57 @@ static void select_from_all(struct path_sets *sets, uint32_t count)
         sets->chosen[i] = &sets->collected[sets->indices[i]];
 }
 
-struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own)
+static uint32_t select_by_position(struct path_sets *sets)
 {
-    uint32_t count = paths_select((uint32_t)sets->collected_count, sets->limit, sets->select, sets->indices);
-    struct path_set *set = allocate_set(sets);
-    int error = set ? 0 : ERROR_MEMORY;
+    const struct path_sets_setup *setup = &sets->setup;
+    uint32_t count = paths_select((uint32_t)sets->collected_count, setup->limit, setup->select, sets->indices);
 
     if (sets->sorted_run_count <= PATH_RUNS)
         select_from_runs(sets, count);
     else
         select_from_all(sets, count);
+    return count;
+}
+
+/* Few are found where lengths stand in narrow groups that the ones looked for miss: then any are better. */
+static uint32_t select_by_length(struct path_sets *sets, const struct path_population *population)
+{
+    uint32_t between = sets->setup.limit - 2;
+    uint32_t count;
+
+    path_population_divide(population, between, sets->lengths);
+    count = candidates_select_nearest(sets->collected, sets->collected_count, sets->lengths, between, sets->cells,
+                                      sets->chosen);
+    return count > sets->setup.limit / 2 ? count : select_by_position(sets);
+}
+
+/* Selects of what has been collected, and forgets that. Returns how many. */
+static uint32_t select_collected(struct path_sets *sets, struct path_set *set)
+{
+    uint32_t limit = sets->setup.limit;
+    uint32_t count;
+
+    if (set->population)
+        population_union_finish(&sets->populations, set->population, sets->setup.clusters);
+    if (set->population && limit > 2 && sets->collected_count > limit)
+        count = select_by_length(sets, set->population);
+    else
+        count = select_by_position(sets);
     forget_collected(sets);
+    return count;
+}
+
+struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own)
+{
+    struct path_set *set = allocate_set(sets);
+    uint32_t count;
+    int error = 0;
+
+    if (!set) {
+        forget_collected(sets);
+        return NULL;
+    }
+    count = select_collected(sets, set);
     for (uint32_t i = 0; i < count && error == 0; i++)
         error = append_chosen(sets, set, sets->chosen[i], own);
     if (error == 0)

@@ -1,5 +1,9 @@
 /*
- * Path sets: up to k paths that lead to the same event, and how sets are joined.
+ * Path sets: some of the paths that lead to the same event, and how sets are joined.
+ *
+ * Where percentiles are those of all paths, a set knows how the lengths of all that lead there are spread
+ * (path_population.h), and its paths are the shortest, the longest, and those nearest to places at equal distances in
+ * the distribution. Else it only has the paths that were kept at every join by their position (paths_select).
  *
  * A path's length is the sum of its tasks. Sets are reference-counted, and never change while shared. The paths of a
  * rank (rank_paths) are a set and the tasks of the rank since, which all of them continue with; a post gets a copy.
@@ -14,6 +18,7 @@
 #include "activities/activity_times.h"
 #include "reports/representative_paths/path_candidates.h"
 #include "reports/representative_paths/path_history.h"
+#include "reports/representative_paths/path_population.h"
 #include "reports/representative_paths/path_union.h"
 #include "base/diag.h"
 #include "options/options.h"
@@ -31,6 +36,7 @@ struct path_set {
     uint32_t references;
     uint32_t count;
     struct path_set *next_free;
+    struct path_population *population; /* NULL: of all paths nothing is known */
     struct path paths[];
 };
 
@@ -41,6 +47,7 @@ struct rank_paths {
     int64_t latest_length;    /* mostly it is the only one, and `times` stays empty */
     uint32_t latest_activity;
     uint32_t rank;
+    bool is_joined;            /* the paths of several ranks, each up to a post: on none of them any more */
     struct log_position start; /* where the set began on the rank */
     uint64_t joins;            /* that have led to the set */
     int64_t time;              /* of the post, in a copy; of the join, in the rank's own */
@@ -48,12 +55,17 @@ struct rank_paths {
 
 enum { PATH_RUNS = 8 };
 
+struct path_sets_setup {
+    uint32_t limit;               /* of paths in a set */
+    uint32_t clusters;            /* of a population; 0: of all paths nothing is wanted */
+    enum path_selection select;   /* where there are no populations */
+    struct path_history *history; /* NULL: histories are not wanted; not owned */
+};
+
 struct path_sets {
     const struct diag *diag;
-    enum path_selection select;
-    uint32_t limit; /* k */
+    struct path_sets_setup setup;
     struct times_pool times;
-    struct path_history *history; /* NULL: histories are not wanted; not owned */
     struct path_set *free;
     struct path_set *first; /* one path of length 0 */
     struct candidate *collected;
@@ -61,13 +73,16 @@ struct path_sets {
     size_t collected_capacity;
     size_t sorted_run_ends[PATH_RUNS]; /* each rank_paths is a sorted run; valid up to PATH_RUNS of them */
     size_t sorted_run_count;
-    uint32_t *indices;               /* scratch: which paths of all in order are kept */
-    const struct candidate **chosen; /* likewise: they themselves */
+    struct population_union populations; /* of what is collected */
+    uint32_t *indices;                   /* scratch: which paths of all in order are kept */
+    const struct candidate **chosen;     /* likewise: they themselves */
+    double *lengths;                     /* likewise: of which paths are wanted */
+    struct candidate_cell *cells;
 };
 
 /* 0 or ERROR_MEMORY (reported). path_sets_deinit ends it either way, when all rank_paths have been dropped. */
-int path_sets_init(struct path_sets *sets, uint32_t limit, enum path_selection select, struct path_history *history,
-                   const struct diag *diag) __attribute__((warn_unused_result));
+int path_sets_init(struct path_sets *sets, const struct path_sets_setup *setup, const struct diag *diag)
+    __attribute__((warn_unused_result));
 void path_sets_deinit(struct path_sets *sets);
 
 struct path_set *path_set_keep(struct path_set *set);
@@ -85,20 +100,23 @@ int rank_paths_add(struct path_sets *sets, struct rank_paths *rank_paths, const 
 /* The rank continues the paths of another set from `time` on; takes over the reference to `set`. */
 void rank_paths_restart(struct path_sets *sets, struct rank_paths *rank_paths, struct path_set *set, int64_t time);
 
+/* A set as it is, on no rank; without a reference. */
+struct rank_paths rank_paths_joined(struct path_set *set);
+
 /* Adds all paths of a rank to a union. 0 or ERROR_MEMORY (reported). */
 int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *root, const struct rank_paths *rank_paths)
     __attribute__((warn_unused_result));
 
 /*
- * The set that is selected of a union, with a reference. Paths of `own` (NULL: none) stay on their rank and keep their
- * start. NULL when memory ran out (reported).
+ * The set that is selected of a union by position, with a reference. Paths of `own` (NULL: none) stay on their rank and
+ * keep their start. NULL when memory ran out (reported).
  */
 struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
                                   const struct rank_paths *own);
 
 /*
- * The same without a union: path_sets_collect for each rank_paths, which must live until path_sets_choose_collected is
- * called once for all of them. 0 or ERROR_MEMORY (reported).
+ * The same without a union, and the one way where there are populations: path_sets_collect for each rank_paths, which
+ * must live until path_sets_choose_collected is called once for all of them. 0 or ERROR_MEMORY (reported).
  */
 int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths) __attribute__((warn_unused_result));
 struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own);

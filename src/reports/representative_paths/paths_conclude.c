@@ -1,6 +1,7 @@
 /*
  * The findings, from the paths that are left at the end of the run.
  */
+#include <math.h>
 #include <stdlib.h>
 
 #include "reports/representative_paths/paths_state.h"
@@ -37,31 +38,98 @@ static struct path_time *list_times(const struct representative_paths *paths, co
     return times;
 }
 
-/* Findings have the longest path first, sets the shortest. */
 static const struct path *path_of(const struct representative_paths *paths, size_t item)
 {
-    return &paths->final->paths[paths->final->count - 1 - item];
+    return &paths->final->paths[paths->items[item]];
 }
 
-/*
- * Representative paths stand for equal parts of the distribution: their percentile follows from their position among
- * those that are kept. That of the longest and shortest ones (topk) follows from their position among all.
- */
-static double percentile_of(const struct representative_paths *paths, size_t item)
+/* All paths of the set, the longest first. */
+static size_t choose_all_items(struct representative_paths *paths)
 {
-    uint32_t index = paths->final->count - 1 - (uint32_t)item;
-    uint32_t last = paths->final->count - 1;
+    uint32_t count = paths->final->count;
 
-    if (paths->setup.select == SELECT_TOPK) {
-        index = paths->final_indices[index];
-        last = paths->final_candidates - 1;
+    for (uint32_t i = 0; i < count; i++)
+        paths->items[i] = count - 1 - i;
+    return count;
+}
+
+static uint32_t find_path_near(const struct path_set *set, double length)
+{
+    uint32_t found = 0;
+
+    for (uint32_t i = 1; i < set->count; i++)
+        if (fabs((double)set->paths[i].length - length) < fabs((double)set->paths[found].length - length))
+            found = i;
+    return found;
+}
+
+/* Percentiles of the population: the longest path has 100 and the shortest 0, of however few; others never. */
+static double percentile_in_population(const struct path_set *set, int64_t length)
+{
+    enum { LEAST = 1, MOST = 999 }; /* of 1000 */
+    double share = path_population_share_below(set->population, (double)length);
+    double one = exp2(-set->population->log2_count);
+    double percentile = one < 1 ? 100 * (share - one / 2) / (1 - one) : 100;
+
+    return fmin(fmax(percentile, LEAST / 10.0), MOST / 10.0);
+}
+
+/* Those nearest to the percentiles that are wanted, the longest first; of several with about the same only one. */
+static size_t choose_items_by_length(struct representative_paths *paths)
+{
+    static const double told_apart = 0.002; /* three decimals are printed */
+    const struct path_set *set = paths->final;
+    uint32_t last = set->count - 1;
+    uint32_t wanted = paths->setup.wanted.count;
+    double least = (double)set->paths[0].length, most = (double)set->paths[last].length;
+    double above = 100;
+    size_t count = 0;
+
+    paths->items[count++] = last;
+    for (uint32_t i = wanted - 2; i > 0; i--) {
+        double share = (double)i / (wanted - 1);
+        uint32_t near = find_path_near(set, path_population_quantile(set->population, share, least, most));
+        double percentile = percentile_in_population(set, set->paths[near].length);
+
+        if (near > 0 && near < last && percentile < above - told_apart) {
+            paths->items[count++] = near;
+            above = percentile;
+        }
     }
-    return last > 0 ? 100.0 * index / last : 100;
+    if (last > 0)
+        paths->items[count++] = 0;
+    return count;
 }
 
-static int fill_items(const struct representative_paths *paths, struct paths_findings *findings)
+static size_t choose_items(struct representative_paths *paths)
 {
-    size_t count = paths->final->count;
+    if (!paths->final->population || paths->final->count <= 2 || paths->setup.wanted.count <= 2)
+        return choose_all_items(paths);
+    return choose_items_by_length(paths);
+}
+
+/* Where percentiles are those of the candidates, paths stand for equal parts of these. */
+static double percentile_of(const struct representative_paths *paths, size_t item, size_t count)
+{
+    if (paths->setup.wanted.select == SELECT_TOPK)
+        return (double)NAN;
+    if (item == 0 || item + 1 == count)
+        return item == 0 ? 100 : 0;
+    if (paths->final->population)
+        return percentile_in_population(paths->final, path_of(paths, item)->length);
+    return 100 * (double)(count - 1 - item) / (double)(count - 1);
+}
+
+static int32_t place_of(const struct representative_paths *paths, size_t item, size_t count)
+{
+    if (paths->setup.wanted.select != SELECT_TOPK)
+        return 0;
+    return item < (count + 1) / 2 ? (int32_t)item + 1 : (int32_t)item - (int32_t)count;
+}
+
+static int fill_items(struct representative_paths *paths, struct paths_findings *findings)
+{
+    size_t count = choose_items(paths);
 
     findings->items = calloc(count, sizeof(*findings->items));
     if (!findings->items)
@@ -71,7 +139,12 @@ static int fill_items(const struct representative_paths *paths, struct paths_fin
         const struct path *path = path_of(paths, i);
         struct path_item *item = &findings->items[i];
 
-        *item = (struct path_item){.percentile = percentile_of(paths, i), .length = path->length, .rank = path->rank};
+        *item = (struct path_item){
+            .percentile = percentile_of(paths, i, count),
+            .place = place_of(paths, i, count),
+            .length = path->length,
+            .rank = path->rank,
+        };
         item->activities = list_times(paths, path->times, NULL, &item->activity_count);
         if (!item->activities)
             return ERROR_MEMORY;
@@ -131,8 +204,9 @@ int representative_paths_conclude(struct representative_paths *paths, const stru
                                   struct paths_findings *findings)
 {
     *findings = (struct paths_findings){
-        .select = paths->setup.select,
-        .limit = paths->setup.limit,
+        .select = paths->setup.wanted.select,
+        .limit = paths->setup.wanted.count,
+        .population = paths->final->population,
         .candidates = paths->final_candidates,
     };
     if (fill_items(paths, findings) < 0 || fill_differences(paths, findings) < 0 ||

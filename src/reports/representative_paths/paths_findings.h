@@ -17,7 +17,8 @@ struct path_time {
 };
 
 struct path_item {
-    double percentile; /* 0 … 100 */
+    double percentile; /* 0 … 100; NAN of SELECT_TOPK */
+    int32_t place;     /* of SELECT_TOPK, by length: 1 is the longest, 2 the next, -1 the shortest; else 0 */
     int64_t length;
     uint32_t rank;                /* that it ends on, from 0 */
     struct path_time *activities; /* those on it, longest first; they sum to its length */
@@ -35,9 +36,10 @@ struct path_difference {
 
 struct paths_findings {
     enum path_selection select;
-    uint32_t limit;          /* k */
-    uint64_t candidates;     /* that met at the end of the run */
-    struct path_item *items; /* longest first; at least one */
+    uint32_t limit;                           /* k */
+    const struct path_population *population; /* of all paths, owned by the analysis; NULL: unknown */
+    uint64_t candidates;                      /* that met at the end of the run */
+    struct path_item *items;                  /* longest first; at least one */
     size_t item_count;
     struct path_difference *differences; /* the longest against the shortest, then neighbours */
     size_t difference_count;

@@ -39,8 +39,7 @@ static int paths_report_start(void *item, const struct report_start *start, stru
     const struct options *options = start->options;
     struct paths_setup setup = {
         .rank_count = start->replay->rank_count,
-        .limit = options->paths.count,
-        .select = options->paths.select,
+        .wanted = options->paths,
         .from = options->windows.from,
         .to = options->windows.to,
         .max_memory = (size_t)options->max_memory,

@@ -31,7 +31,7 @@ struct representative_paths {
     int error;              /* of `merge`, which cannot return it */
     struct path_set *final; /* longest last */
     uint32_t final_candidates;
-    uint32_t *final_indices;
+    uint32_t *items; /* the findings' in that set, longest first */
 };
 
 #endif

@@ -7,6 +7,8 @@
 
 #include "output/decimal.h"
 #include "options/option_words.h"
+#include "reports/representative_paths/full_paths.h"
+#include "reports/representative_paths/path_population.h"
 #include "reports/representative_paths/path_spread.h"
 #include "reports/report.h"
 #include "reports/representative_paths/paths_findings.h"
@@ -39,12 +41,23 @@ static void put_path_time(const struct view *view, int width, int64_t length)
     output_format(view->context->output, "%*s", width, decimal_scaled(length, view->unit->nanoseconds, 3).text);
 }
 
-/* `75`, or `33.3` where it is no whole number. */
-static struct decimal percentile_text(const struct view *view, size_t item)
-{
-    double value = view->paths->items[item].percentile;
+/* `75 %`, or `33.3 %` where it is no whole number; of the longest and shortest ones `long 1` and `short 1`. */
+struct path_label {
+    char text[DECIMAL_SIZE + 4];
+};
 
-    return decimal_ratio(value, value == floor(value) ? 0 : 1);
+static struct path_label label_of(const struct view *view, size_t item)
+{
+    const struct path_item *path = &view->paths->items[item];
+    struct path_label label;
+
+    if (path->place != 0)
+        snprintf(label.text, sizeof(label.text), "%s %" PRId32, path->place > 0 ? "long" : "short",
+                 path->place > 0 ? path->place : -path->place);
+    else
+        snprintf(label.text, sizeof(label.text), "%s %%",
+                 decimal_ratio(path->percentile, path->percentile == floor(path->percentile) ? 0 : 1).text);
+    return label;
 }
 
 static double share_of_longest(const struct paths_findings *paths, int64_t length)
@@ -52,14 +65,48 @@ static double share_of_longest(const struct paths_findings *paths, int64_t lengt
     return paths->items[0].length > 0 ? (double)length / (double)paths->items[0].length : (double)NAN;
 }
 
-static void print_paths_head(const struct view *view)
+/* A length as the table has it, with its unit. */
+static void put_length_in_words(const struct view *view, double length)
+{
+    output_format(view->context->output, "%s %s", decimal_scaled((int64_t)length, view->unit->nanoseconds, 3).text,
+                  view->unit->name);
+}
+
+static void print_number_of_paths(const struct view *view)
 {
     const struct paths_findings *paths = view->paths;
-    struct path_spread spread = path_spread_of(paths);
+    struct output *output = view->context->output;
+    double digits = paths->population ? paths->population->log2_count * log10(2) : 0;
+
+    output_format(output, "Representative paths: %zu of ", paths->item_count);
+    if (!paths->population)
+        output_format(output, "%" PRIu64 " that met at the end of the run\n", paths->candidates);
+    else if (digits < 6)
+        output_format(output, "%lld through the run\n", llround(exp2(paths->population->log2_count)));
+    else
+        output_format(output, "about 10^%lld through the run\n", llround(digits));
+}
+
+/* `the middle half of the paths has 0.446 s to 0.508 s` */
+static void print_middle_half(const struct view *view)
+{
+    const struct paths_findings *paths = view->paths;
+    double least = (double)paths->items[paths->item_count - 1].length;
+    double most = (double)paths->items[0].length;
+
+    output_text(view->context->output, "Their lengths are a bell: the middle half of the paths takes ");
+    put_length_in_words(view, path_population_quantile(paths->population, 0.25, least, most));
+    output_text(view->context->output, " to ");
+    put_length_in_words(view, path_population_quantile(paths->population, 0.75, least, most));
+    output_text(view->context->output, ".\n");
+}
+
+static void print_paths_head(const struct view *view)
+{
+    struct path_spread spread = path_spread_of(view->paths);
     struct output *output = view->context->output;
 
-    output_format(output, "Representative paths: %zu of %" PRIu64 " that met at the end of the run\n",
-                  paths->item_count, paths->candidates);
+    print_number_of_paths(view);
     switch (spread.shape) {
     case SHAPE_UNKNOWN:
         break;
@@ -67,8 +114,13 @@ static void print_paths_head(const struct view *view)
         output_text(output, "Their lengths are narrow: all paths are alike.\n");
         break;
     case SHAPE_BIMODAL:
-        output_format(output, "Their lengths are bimodal: from %s %% up they are long, from %s %% down short.\n",
-                      percentile_text(view, spread.gap - 1).text, percentile_text(view, spread.gap).text);
+        output_format(output, "Their lengths are bimodal: %s %% of the paths take more than ",
+                      decimal_percent(spread.long_share).text);
+        put_length_in_words(view, spread.divide);
+        output_text(output, ", the others form a group below.\n");
+        break;
+    case SHAPE_BELL:
+        print_middle_half(view);
         break;
     case SHAPE_SKEWED:
         output_format(output, "Their lengths are skewed: few paths are %s.\n", spread.few_are_long ? "long" : "short");
@@ -83,17 +135,18 @@ static void print_paths(const struct view *view)
 {
     struct output *output = view->context->output;
 
-    output_format(output, "\n       path%12s%10s%13s%12s%11s\n", "length", "of run", "parallelism", "efficiency",
-                  "potential");
+    output_format(output, "\n%50s if it were the longest:\n", "");
+    output_format(output, "       path%12s%10s%13s%13s%12s%11s\n", "length", "of run", "of longest", "parallelism",
+                  "efficiency", "potential");
     output_format(output, "%23s\n", view->unit->name);
     for (size_t i = 0; i < view->paths->item_count; i++) {
         struct path_bound bound = path_bound_of(view->paths, i, &view->result->run->totals);
 
-        output_format(output, "%9s %%", percentile_text(view, i).text);
+        output_format(output, "%11s", label_of(view, i).text);
         put_path_time(view, 12, view->paths->items[i].length);
-        output_format(output, "%8s %%%13s%10s %%%11s\n", decimal_percent(bound.share).text,
-                      decimal_ratio(bound.parallelism, 2).text, decimal_percent(bound.efficiency).text,
-                      decimal_ratio(bound.potential, 3).text);
+        output_format(output, "%8s %%%11s %%%13s%10s %%%11s\n", decimal_percent(bound.share).text,
+                      decimal_percent(bound.of_longest).text, decimal_ratio(bound.parallelism, 2).text,
+                      decimal_percent(bound.efficiency).text, decimal_ratio(bound.potential, 3).text);
     }
 }
 
@@ -110,6 +163,8 @@ static size_t path_in_column(const struct paths_findings *paths, size_t column, 
 {
     return columns > 1 ? column * (paths->item_count - 1) / (columns - 1) : 0;
 }
+
+typedef void activity_printer(const struct view *view, uint32_t activity, size_t columns);
 
 static void print_activity(const struct view *view, uint32_t activity, size_t columns)
 {
@@ -136,67 +191,106 @@ static void print_titles(const struct view *view, size_t columns)
 
     output_format(output, "\n  %-*s", (int)view->name_width, "activity");
     for (size_t i = 0; i < columns; i++)
-        output_format(output, "%8s %%", percentile_text(view, path_in_column(view->paths, i, columns)).text);
+        output_format(output, "%10s", label_of(view, path_in_column(view->paths, i, columns)).text);
     output_format(output, "\n  %-*s", (int)view->name_width, "");
     for (size_t i = 0; i < columns; i++)
         output_format(output, "%10s", view->unit->name);
     output_text(output, "\n");
 }
 
-/* Those of the longest path, and then what longer paths have not. */
-static void print_path_activities(const struct view *view)
+/* A row for each activity: those of the longest path, and then what longer paths have not. */
+static void print_activity_rows(const struct view *view, size_t columns, activity_printer *print)
 {
     const struct paths_findings *paths = view->paths;
-    size_t columns = paths->item_count < MOST_COLUMNS ? paths->item_count : MOST_COLUMNS;
     uint32_t top = view->context->options->path.top;
     size_t all = 0;
 
-    print_titles(view, columns);
     for (size_t i = 0; i < paths->item_count; i++) {
         for (size_t k = 0; k < paths->items[i].activity_count; k++) {
             uint32_t activity = paths->items[i].activities[k].activity;
 
             if (!is_on_longer(view, i, activity) && all++ < top)
-                print_activity(view, activity, columns);
+                print(view, activity, columns);
         }
     }
     if (all > top)
         output_format(view->context->output, "  and %zu more (--top shows more, --format json all)\n", all - top);
 }
 
-static void print_difference(const struct view *view, const struct path_difference *difference)
+static void print_path_activities(const struct view *view)
 {
-    const struct path_time *most = difference->activities;
+    const struct paths_findings *paths = view->paths;
+    size_t columns = paths->item_count < MOST_COLUMNS ? paths->item_count : MOST_COLUMNS;
+
+    print_titles(view, columns);
+    print_activity_rows(view, columns, print_activity);
+}
+
+/* Differences: the longest against the shortest first, then neighbours among the paths that have columns. */
+struct difference_column {
+    size_t longer;
+    size_t shorter;
+};
+
+static struct difference_column difference_in_column(const struct view *view, size_t column, size_t columns)
+{
+    const struct paths_findings *paths = view->paths;
+
+    if (column == 0)
+        return (struct difference_column){0, paths->item_count - 1};
+    return (struct difference_column){path_in_column(paths, column - 1, columns),
+                                      path_in_column(paths, column, columns)};
+}
+
+static void put_difference(const struct view *view, int64_t difference)
+{
+    output_format(view->context->output, "%8s %%", decimal_percent(share_of_longest(view->paths, difference)).text);
+}
+
+static void print_activity_differences(const struct view *view, uint32_t activity, size_t columns)
+{
     struct output *output = view->context->output;
 
-    output_format(output, "%8s %% -%6s %%", percentile_text(view, difference->longer).text,
-                  percentile_text(view, difference->shorter).text);
-    put_path_time(view, 11, difference->length);
-    output_format(output, "%9s %%  ", decimal_percent(share_of_longest(view->paths, difference->length)).text);
-    if (difference->activity_count == 0) {
-        output_text(output, "-\n");
-        return;
+    output_text(output, "  ");
+    text_print_short(output, view->paths->names[activity], view->name_width, view->context->run.utf8);
+    for (size_t i = 0; i < columns; i++) {
+        struct difference_column column = difference_in_column(view, i, columns);
+
+        put_difference(view, time_of(&view->paths->items[column.longer], activity) -
+                                 time_of(&view->paths->items[column.shorter], activity));
     }
-    text_print_short(output, view->paths->names[most->activity], view->name_width, view->context->run.utf8);
-    put_path_time(view, 10, most->length);
+    output_text(output, "\n");
+}
+
+static void print_difference_titles(const struct view *view, size_t columns)
+{
+    struct output *output = view->context->output;
+
+    output_format(output, "\n  %-*s", (int)view->name_width, "longer path");
+    for (size_t i = 0; i < columns; i++)
+        output_format(output, "%10s", label_of(view, difference_in_column(view, i, columns).longer).text);
+    output_format(output, "\n  %-*s", (int)view->name_width, "less the shorter one");
+    for (size_t i = 0; i < columns; i++)
+        output_format(output, "%10s", label_of(view, difference_in_column(view, i, columns).shorter).text);
+    output_format(output, "\n  %-*s", (int)view->name_width, "all, of the longest path");
+    for (size_t i = 0; i < columns; i++) {
+        struct difference_column column = difference_in_column(view, i, columns);
+
+        put_difference(view, view->paths->items[column.longer].length - view->paths->items[column.shorter].length);
+    }
     output_text(output, "\n");
 }
 
 static void print_differences(const struct view *view)
 {
-    struct output *output = view->context->output;
-    size_t most = (size_t)view->context->options->path.top + 1;
+    size_t count = view->paths->item_count;
+    size_t columns = count < MOST_COLUMNS ? count : MOST_COLUMNS;
 
-    if (view->paths->difference_count == 0)
+    if (count < 2)
         return;
-    output_format(output, "\n  difference%19s%11s  %-*s%10s\n", "length", "of longest", (int)view->name_width,
-                  "most of it in", "by");
-    output_format(output, "%31s%*s\n", view->unit->name, (int)view->name_width + 23, view->unit->name);
-    for (size_t i = 0; i < view->paths->difference_count && i < most; i++)
-        print_difference(view, &view->paths->differences[i]);
-    if (view->paths->difference_count > most)
-        output_format(output, "  and %zu more (--top shows more, --format json all)\n",
-                      view->paths->difference_count - most);
+    columns = count == 2 ? 1 : columns; /* the longest against the shortest are neighbours then */
+    print_difference_titles(view, columns);
+    print_activity_rows(view, columns, print_activity_differences);
 }
 
 static void paths_section_print(const struct format_context *context, const struct report_result *result)
@@ -219,14 +313,17 @@ static void paths_section_print(const struct format_context *context, const stru
 
 /* JSON. */
 
+/* Of differences, with their share of the longest path (0: without). */
 static void write_path_activities(struct json_writer *writer, const struct paths_findings *paths,
-                                  const struct path_time *times, size_t count)
+                                  const struct path_time *times, size_t count, int64_t longest)
 {
     json_open_array(writer, "activities", JSON_IN_ONE_LINE);
     for (size_t i = 0; i < count; i++) {
         json_open_object(writer, NULL, JSON_IN_ONE_LINE);
         json_put_string(writer, "activity", paths->names[times[i].activity]);
         json_put_seconds(writer, "path_s", times[i].length);
+        if (longest > 0)
+            json_put_ratio(writer, "share", (double)times[i].length / (double)longest);
         json_close(writer);
     }
     json_close(writer);
@@ -235,7 +332,8 @@ static void write_path_activities(struct json_writer *writer, const struct paths
 static void write_bound(struct json_writer *writer, const struct path_bound *bound)
 {
     json_put_ratio(writer, "average_parallelism", bound->parallelism);
-    json_put_ratio(writer, "efficiency", bound->efficiency);
+    json_put_ratio(writer, "efficiency_if_longest", bound->efficiency);
+    json_put_ratio(writer, "length_over_longest", bound->of_longest);
     json_put_ratio(writer, "scaling_potential", bound->potential);
 }
 
@@ -246,12 +344,15 @@ static void write_item(struct json_writer *writer, const struct report_result *r
     struct path_bound bound = path_bound_of(paths, index, &result->run->totals);
 
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_literal(writer, "percentile", decimal_ratio(item->percentile, 3).text);
+    if (item->place != 0)
+        json_put_literal(writer, "place", path_item_label(item).text);
+    else
+        json_put_literal(writer, "percentile", path_item_label(item).text);
     json_put_seconds(writer, "length_s", item->length);
     json_put_ratio(writer, "share", bound.share);
     write_bound(writer, &bound);
     json_put_count(writer, "rank", (uint64_t)item->rank + 1);
-    write_path_activities(writer, paths, item->activities, item->activity_count);
+    write_path_activities(writer, paths, item->activities, item->activity_count, 0);
     json_close(writer);
 }
 
@@ -259,11 +360,11 @@ static void write_difference(struct json_writer *writer, const struct paths_find
                              const struct path_difference *difference)
 {
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_literal(writer, "longer", decimal_ratio(paths->items[difference->longer].percentile, 3).text);
-    json_put_literal(writer, "shorter", decimal_ratio(paths->items[difference->shorter].percentile, 3).text);
+    json_put_literal(writer, "longer", path_item_label(&paths->items[difference->longer]).text);
+    json_put_literal(writer, "shorter", path_item_label(&paths->items[difference->shorter]).text);
     json_put_seconds(writer, "length_s", difference->length);
     json_put_ratio(writer, "share", share_of_longest(paths, difference->length));
-    write_path_activities(writer, paths, difference->activities, difference->activity_count);
+    write_path_activities(writer, paths, difference->activities, difference->activity_count, paths->items[0].length);
     json_close(writer);
 }
 
@@ -274,7 +375,12 @@ static void paths_section_write(struct json_writer *writer, const struct report_
     json_open_object(writer, "paths", JSON_IN_LINES);
     json_put_count(writer, "k", paths->limit);
     json_put_string(writer, "select", option_word_of(path_selection_words, paths->select));
+    json_put_string(
+        writer, "percentiles",
+        option_word_of(path_percentiles_words, paths->population ? PERCENTILES_OF_ALL : PERCENTILES_OF_CANDIDATES));
     json_put_count(writer, "candidates", paths->candidates);
+    if (paths->population)
+        json_put_literal(writer, "log10_paths", decimal_ratio(paths->population->log2_count * log10(2), 3).text);
     json_put_string(writer, "distribution", shapes[path_spread_of(paths).shape]);
     json_open_array(writer, "items", JSON_IN_LINES);
     for (size_t i = 0; i < paths->item_count; i++)
@@ -291,15 +397,15 @@ static void paths_section_write(struct json_writer *writer, const struct report_
 
 static void paths_section_list(const struct format_context *context, const struct report_result *result)
 {
-    static const char *const names[] = {"percentile", "length_s", "share", "activity", "path_s"};
     const struct paths_findings *paths = result->findings;
+    const char *const names[] = {path_label_column(paths), "length_s", "share", "activity", "path_s"};
 
     delimited_names(context, names, sizeof(names) / sizeof(names[0]));
     for (size_t i = 0; i < paths->item_count; i++) {
         const struct path_item *item = &paths->items[i];
 
         for (size_t k = 0; k < item->activity_count; k++) {
-            delimited_text(context, decimal_ratio(item->percentile, 3).text);
+            delimited_text(context, path_item_label(item).text);
             delimited_seconds(context, item->length);
             delimited_ratio(context, path_bound_of(paths, i, &result->run->totals).share);
             delimited_text(context, paths->names[item->activities[k].activity]);

@@ -15,21 +15,40 @@ struct paths_token {
     struct path_prefixes *prefixes; /* of a collective's posts, when they have been put in order */
 };
 
+/*
+ * Where percentiles are those of all paths, there may be none at a percentile that is wanted among those that were kept
+ * before: some more are, at places that divide those between the wanted ones evenly.
+ */
+static struct path_sets_setup choose_sets(const struct paths_options *wanted)
+{
+    enum { ENOUGH = 12 };
+    struct path_sets_setup setup = {.limit = wanted->count, .select = wanted->select};
+
+    if (wanted->select == SELECT_TOPK || wanted->percentiles == PERCENTILES_OF_CANDIDATES)
+        return setup;
+    setup.clusters = wanted->sample;
+    if (wanted->count > 2)
+        setup.limit = (wanted->count - 1) * ((ENOUGH + wanted->count - 2) / (wanted->count - 1)) + 1;
+    return setup;
+}
+
 static int init_paths(struct representative_paths *paths)
 {
     const struct paths_setup *setup = &paths->setup;
+    struct path_sets_setup sets = choose_sets(&setup->wanted);
 
     if (setup->history) {
-        paths->history = path_history_new(setup->rank_count, (size_t)setup->rank_count * setup->limit,
-                                          setup->max_memory, setup->history, paths->diag);
+        paths->history = path_history_new(setup->rank_count, (size_t)setup->rank_count * sets.limit, setup->max_memory,
+                                          setup->history, paths->diag);
         if (!paths->history)
             return ERROR_MEMORY;
     }
-    if (path_sets_init(&paths->sets, setup->limit, setup->select, paths->history, paths->diag) < 0)
+    sets.history = paths->history;
+    if (path_sets_init(&paths->sets, &sets, paths->diag) < 0)
         return ERROR_MEMORY;
-    paths->final_indices = calloc(setup->limit, sizeof(*paths->final_indices));
+    paths->items = calloc(sets.limit, sizeof(*paths->items));
     paths->ranks = calloc(setup->rank_count, sizeof(*paths->ranks));
-    if (!paths->final_indices || !paths->ranks)
+    if (!paths->items || !paths->ranks)
         return diag_no_memory(paths->diag);
     for (uint32_t i = 0; i < setup->rank_count; i++)
         paths->ranks[i].rank_paths = rank_paths_begin(&paths->sets, i);
@@ -70,7 +89,7 @@ struct representative_paths *representative_paths_free(struct representative_pat
             rank_paths_drop(&paths->sets, &paths->ranks[i].rank_paths);
         }
         free(paths->ranks);
-        free(paths->final_indices);
+        free(paths->items);
         path_set_drop(&paths->sets, paths->final);
         path_sets_deinit(&paths->sets);
         path_history_free(paths->history);
@@ -173,23 +192,50 @@ static int unite_others(struct representative_paths *paths, const struct paths_r
     return error;
 }
 
-/* Joins the posts of the range and others: what is added to the union of the range is taken back afterwards. */
-static int join_range_with_others(struct representative_paths *paths, struct paths_rank *rank, const struct join *join,
-                                  struct path_prefixes *prefixes, bool owns)
+/* The set of the posts of the range and others: what is added to the union of the range is taken back afterwards. */
+static struct path_set *choose_by_union(struct representative_paths *paths, const struct paths_rank *rank,
+                                        const struct join *join, struct path_prefixes *prefixes, bool owns)
 {
     struct path_set *set = NULL;
     uint32_t root;
     struct union_mark mark;
-    int error;
+    int error = path_prefixes_unite(prefixes, join->range_count, &root);
 
-    rank->rank_paths.time = join->time;
-    error = path_prefixes_unite(prefixes, join->range_count, &root);
     mark = path_union_mark(&prefixes->all);
     if (error == 0)
         error = unite_others(paths, rank, owns, prefixes, &root);
     if (error == 0)
         set = path_sets_choose(&paths->sets, &prefixes->all, root, &rank->rank_paths);
     path_union_return(&prefixes->all, mark);
+    return set;
+}
+
+/* The same where sets know the population of all paths. */
+static struct path_set *choose_by_extension(struct representative_paths *paths, const struct paths_rank *rank,
+                                            const struct join *join, struct path_prefixes *prefixes, bool owns)
+{
+    struct path_set *shared = path_prefixes_choose(prefixes, join->range_count, false);
+    struct rank_paths joined = rank_paths_joined(shared);
+
+    if (!shared || path_sets_collect(&paths->sets, &joined) < 0)
+        return NULL;
+    if (!owns && path_sets_collect(&paths->sets, &rank->rank_paths) < 0)
+        return NULL;
+    for (size_t i = 0; i < rank->received_count; i++)
+        if (path_sets_collect(&paths->sets, &rank->received[i]) < 0)
+            return NULL;
+    return path_sets_choose_collected(&paths->sets, &rank->rank_paths);
+}
+
+static int join_range_with_others(struct representative_paths *paths, struct paths_rank *rank, const struct join *join,
+                                  struct path_prefixes *prefixes, bool owns)
+{
+    bool knows_population = paths->sets.setup.clusters > 0;
+    struct path_set *set;
+
+    rank->rank_paths.time = join->time;
+    set = knows_population ? choose_by_extension(paths, rank, join, prefixes, owns)
+                           : choose_by_union(paths, rank, join, prefixes, owns);
     if (!set)
         return ERROR_MEMORY;
     rank_paths_restart(&paths->sets, &rank->rank_paths, set, join->time);
@@ -373,7 +419,6 @@ static int paths_on_finish(void *self, int64_t end)
     if (error < 0)
         return error;
     paths->final_candidates = (uint32_t)paths->sets.collected_count;
-    paths_select(paths->final_candidates, paths->setup.limit, paths->setup.select, paths->final_indices);
     paths->final = path_sets_choose_collected(&paths->sets, NULL);
     return paths->final ? 0 : ERROR_MEMORY;
 }

@@ -4,8 +4,9 @@
  *
  * After N. R. Tallent, D. J. Kerbyson and A. Hoisie, "Representative Paths Analysis" (SC17). There ranks exchange path
  * sets while the program runs, in pairs; here sets follow the waits of a trace, and several of them are joined at once
- * and exactly. Every rank carries up to k paths, a post gets a copy, and at the end of a call the rank keeps k of its
- * own paths and those of all posts that it waited for.
+ * and exactly. Every rank carries some paths, a post gets a copy, and at the end of a call the rank keeps some of its
+ * own paths and of those of all posts that it waited for. Which ones they stand for is known as well, unless
+ * percentiles are wanted as in the paper (path_sets.h).
  *
  * A listener (stream.h). Memory follows ranks times k and what is in flight; where the histories of paths are wanted
  * (path_history.h) also the number of tasks since the last all-to-all of all ranks, within max_memory: before it is
@@ -27,8 +28,7 @@
 
 struct paths_setup {
     uint32_t rank_count;
-    uint32_t limit; /* k */
-    enum path_selection select;
+    struct paths_options wanted;
     int64_t from; /* only what lies in [from, to) counts */
     int64_t to;
     size_t max_memory;           /* bytes for histories */

@@ -30,6 +30,18 @@ static double efficiency_of_all(const struct scaling_run *run)
     return run->has_threads ? run->row.thread_metrics.hybrid_efficiency : run->row.metrics.parallel_efficiency;
 }
 
+/* Of the run's tasks against themselves on one rank (Eager, Zahorjan and Lazowska 1989). */
+static void bound_speedup(struct row *row, const struct run_summary *summary)
+{
+    double ranks = (double)row->ranks;
+    double average = summary->causal_parallelism;
+    bool is_known = average > 0;
+
+    row->average_parallelism = is_known ? summary->average_parallelism : (double)NAN;
+    row->speedup_at_least = is_known ? ranks * average / (ranks + average - 1) : (double)NAN;
+    row->speedup_at_most = is_known ? fmin(ranks, average) : (double)NAN;
+}
+
 int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary)
 {
     int error = array_reserve(&scaling->runs, &scaling->capacity, scaling->count + 1, sizeof(*scaling->runs));
@@ -47,6 +59,7 @@ int scaling_add(struct scaling *scaling, const char *trace, const struct run_sum
     };
     if (summary->threads)
         add_threads_of_run(scaling, &scaling->runs[scaling->count - 1], summary->threads);
+    bound_speedup(&scaling->runs[scaling->count - 1].row, summary);
     return 0;
 }
 

@@ -34,8 +34,9 @@ struct scaling {
     size_t capacity;
     size_t reference; /* its place among runs */
     bool is_weak;
-    bool is_given;    /* by an option, not by the work */
-    bool has_threads; /* some run has */
+    bool is_given;     /* by an option, not by the work */
+    bool has_threads;  /* some run has */
+    uint64_t forecast; /* for so many ranks; 0: none */
 };
 
 /* One more run. 0 or ERROR_MEMORY. */

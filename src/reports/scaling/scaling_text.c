@@ -7,7 +7,9 @@
 
 #include "output/delimited.h"
 #include "output/formats/json_parts.h"
+#include "output/style.h"
 #include "output/text.h"
+#include "reports/scaling/forecast_text.h"
 #include "reports/scaling/scaling.h"
 
 enum {
@@ -53,8 +55,13 @@ static const struct line thread_lines[] = {
 };
 
 static const struct line figures[] = {
-    {COLUMN_ELAPSED, "", "", false},          {COLUMN_SPEEDUP, "", "", false},
-    {COLUMN_USEFUL_AVERAGE, "", "", false},   {COLUMN_AVERAGE_IPC, "", "", true},
+    {COLUMN_ELAPSED, "", "", false},
+    {COLUMN_SPEEDUP, "", "", false},
+    {COLUMN_AVERAGE_PARALLELISM, "", "", false},
+    {COLUMN_SPEEDUP_AT_LEAST, "", "", false},
+    {COLUMN_SPEEDUP_AT_MOST, "", "", false},
+    {COLUMN_USEFUL_AVERAGE, "", "", false},
+    {COLUMN_AVERAGE_IPC, "", "", true},
     {COLUMN_AVERAGE_FREQUENCY, "", "", true},
 };
 
@@ -87,6 +94,17 @@ static struct decimal cell(const struct column *column, const struct row *row)
     return column_text(column, row);
 }
 
+/* Efficiencies as POP colours them. */
+static void put_scaling_cell(const struct format_context *context, const struct column *column, const struct row *row)
+{
+    bool is_graded = column->kind == COLUMN_KIND_RATIO && !column_is_missing(column, row);
+    double ratio = is_graded ? column_ratio(column, row) : 1;
+    enum style style = !is_graded ? STYLE_PLAIN : ratio >= 0.8 ? STYLE_GOOD : ratio < 0.5 ? STYLE_BAD : STYLE_POOR;
+
+    output_format(context->output, "%s%*s%s", style_start(context, style), RUN_WIDTH, cell(column, row).text,
+                  style_end(context, style));
+}
+
 static void put_scaling_line(const struct format_context *context, const struct line *line,
                              const struct scaling_run *runs, size_t count)
 {
@@ -96,7 +114,7 @@ static void put_scaling_line(const struct format_context *context, const struct 
     output_text(context->output, branch);
     output_format(context->output, "%-*s", TITLE_WIDTH - (int)strlen(line->ascii), column->title);
     for (size_t i = 0; i < count; i++)
-        output_format(context->output, "%*s", RUN_WIDTH, cell(column, &runs[i].row).text);
+        put_scaling_cell(context, column, &runs[i].row);
     output_text(context->output, "\n");
 }
 
@@ -161,13 +179,14 @@ static const char *kind_of(const struct scaling *scaling)
 static void scaling_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct scaling *scaling = result->findings;
-    unsigned width = context->run.width > NARROW ? context->run.width : NARROW;
-    size_t most = (width - TITLE_WIDTH) / RUN_WIDTH;
+    unsigned width = context->run.width > 0 ? context->run.width : NARROW;
+    size_t most = width > TITLE_WIDTH + RUN_WIDTH ? (width - TITLE_WIDTH) / RUN_WIDTH : 1;
 
     for (size_t first = 0; first < scaling->count; first += most)
         put_block(context, scaling, first, scaling->count - first < most ? scaling->count - first : most);
     text_wrap(context->output, kind_of(scaling), 0, context_text_width(context));
     put_traces(context, scaling);
+    forecast_print(context, scaling);
 }
 
 static void scaling_section_write(struct json_writer *writer, const struct report_result *result)
@@ -187,6 +206,7 @@ static void scaling_section_write(struct json_writer *writer, const struct repor
         json_close(writer);
     }
     json_close(writer);
+    forecast_write(writer, scaling);
 }
 
 static void scaling_section_list(const struct format_context *context, const struct report_result *result)

@@ -156,7 +156,7 @@ static void print_wait_windows(const struct wait_view *view)
 {
     struct output *output = view->context->output;
 
-    if (view->waits->window_count == 0)
+    if (view->waits->window_count == 0 || view->context->options->windows.is_usual)
         return;
     output_format(output, "\n%12s%12s%12s  %s\n", "start", "end", "wait", "most of it because of");
     output_format(output, "%12s%12s%12s\n", view->unit->name, view->unit->name, view->unit->name);
@@ -179,11 +179,10 @@ static void print_wait_windows(const struct wait_view *view)
 
 static void print_wait_legend(const struct wait_view *view)
 {
-    output_text(view->context->output,
-                "\nbecause of     what the late rank did in excess of the waiting one since their paths parted\n"
-                "(transfer)     the rest of a call that had waited, after its wait\n"
-                "(own)          a call that did not wait\n"
-                "[ended]        after a rank's last event, for the end of the slowest\n");
+    output_text(view->context->output, "\nbecause of     what the late rank did more than the other since they parted\n"
+                                       "(transfer)     the rest of a call that had waited, after its wait\n"
+                                       "(own)          a call that did not wait\n"
+                                       "[ended]        after a rank's last event, for the end of the slowest\n");
 }
 
 static void wait_states_section_print(const struct format_context *context, const struct report_result *result)

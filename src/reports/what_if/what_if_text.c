@@ -82,6 +82,7 @@ static void what_if_section_print(const struct format_context *context, const st
     struct efficiencies before = as_it_ran(result);
     struct efficiencies after = as_changed(result);
     int64_t gain = before.ideal - after.ideal;
+    char words[CHANGE_SIZE];
 
     output_text(output, "What if: ");
     for (size_t i = 0; i < changed->change_count; i++) {
@@ -95,9 +96,11 @@ static void what_if_section_print(const struct format_context *context, const st
     put_ratios(output, "load balance", before.load_balance, after.load_balance);
     put_ratios(output, "serialisation efficiency", before.serialisation, after.serialisation);
     put_ratios(output, "both: useful of ideal time", before.both, after.both);
-    output_format(output, "\nThe change would %s %s (%s %%) at most, on a network that takes no time.\n",
-                  gain >= 0 ? "save" : "cost", decimal_duration(gain >= 0 ? gain : -gain).text,
-                  decimal_percent(before.ideal > 0 ? fabs((double)gain) / (double)before.ideal : (double)NAN).text);
+    snprintf(words, sizeof(words), "It would %s %s (%s %%) at most, on a network that takes no time.",
+             gain >= 0 ? "save" : "cost", decimal_duration(gain >= 0 ? gain : -gain).text,
+             decimal_percent(before.ideal > 0 ? fabs((double)gain) / (double)before.ideal : (double)NAN).text);
+    output_text(output, "\n");
+    text_wrap(output, words, 0, context_text_width(context));
 }
 
 static void write_efficiencies(struct json_writer *writer, const char *key, struct efficiencies figures)

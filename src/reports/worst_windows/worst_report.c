@@ -46,6 +46,7 @@ static int worst_report_conclude(void *item, struct run_summary *summary, const 
     struct worst_report *report = item;
 
     (void)summary;
+    worst_windows_join(&report->worst);
     *findings = &report->worst;
     return 0;
 }

@@ -126,32 +126,52 @@ static void print_culprit(const struct format_context *context, const struct cul
     text_wrap(context->output, words, 4, context_text_width(context));
 }
 
-static void print_worst_window(const struct format_context *context, const struct report_result *result, size_t index)
+/* With its neighbours that lost most to the same thing; the culprit is that of the worst of them. */
+static void print_stretch(const struct format_context *context, const struct report_result *result, size_t index,
+                          size_t number)
 {
     const struct worst_windows *worst = result->findings;
-    const struct worst_window *window = &worst->items[index];
-    enum window_loss cause = worst_window_cause(window);
-    struct culprit culprit = culprit_of(result, window);
+    struct culprit culprit = culprit_of(result, &worst->items[index]);
+    struct worst_window sum;
+    size_t count = worst_windows_sum(worst, index, &sum);
+    enum window_loss cause = worst_window_cause(&sum);
+    char windows[32] = "";
     char words[SENTENCE_SIZE];
 
-    snprintf(words, sizeof(words), "%s to %s s: %s lost (%s %%), %s to %s.", moment(window->totals.start, window).text,
-             moment(window->totals.end, window).text, processor_time(window->lost).text,
-             worst_share(window->lost, window).text, processor_time(worst_window_loss(window, cause)).text,
+    if (count > 1)
+        snprintf(windows, sizeof(windows), ", %zu windows", count);
+    snprintf(words, sizeof(words), "%s to %s s%s: %s lost (%s %%), %s to %s.", moment(sum.totals.start, &sum).text,
+             moment(sum.totals.end, &sum).text, windows, processor_time(sum.lost).text,
+             worst_share(sum.lost, &sum).text, processor_time(worst_window_loss(&sum, cause)).text,
              causes[cause].words);
-    output_format(context->output, "%2zu. ", index + 1);
+    output_format(context->output, "%2zu. ", number);
     text_wrap(context->output, words, 4, context_text_width(context));
     if (culprit.is_known)
         print_culprit(context, &culprit);
 }
 
+static void print_closer_look(const struct format_context *context, const struct worst_windows *worst)
+{
+    struct worst_window sum;
+
+    worst_windows_sum(worst, 0, &sum);
+    output_format(context->output, "\nCloser: --from %ss --to %ss\n", moment(sum.totals.start, &sum).text,
+                  moment(sum.totals.end, &sum).text);
+}
+
 static void worst_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct worst_windows *worst = result->findings;
+    size_t number = 0;
+
     output_text(context->output, "The windows that lose most, in time of all ranks together:\n\n");
     for (size_t i = 0; i < worst->count; i++)
-        print_worst_window(context, result, i);
+        if (worst->items[i].stretch == i)
+            print_stretch(context, result, i, ++number);
     if (worst->count == 0)
         output_text(context->output, "There are no windows.\n");
+    else
+        print_closer_look(context, worst);
 }
 
 static void put_cpu_seconds(struct json_writer *writer, const char *key, __int128 nanoseconds)

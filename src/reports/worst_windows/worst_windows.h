@@ -26,6 +26,7 @@ struct worst_window {
     struct window_totals totals;
     __int128 lost; /* nanoseconds of all ranks */
     __int128 losses[LOSS_COUNT];
+    size_t stretch; /* of the window that stands for it and its neighbours; itself until worst_windows_join */
 };
 
 /* Set `most`, all else zero. */
@@ -40,6 +41,12 @@ struct worst_windows {
 int worst_windows_add(struct worst_windows *worst, const struct window_totals *totals)
     __attribute__((warn_unused_result));
 void worst_windows_deinit(struct worst_windows *worst);
+
+/* At the end: neighbours that lost most to the same thing belong together, to the worst of them. */
+void worst_windows_join(struct worst_windows *worst);
+
+/* All that belongs to the window, as one; how many they are. */
+size_t worst_windows_sum(const struct worst_windows *worst, size_t index, struct worst_window *sum);
 
 /* The factor that a window lost most to, or the tracer. */
 enum window_loss worst_window_cause(const struct worst_window *window);

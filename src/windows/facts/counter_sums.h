@@ -10,6 +10,7 @@
 struct counter_sums {
     uint64_t instructions;
     uint64_t cycles;
+    int64_t cycles_time; /* useful time of the computations whose cycles were counted */
 };
 
 #endif

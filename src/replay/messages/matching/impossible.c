@@ -18,7 +18,6 @@ static void count_clocks(struct engine *engine, const struct message *message)
 
 static void count_mismatched(struct engine *engine, const struct message *message)
 {
-    count_clocks(engine, message);
     anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_MESSAGE, message->line, lag_of(message),
                   "this message from rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
                   ") is received before it is sent, and no clock explains it: nobody waits for it",
@@ -114,12 +113,12 @@ int impossible_read(struct engine *engine, struct message *message)
 {
     const struct rank *receiver = &engine->ranks[message->receiver];
     bool is_far = lag_of(message) > engine->options->max_skew && engine->options->waits != WAITS_ALL;
-    bool is_past = !in_flight_is_ahead(receiver, message->arrival);
-    bool found = message->sender == message->receiver ||
+    bool is_past = !in_flight_is_ahead(receiver, message->receiver_thread, message->arrival);
+    bool found = message->sender == message->receiver || message->is_of_threads ||
                  ((is_far || is_past) &&
                   mismatches_rule_out(&engine->mismatches, message, &engine->ranks[message->sender], receiver));
 
-    if (found && add_channel(engine, message, false) < 0)
+    if (found && add_channel(engine, message, message->is_of_threads) < 0)
         return ERROR_MEMORY;
     if ((found || is_far || is_past) && drop_of_channel(engine, message))
         return 0;
@@ -167,11 +166,13 @@ static bool follows_cancelled(const struct engine *engine, const struct rank *re
 
 int impossible_arrive(struct engine *engine, struct message *message, const struct rank *receiver, bool second)
 {
-    bool found = second || mismatches_rule_out(&engine->mismatches, message, &engine->ranks[message->sender], receiver);
+    bool found = second || message->is_of_threads ||
+                 mismatches_rule_out(&engine->mismatches, message, &engine->ranks[message->sender], receiver);
 
     if (message->is_judged)
         return 0;
-    if (found && add_channel(engine, message, second || follows_cancelled(engine, receiver, message)) < 0)
+    if (found && add_channel(engine, message,
+                             second || message->is_of_threads || follows_cancelled(engine, receiver, message)) < 0)
         return ERROR_MEMORY;
     if (message_is_impossible(message) && !message->is_dropped)
         drop_of_channel(engine, message);

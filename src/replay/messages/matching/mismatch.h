@@ -32,7 +32,8 @@ struct mismatch_evidence {
 /* Why messages of a channel are tied to receives that are not their own. */
 enum mismatch_kind {
     MISMATCH_UNDECIDED, /* too few impossible ones to tell */
-    MISMATCH_CANCELLED, /* a receive was cancelled: it shares its completion with the next one */
+    MISMATCH_CANCELLED, /* a receive was cancelled: it shares its completion with the next one; or several threads send
+                           or receive */
     MISMATCH_MISSING_SENDS,
 };
 

@@ -1,0 +1,53 @@
+/*
+ * Threads of ranks as their event lines show them: which are in an MPI call beside the one that decides what their rank
+ * is in (docs/semantics.md, "Several threads in MPI").
+ */
+#ifndef CLOCKTALK_REPLAY_EVENTS_THREAD_LINES_H
+#define CLOCKTALK_REPLAY_EVENTS_THREAD_LINES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Threads count from 1, as in the file. */
+struct thread_line {
+    int64_t last;  /* time of its last event */
+    int64_t enter; /* of its open call, or of the last one */
+    uint64_t ticket;
+    uint32_t number;       /* that events and messages have, from 1; 0: none yet */
+    uint32_t before;       /* in the list of those that are in a call; 0: none */
+    uint32_t after;        /* likewise */
+    uint32_t communicator; /* of the open call: position */
+    uint8_t call;          /* open beside the rank's own; MPI_CALL_NONE */
+    uint8_t last_call;
+    bool holds_ticket;
+};
+
+/* Threads of one rank that are in a call beside the rank's own, in order of entry. */
+struct threads_inside {
+    uint32_t first; /* 0: none */
+    uint32_t last;
+};
+
+/* All threads of all ranks: they exist once one beyond the first has an event, which is rare. */
+struct thread_lines {
+    struct thread_line *items;
+    size_t *first; /* per rank, and one more */
+    uint32_t rank_count;
+};
+
+/* NULL when memory ran out (not reported). */
+struct thread_line *thread_lines_find(struct thread_lines *lines, uint32_t rank, uint32_t thread);
+
+/* The thread's line where it is known already, or NULL. */
+const struct thread_line *thread_lines_peek(const struct thread_lines *lines, uint32_t rank, uint32_t thread);
+
+/* The thread enters a call (its line says which), or leaves it. */
+void thread_lines_enter(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread);
+void thread_lines_leave(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread);
+
+/* Whether one of them is in a call on the communicator. */
+bool threads_inside_use(const struct thread_lines *lines, const struct threads_inside *inside, uint32_t rank,
+                        uint32_t communicator);
+
+#endif

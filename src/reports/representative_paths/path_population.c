@@ -1,0 +1,296 @@
+#include "reports/representative_paths/path_population.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+
+struct path_population *path_population_new(uint32_t limit)
+{
+    struct path_population *population = malloc(sizeof(*population) + limit * sizeof(population->clusters[0]));
+
+    if (population)
+        path_population_reset(population);
+    return population;
+}
+
+void path_population_reset(struct path_population *population)
+{
+    population->log2_count = 0;
+    population->count = 1;
+    population->clusters[0] = (struct path_cluster){.share = 1};
+}
+
+void population_union_deinit(struct population_union *all)
+{
+    free(all->parts);
+    free(all->clusters[0]);
+    free(all->clusters[1]);
+    free(all->run_ends);
+    *all = (struct population_union){.count = 0};
+}
+
+void population_union_clear(struct population_union *all)
+{
+    all->count = 0;
+    all->part_count = 0;
+}
+
+int population_union_add(struct population_union *all, const struct path_population *population, int64_t more)
+{
+    size_t need = all->count + population->count;
+
+    for (int i = 0; i < 2; i++)
+        if (array_reserve(&all->clusters[i], &all->capacity[i], need, sizeof(struct path_cluster)) < 0)
+            return ERROR_MEMORY;
+    if (array_reserve(&all->parts, &all->part_capacity, all->part_count + 1, sizeof(*all->parts)) < 0 ||
+        array_reserve(&all->run_ends, &all->run_capacity, all->part_count + 1, sizeof(*all->run_ends)) < 0)
+        return ERROR_MEMORY;
+    all->parts[all->part_count++] = (struct population_part){population, more};
+    all->count = need;
+    return 0;
+}
+
+/* The clusters of a part, whose paths are that share of all, become a run. */
+static void make_run(struct path_cluster *run, const struct population_part *part, double share)
+{
+    const struct path_population *population = part->population;
+
+    for (uint32_t i = 0; i < population->count; i++) {
+        run[i] = population->clusters[i];
+        run[i].share *= share;
+        run[i].mean += (double)part->more;
+    }
+}
+
+/* Returns the logarithm of the number of all paths. */
+static double make_runs(struct population_union *all)
+{
+    double most = all->parts[0].population->log2_count;
+    double sum = 0;
+    size_t end = 0;
+
+    for (size_t i = 1; i < all->part_count; i++)
+        most = fmax(most, all->parts[i].population->log2_count);
+    for (size_t i = 0; i < all->part_count; i++)
+        sum += exp2(all->parts[i].population->log2_count - most);
+    for (size_t i = 0; i < all->part_count; i++) {
+        make_run(all->clusters[0] + end, &all->parts[i], exp2(all->parts[i].population->log2_count - most) / sum);
+        end += all->parts[i].population->count;
+        all->run_ends[i] = end;
+    }
+    return most + log2(sum);
+}
+
+/* What is left of two runs. */
+static void merge_rest(const struct path_cluster *a, const struct path_cluster *a_end, const struct path_cluster *b,
+                       const struct path_cluster *b_end, struct path_cluster *to)
+{
+    while (a < a_end && b < b_end)
+        *to++ = b->mean < a->mean ? *b++ : *a++;
+    memcpy(to, a, (size_t)(a_end - a) * sizeof(*to));
+    memcpy(to + (a_end - a), b, (size_t)(b_end - b) * sizeof(*to));
+}
+
+/*
+ * Which run goes first is anybody's guess, so there are no branches on it, but selections, each of which waits for the
+ * one before: from both ends there are two such chains at a time. Neither run can be used up in as many steps as the
+ * shorter one has clusters.
+ */
+static void merge_two_runs(const struct path_cluster *a, const struct path_cluster *a_end, const struct path_cluster *b,
+                           const struct path_cluster *b_end, struct path_cluster *to)
+{
+    size_t shorter = (size_t)(a_end - a < b_end - b ? a_end - a : b_end - b);
+    struct path_cluster *to_end = to + (a_end - a) + (b_end - b);
+
+    for (size_t i = 0; i < shorter; i++) {
+        size_t takes_b = b->mean < a->mean;
+        size_t takes_last_b = b_end[-1].mean >= a_end[-1].mean;
+
+        *to++ = *(takes_b ? b : a);
+        a += 1 - takes_b;
+        b += takes_b;
+        *--to_end = *(takes_last_b ? b_end - 1 : a_end - 1);
+        a_end -= 1 - takes_last_b;
+        b_end -= takes_last_b;
+    }
+    merge_rest(a, a_end, b, b_end, to);
+}
+
+/* Merges neighbouring runs until there is one. */
+static void merge_all_runs(struct population_union *all)
+{
+    size_t run_count = all->part_count;
+
+    while (run_count > 1) {
+        struct path_cluster *from = all->clusters[0];
+        struct path_cluster *to = all->clusters[1];
+        size_t start = 0, merged = 0, spare = all->capacity[0];
+
+        for (size_t i = 0; i < run_count; i += 2) {
+            size_t middle = all->run_ends[i];
+            size_t end = i + 1 < run_count ? all->run_ends[i + 1] : middle;
+
+            merge_two_runs(from + start, from + middle, from + middle, from + end, to + start);
+            all->run_ends[merged++] = end;
+            start = end;
+        }
+        run_count = merged;
+        all->clusters[0] = to;
+        all->clusters[1] = from;
+        all->capacity[0] = all->capacity[1];
+        all->capacity[1] = spare;
+    }
+}
+
+/* Sums over clusters that become one, of distances from the first. */
+struct cluster_sum {
+    double first;
+    double share;
+    double distance;
+    double square;
+};
+
+static void add_cluster(struct cluster_sum *sum, const struct path_cluster *cluster)
+{
+    double distance = cluster->mean - sum->first;
+
+    sum->share += cluster->share;
+    sum->distance += cluster->share * distance;
+    sum->square += cluster->share * (distance * distance + cluster->variance);
+}
+
+/* A share may be too small for a number: those paths are far fewer than others. */
+static struct path_cluster make_cluster(const struct cluster_sum *sum)
+{
+    double inverse = sum->share > 0 ? 1 / sum->share : 0;
+    double distance = sum->distance * inverse;
+    double variance = sum->square * inverse - distance * distance;
+
+    return (struct path_cluster){sum->share, sum->first + distance, variance > 0 ? variance : 0};
+}
+
+/* Those in the same one of `limit` equal parts of the distribution become one. */
+static void reduce_clusters(const struct population_union *all, struct path_population *into, uint32_t limit)
+{
+    const struct path_cluster *next = all->clusters[0];
+    const struct path_cluster *end = next + all->count;
+    double before = 0;
+
+    into->count = 0;
+    while (next < end) {
+        struct cluster_sum sum = {.first = next->mean};
+        /* The share at which the part ends that the middle of the cluster lies in. */
+        double part_end = (floor((before + next->share / 2) * limit) + 1) / limit;
+
+        do {
+            before += next->share;
+            add_cluster(&sum, next++);
+        } while (next < end && (before + next->share / 2 < part_end || into->count + 1 == limit));
+        into->clusters[into->count++] = make_cluster(&sum);
+    }
+}
+
+void population_union_finish(struct population_union *all, struct path_population *into, uint32_t limit)
+{
+    into->log2_count = make_runs(all);
+    merge_all_runs(all);
+    if (all->count > limit) {
+        reduce_clusters(all, into, limit);
+    } else {
+        memcpy(into->clusters, all->clusters[0], all->count * sizeof(into->clusters[0]));
+        into->count = (uint32_t)all->count;
+    }
+    population_union_clear(all);
+}
+
+struct population_moments path_population_moments(const struct path_population *population)
+{
+    struct population_moments moments = {0};
+    double square = 0, cube = 0;
+
+    for (uint32_t i = 0; i < population->count; i++)
+        moments.mean += population->clusters[i].share * population->clusters[i].mean;
+    for (uint32_t i = 0; i < population->count; i++) {
+        const struct path_cluster *cluster = &population->clusters[i];
+        double apart = cluster->mean - moments.mean;
+
+        square += cluster->share * (apart * apart + cluster->variance);
+        cube += cluster->share * apart * (apart * apart + 3 * cluster->variance);
+    }
+    moments.deviation = sqrt(square);
+    moments.skewness = square > 0 ? cube / (square * moments.deviation) : 0;
+    return moments;
+}
+
+/* By how much clusters have to be moved apart for their means to vary as much as the lengths of all paths do. */
+static double spread_of_means(const struct path_population *population, double *mean)
+{
+    double between = 0, within = 0;
+
+    *mean = 0;
+    for (uint32_t i = 0; i < population->count; i++)
+        *mean += population->clusters[i].share * population->clusters[i].mean;
+    for (uint32_t i = 0; i < population->count; i++) {
+        const struct path_cluster *cluster = &population->clusters[i];
+
+        between += cluster->share * (cluster->mean - *mean) * (cluster->mean - *mean);
+        within += cluster->share * cluster->variance;
+    }
+    return between > 0 ? sqrt(1 + within / between) : 1;
+}
+
+/* Lengths between the means of two clusters are interpolated. */
+void path_population_divide(const struct path_population *population, uint32_t count, double *lengths)
+{
+    const struct path_cluster *cluster = population->clusters;
+    const struct path_cluster *last = cluster + population->count - 1;
+    double middle = cluster->share / 2; /* the share that is shorter than the cluster's mean */
+    double mean, factor = spread_of_means(population, &mean);
+
+    for (uint32_t i = 0; i < count; i++) {
+        double share = (i + 1.0) / (count + 1.0);
+        double step = 0, length;
+
+        while (cluster < last && middle + (step = (cluster[0].share + cluster[1].share) / 2) < share) {
+            middle += step;
+            cluster++;
+        }
+        length = cluster->mean;
+        if (cluster < last && share > middle && step > 0)
+            length += (cluster[1].mean - cluster->mean) * (share - middle) / step;
+        lengths[i] = mean + (length - mean) * factor;
+    }
+}
+
+double path_population_share_below(const struct path_population *population, double length)
+{
+    double share = 0;
+
+    for (uint32_t i = 0; i < population->count; i++) {
+        const struct path_cluster *cluster = &population->clusters[i];
+        double apart = length - cluster->mean;
+
+        if (cluster->variance > 0)
+            share += cluster->share * erfc(-apart / sqrt(2 * cluster->variance)) / 2;
+        else
+            share += apart < 0 ? 0 : apart > 0 ? cluster->share : cluster->share / 2;
+    }
+    return share;
+}
+
+double path_population_quantile(const struct path_population *population, double share, double least, double most)
+{
+    /* Halved until nothing is left between. */
+    for (int i = 0; i < 64; i++) {
+        double middle = least + (most - least) / 2;
+
+        if (path_population_share_below(population, middle) < share)
+            least = middle;
+        else
+            most = middle;
+    }
+    return most;
+}

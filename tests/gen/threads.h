@@ -1,0 +1,24 @@
+/*
+ * Calls of generated programs on several threads of their ranks.
+ */
+#ifndef CLOCKTALK_TESTS_GEN_THREADS_H
+#define CLOCKTALK_TESTS_GEN_THREADS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "gen/gen.h"
+
+/*
+ * Each call is made by a thread of its rank at random, 1 … `threads`; `alone`: all but MPI_Init and MPI_Finalize by
+ * thread 2. One at a time, as before. All else stays with thread 1, as Extrae has it.
+ */
+void gen_spread_calls(const struct gen_text *in, uint64_t seed, uint32_t threads, bool alone, struct gen_text *out);
+
+/*
+ * The calls and messages of another program of as many ranks, made by thread 2 of each rank beside those of `in`, on
+ * communicators of their own. False (and no text) where they do not fit between MPI_Init and MPI_Finalize of all.
+ */
+bool gen_put_beside(const struct gen_text *in, const struct gen_text *other, struct gen_text *out);
+
+#endif

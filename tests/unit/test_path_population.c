@@ -1,0 +1,105 @@
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "reports/representative_paths/path_population.h"
+
+enum { CLUSTERS = 64, STEPS = 5000 };
+
+/* Two ranks that compute for so long between two meetings of both: all paths go on from all. */
+static void meet(struct population_union *all, struct path_population *population, int64_t one, int64_t other)
+{
+    cr_assert_eq(population_union_add(all, population, one), 0);
+    cr_assert_eq(population_union_add(all, population, other), 0);
+    population_union_finish(all, population, CLUSTERS);
+}
+
+/* The share of `tosses` coins that show heads fewer than `heads` times, half of those with exactly as many. */
+static double binomial_share(int tosses, int heads)
+{
+    double share = 0;
+
+    for (int i = 0; i <= heads; i++) {
+        double ways = exp(lgamma(tosses + 1) - lgamma(i + 1) - lgamma(tosses - i + 1) - tosses * log(2));
+
+        share += i < heads ? ways : ways / 2;
+    }
+    return share;
+}
+
+Test(path_population, knows_how_sixteen_tosses_are_spread)
+{
+    struct population_union all = {0};
+    struct path_population *population = path_population_new(CLUSTERS);
+
+    for (int i = 0; i < 16; i++)
+        meet(&all, population, 100, 300);
+    cr_expect_float_eq(population->log2_count, 16, 1e-9);
+    for (int heads = 0; heads <= 16; heads++)
+        cr_expect_float_eq(path_population_share_below(population, 1600 + 200 * heads), binomial_share(16, heads), 0.02,
+                           "%d heads", heads);
+    free(population);
+    population_union_deinit(&all);
+}
+
+/* However many joins there are, mean and deviation are those of all paths, and errors do not add up. */
+Test(path_population, follows_thousands_of_joins)
+{
+    struct population_union all = {0};
+    struct path_population *population = path_population_new(CLUSTERS);
+    double mean = 0, variance = 0;
+
+    for (int i = 0; i < STEPS; i++) {
+        int64_t one = i * 7919 % 1000, other = i * 104729 % 1300;
+
+        meet(&all, population, one, other);
+        mean += (double)(one + other) / 2;
+        variance += (double)((one - other) * (one - other)) / 4;
+    }
+    cr_expect_float_eq(path_population_moments(population).mean, mean, mean * 1e-9);
+    cr_expect_float_eq(path_population_moments(population).deviation, sqrt(variance), sqrt(variance) * 1e-6);
+    for (double share = 0.05; share < 0.99; share += 0.1) {
+        double length = path_population_quantile(population, share, 0, 2 * mean);
+
+        cr_expect_float_eq(erfc((mean - length) / sqrt(2 * variance)) / 2, share, 0.02, "at %f", share);
+    }
+    free(population);
+    population_union_deinit(&all);
+}
+
+/* A side with far more paths than another outweighs it, however large the numbers. */
+Test(path_population, weighs_by_the_number_of_paths)
+{
+    static const double more[] = {0, 1, 2, 10, 2000, 1e9};
+
+    for (size_t i = 0; i < sizeof(more) / sizeof(more[0]); i++) {
+        struct population_union all = {0};
+        struct path_population *few = path_population_new(CLUSTERS);
+        struct path_population *many = path_population_new(CLUSTERS);
+
+        few->log2_count = 5000;
+        many->log2_count = 5000 + more[i];
+        cr_assert_eq(population_union_add(&all, few, 10), 0);
+        cr_assert_eq(population_union_add(&all, many, 20), 0);
+        population_union_finish(&all, few, CLUSTERS);
+        cr_expect_float_eq(path_population_share_below(few, 15), 1 / (1 + exp2(more[i])), 1e-12);
+        cr_expect_float_eq(few->log2_count, many->log2_count + log2(1 + exp2(-more[i])), 1e-6);
+        free(few);
+        free(many);
+        population_union_deinit(&all);
+    }
+}
+
+Test(path_population, divides_what_is_evenly_spread_evenly)
+{
+    struct path_population *population = path_population_new(CLUSTERS);
+    double lengths[3];
+
+    population->count = CLUSTERS;
+    for (int i = 0; i < CLUSTERS; i++)
+        population->clusters[i] = (struct path_cluster){1.0 / CLUSTERS, 100 * (i + 0.5) / CLUSTERS, 0};
+    path_population_divide(population, 3, lengths);
+    for (int i = 0; i < 3; i++)
+        cr_expect_float_eq(lengths[i], 25 * (i + 1), 1e-9);
+    free(population);
+}
