@@ -1,0 +1,165 @@
+#include "property/properties.h"
+
+#include <stdlib.h>
+
+#include "model/threads.h"
+#include "property/variant.h"
+
+/* In the order of the model. */
+static const enum thread_part parts_of_model[MODEL_PARTS] = {
+    [MODEL_W] = THREAD_PART_WORK,    [MODEL_M] = THREAD_PART_MPI,    [MODEL_V] = THREAD_PART_OVERHEAD,
+    [MODEL_A] = THREAD_PART_ABSENT,  [MODEL_S] = THREAD_PART_SERIAL, [MODEL_B] = THREAD_PART_IMBALANCE,
+    [MODEL_R] = THREAD_PART_RUNTIME,
+};
+
+static const char *const part_names[MODEL_PARTS] = {"W", "M", "V", "A", "S", "B", "R"};
+
+static void compare_sums(struct check *check, const struct gen_text *trace, const struct thread_sums *got, int64_t from,
+                         int64_t to)
+{
+    struct model_threads expected = model_threads_of(trace->text, from, to);
+
+    check_equal(check, trace, "number of threads", (__int128)got->threads, (__int128)expected.threads);
+    for (int part = 0; part < MODEL_PARTS; part++)
+        check_equal(check, trace, part_names[part], got->parts[parts_of_model[part]], expected.parts[part]);
+    check_equal(check, trace, "mpi in regions", got->mpi_in_regions, expected.mpi_in_regions);
+}
+
+static void look_at_threads(struct check *check, const struct gen_text *trace, struct options *options)
+{
+    struct outcome got = subject_run(options, trace);
+
+    variant_name(check, "with threads", options);
+    check_equal(check, trace, "result", got.result, 0);
+    if (got.result == 0 && got.has_threads) {
+        compare_sums(check, trace, &got.threads, got.whole.start, got.whole.end);
+        /* The model is slow: some windows. */
+        for (size_t i = 0; i < got.window_count; i += 1 + got.window_count / 12)
+            compare_sums(check, trace, &got.window_threads[i], got.windows[i].start, got.windows[i].end);
+    }
+    outcome_free(&got);
+}
+
+/* The program divides the threads' time as a slow model does, in the run and in windows. */
+void property_threads(struct check *check)
+{
+    struct gen_text trace;
+
+    gen_add_threads(&check->trace, random_next(&check->random), true, &trace);
+    for (unsigned i = 0; i < 3; i++) {
+        struct options options =
+            variant_options(0, variant_draw_window(&check->random, check->facts.end, check->options.quantum));
+
+        options.replay.clock_fix = CLOCK_FIX_NONE;
+        options.replay.useful = USEFUL_POLLING;
+        if (i == 2) {
+            options.windows.from = (int64_t)random_below(&check->random, (uint64_t)check->facts.end / 2 + 1);
+            options.windows.to =
+                options.windows.from + 1 + (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1);
+        }
+        look_at_threads(check, &trace, &options);
+    }
+    gen_text_free(&trace);
+}
+
+static void add_to_sums(struct thread_sums *total, const struct thread_sums *sums)
+{
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        total->parts[part] += sums->parts[part];
+    total->mpi_in_regions += sums->mpi_in_regions;
+    total->locked += sums->locked;
+}
+
+/* All parts together are the threads' time, and none is less than nothing. */
+static void check_division(struct check *check, const struct gen_text *trace, const struct thread_sums *sums,
+                           int64_t length)
+{
+    __int128 whole = 0;
+
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
+        whole += sums->parts[part];
+        if (sums->parts[part] < 0)
+            check_fail(check, trace, "part %d is less than nothing", part);
+    }
+    check_equal(check, trace, "time of all threads", whole, (__int128)sums->threads * length);
+    if (sums->mpi_in_regions < 0 || sums->mpi_in_regions > sums->parts[THREAD_PART_MPI] || sums->locked < 0 ||
+        sums->locked > sums->parts[THREAD_PART_RUNTIME])
+        check_fail(check, trace, "a part of a part does not lie in it");
+}
+
+static void check_same_threads(struct check *check, const struct gen_text *trace, const struct thread_sums *got,
+                               const struct thread_sums *expected)
+{
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        check_equal(check, trace, "a part", got->parts[part], expected->parts[part]);
+    check_equal(check, trace, "mpi in regions", got->mpi_in_regions, expected->mpi_in_regions);
+    check_equal(check, trace, "time at locks", got->locked, expected->locked);
+}
+
+static void check_run(struct check *check, const struct gen_text *trace, const struct options *options)
+{
+    struct outcome got = subject_run(options, trace);
+    struct pieces pieces = {.limit = 200, .seed = random_next(&check->random)};
+    struct outcome again = subject_run_pieces(options, trace, pieces);
+    struct thread_sums total = {0};
+
+    check_equal(check, trace, "result in pieces", again.result, got.result);
+    if (got.result == 0 && again.result == 0 && got.has_threads) {
+        check_division(check, trace, &got.threads, got.whole.end - got.whole.start);
+        check_same_threads(check, trace, &again.threads, &got.threads);
+        for (size_t i = 0; i < got.window_count && options->windows.step == 0; i++) {
+            check_division(check, trace, &got.window_threads[i], got.windows[i].end - got.windows[i].start);
+            add_to_sums(&total, &got.window_threads[i]);
+        }
+        if (got.window_count > 0 && options->windows.step == 0)
+            check_same_threads(check, trace, &total, &got.threads);
+    }
+    outcome_free(&got);
+    outcome_free(&again);
+}
+
+/* Whatever the options and the damage, in every window the parts are all of the threads' time, windows add up to the
+ * run, and pieces make no difference. */
+void property_threads_sums(struct check *check)
+{
+    struct gen_text trace, damaged;
+
+    gen_add_threads(&check->trace, random_next(&check->random), true, &trace);
+    for (unsigned i = 0; i < 4; i++) {
+        struct options options = variant_draw_any(check, check->facts.end);
+
+        variant_name(check, "with threads", &options);
+        check_run(check, &trace, &options);
+        gen_skew(&trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks), variant_draw_skew(check),
+                 &damaged);
+        variant_name(check, "with threads, skewed", &options);
+        check_run(check, &damaged, &options);
+        gen_text_free(&damaged);
+        gen_mutate(&trace, random_next(&check->random), 20, &damaged);
+        variant_name(check, "with threads, mutated", &options);
+        check_run(check, &damaged, &options);
+        gen_text_free(&damaged);
+    }
+    gen_text_free(&trace);
+}
+
+/* What other threads do changes nothing of what is told of ranks, as long as they do not call MPI. */
+void property_threads_aside(struct check *check)
+{
+    int64_t window = variant_draw_window(&check->random, check->facts.end, check->options.quantum);
+    struct options options = variant_options((unsigned)random_below(&check->random, VARIANT_COUNT), window);
+    struct outcome expected;
+    struct outcome got;
+    struct gen_text trace;
+
+    /* An end of polling without a mark reaches back to the line before. */
+    options.replay.useful |= USEFUL_POLLING;
+    variant_name(check, "with threads", &options);
+    expected = subject_run(&options, &check->trace);
+    gen_add_threads(&check->trace, random_next(&check->random), false, &trace);
+    got = subject_run(&options, &trace);
+    check_same(check, &trace, &got, &expected);
+    outcome_free(&got);
+    outcome_free(&expected);
+    gen_text_free(&trace);
+}
