@@ -181,6 +181,7 @@ static int resume_call(struct engine *engine, struct rank *rank, const struct re
         return error;
     forget_stamp(engine, rank);
     rank->deciding = rank->thread;
+    rank->has_posted = true;
     rank->is_resumed = true;
     rank->open_enters = true;
     rank->enter_time = rank->time;
@@ -197,6 +198,7 @@ static int begin_beside(struct engine *engine, struct rank *rank, const struct r
     /* Posts come after the interval up to them; a call is one interval. */
     if (!rank->call)
         error = emit_interval(engine, rank, false);
+    rank->has_posted = true;
     if (error == 0)
         error = beside_take(engine, rank, thread_of(event));
     if (error < 0)
@@ -220,6 +222,7 @@ int beside_begin_entry(struct engine *engine, struct rank *rank, const struct re
     }
     error = beside_take(engine, rank, thread_of(event));
     rank->deciding = rank->thread;
+    rank->has_posted = false;
     return error;
 }
 
@@ -272,8 +275,8 @@ static int suspend_own_call(struct engine *engine, struct rank *rank, const stru
     rank_move(rank, event->time);
     if (rank->gathering)
         gathering_abandon(engine, rank);
-    if (rank->open_enters && rank->state == STATE_MPI && rank->polls == POLLS_NOT && rank->burst == BURST_NOT &&
-        rank->ideal == rank->open_ideal)
+    if (!rank->has_posted && rank->open_enters && rank->state == STATE_MPI && rank->polls == POLLS_NOT &&
+        rank->burst == BURST_NOT && rank->ideal == rank->open_ideal)
         take_as_useful(rank);
     error = emit_interval(engine, rank, rank->call != MPI_CALL_NONE);
     if (error == 0 && rank->call != MPI_CALL_NONE)

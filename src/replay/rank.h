@@ -101,6 +101,7 @@ struct rank {
     uint32_t visit;
     uint32_t member;       /* in the open collective */
     uint32_t communicator; /* of the open collective: position */
+    bool has_posted;       /* something since the rank's own call was entered, which has taken no time so far */
     uint16_t deciding;     /* whose calls decide what the rank is in: at hand but while another's is carried out */
     struct post *own_post; /* in the open collective */
     struct last_sync *last_syncs; /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of

@@ -39,9 +39,17 @@ static unsigned next_byte(struct input *input)
     return input->at < input->size ? input->data[input->at++] : 0;
 }
 
+/* The lower byte comes first, in whatever order a compiler takes operands. */
+static unsigned next_two_bytes(struct input *input)
+{
+    unsigned low = next_byte(input);
+
+    return low | next_byte(input) << 8;
+}
+
 static struct gen_options draw_program(struct input *input)
 {
-    struct gen_options options = gen_options_random(next_byte(input) | next_byte(input) << 8);
+    struct gen_options options = gen_options_random(next_two_bytes(input));
 
     options.ranks = 1 + next_byte(input) % RANKS_MAX;
     options.phases = 1 + next_byte(input) % PHASES_MAX;
@@ -158,7 +166,7 @@ static void change_message(struct line *line, unsigned how)
 static void change_record(struct input *input, struct lines *lines, int64_t step)
 {
     unsigned kind = next_byte(input) % 8;
-    size_t number = next_byte(input) | next_byte(input) << 8;
+    size_t number = next_two_bytes(input);
     unsigned how = next_byte(input);
     struct line *line = record_at(lines, number);
 

@@ -86,10 +86,9 @@ void property_threads_in_turn(struct check *check);
 
 /* A rank's figures do not change where another thread of it calls beside the first. */
 void property_threads_beside(struct check *check);
-
-/* Threads. */
-void property_threads(struct check *check);
-void property_threads_sums(struct check *check);
-void property_threads_aside(struct check *check);
+/* Threads that compute. */
+void property_openmp(struct check *check);
+void property_openmp_sums(struct check *check);
+void property_openmp_aside(struct check *check);
 
 #endif

@@ -70,11 +70,11 @@ static const struct property {
     {"every", property_every, false},
     {"events", property_events, false},
     {"min-events", property_min_events, false},
-    {"threads", property_threads, false},
-    {"threads-sums", property_threads_sums, false},
-    {"threads-aside", property_threads_aside, false},
     {"threads-in-turn", property_threads_in_turn, false},
     {"threads-beside", property_threads_beside, false},
+    {"openmp", property_openmp, false},
+    {"openmp-sums", property_openmp_sums, false},
+    {"openmp-aside", property_openmp_aside, false},
 };
 
 static uint64_t number_from(const char *name, uint64_t number)

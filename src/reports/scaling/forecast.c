@@ -68,7 +68,7 @@ size_t forecast_support(const struct scaling *scaling)
 {
     size_t count = 0;
 
-    for (size_t i = 0; i < scaling->count; i++)
+    for (size_t i = 0; i < scaling->count && !scaling->has_threads; i++)
         count += i == 0 || scaling->runs[i].row.ranks != scaling->runs[i - 1].row.ranks;
     return count;
 }

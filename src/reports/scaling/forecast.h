@@ -39,7 +39,10 @@ struct forecast {
     double figures[FORECAST_FIGURES];
 };
 
-/* How many different numbers of ranks there are: a forecast needs two, and says little by two. */
+/*
+ * How many different numbers of ranks there are: a forecast needs two, and says little by two. None where runs have
+ * threads, of which the models know nothing.
+ */
 size_t forecast_support(const struct scaling *scaling);
 
 struct forecast forecast_make(const struct scaling *scaling, enum forecast_model model, uint64_t ranks);

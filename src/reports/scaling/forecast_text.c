@@ -73,7 +73,7 @@ void forecast_print(const struct format_context *context, const struct scaling *
     if (ranks == 0)
         return;
     if (support < 2) {
-        output_text(context->output, "\nA forecast needs runs on different numbers of ranks.\n");
+        output_text(context->output, "\nA forecast needs runs without threads on different numbers of ranks.\n");
         return;
     }
     output_format(context->output, "\n%-*s", NAME_WIDTH, "FORECAST");

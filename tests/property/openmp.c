@@ -41,7 +41,7 @@ static void look_at_threads(struct check *check, const struct gen_text *trace, s
 }
 
 /* The program divides the threads' time as a slow model does, in the run and in windows. */
-void property_threads(struct check *check)
+void property_openmp(struct check *check)
 {
     struct gen_text trace;
 
@@ -120,7 +120,7 @@ static void check_run(struct check *check, const struct gen_text *trace, const s
 
 /* Whatever the options and the damage, in every window the parts are all of the threads' time, windows add up to the
  * run, and pieces make no difference. */
-void property_threads_sums(struct check *check)
+void property_openmp_sums(struct check *check)
 {
     struct gen_text trace, damaged;
 
@@ -144,7 +144,7 @@ void property_threads_sums(struct check *check)
 }
 
 /* What other threads do changes nothing of what is told of ranks, as long as they do not call MPI. */
-void property_threads_aside(struct check *check)
+void property_openmp_aside(struct check *check)
 {
     int64_t window = variant_draw_window(&check->random, check->facts.end, check->options.quantum);
     struct options options = variant_options((unsigned)random_below(&check->random, VARIANT_COUNT), window);
