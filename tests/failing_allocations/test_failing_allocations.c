@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "options/options.h"
 #include "reports/registry.h"
+#include "run/inner_runs.h"
 #include "run/results.h"
 #include "run/run.h"
 #include "reports/registry.h"
@@ -67,11 +68,38 @@ void free(void *memory)
     __libc_free(memory);
 }
 
+struct comparison {
+    int (*compare)(const void *a, const void *b);
+};
+
+static int compare_two(const void *a, const void *b, void *user)
+{
+    const struct comparison *comparison = user;
+
+    return comparison->compare(a, b);
+}
+
+/* libc's takes memory where there is some, and does without where there is none: no failure that anybody would see. */
+void qsort(void *items, size_t count, size_t size, int (*compare)(const void *a, const void *b))
+{
+    struct comparison comparison = {compare};
+    long kept = left;
+
+    left = -1;
+    qsort_r(items, count, size, compare_two, &comparison);
+    left = kept;
+}
+
 enum { SETTINGS = 16 };
+
+/* A trace that this test writes: more ranks, functions, messages and labels at once than arrays have room for at first.
+ */
+#define WIDE "wide.prv"
+enum { WIDE_RANKS = 40, WIDE_ROUNDS = 3, WIDE_STEP = 10000, WIDE_FUNCTION = 60000019 };
 
 struct scenario {
     const char *name;
-    const char *traces[2];          /* the second one is NULL where there is none */
+    const char *traces[2];          /* of testdata, or WIDE; the second one is NULL where there is none */
     const char *settings[SETTINGS]; /* name, value, name, value … */
 };
 
@@ -114,6 +142,19 @@ static const struct scenario scenarios[] = {
      {"tiny.prv.gz", "tiny.prv"},
      {"windows", "20", "fail-if", "global_efficiency < 0.8 and p90(load_balance) > 0.1", "fail-if", "speedup < 1",
       "junit", "gates.xml", "format", "json"}},
+    {"lines of JSON", {"tiny.prv"}, {"format", "jsonl", "windows", "5"}},
+    {"parallelism", {"tiny.prv.gz"}, {"report", "parallelism,windows", "window", "1ms", "format", "json"}},
+    {"worst windows", {"tiny.prv.gz"}, {"report", "worst", "windows", "5", "format", "table"}},
+    {"sensitivity", {"tiny.prv"}, {"report", "sensitivity", "windows", "3", "format", "table"}},
+    {"diff", {"tiny.prv.gz"}, {"diff", WIDE, "format", "table"}},
+    {"wide: windows", {WIDE}, {"windows", "7", "report", "windows,messages,ranks", "format", "json"}},
+    {"wide: lines of JSON", {WIDE}, {"windows", "20", "format", "jsonl"}},
+    {"wide: parallelism", {WIDE}, {"report", "parallelism", "windows", "3", "format", "csv"}},
+    {"wide: paths", {WIDE}, {"report", "paths,critical-path", "paths", "2", "call-sites", NULL, "format", "json"}},
+    {"wide: what if", {WIDE}, {"report", "critical-path", "path", "ideal", "scale", "[absent]=0.5", "format", "json"}},
+    {"wide: wait states", {WIDE}, {"report", "wait-states,dispersion", "waits", "all", "format", "json"}},
+    {"wide: rematch", {WIDE}, {"rematch", NULL, "report", "summary,anomalies", "format", "json"}},
+    {"wide: worst windows", {WIDE}, {"report", "worst", "windows", "20", "format", "csv"}},
 };
 
 /* What a run is named in the results: two runs are told apart by that. */
@@ -137,10 +178,12 @@ static int take_window(void *user, const struct window_facts *facts)
     return status > 0 ? ERROR_OUTPUT : status;
 }
 
-static int run_trace(const struct options *options, const struct diag *diag, struct results *results, const char *trace)
+static int run_trace(const struct options *options, const struct diag *diag, struct results *results, const char *trace,
+                     const struct run *base)
 {
     struct named_results named = {results, trace};
-    struct run_sink sink = {.user = &named, .window = take_window, .window_user = &named, .start = take_start};
+    struct run_sink sink = {
+        .user = &named, .window = take_window, .window_user = &named, .start = take_start, .base = base};
     struct run *run = run_new(options, diag, &sink, trace);
     int error = run ? run_file(run) : ERROR_MEMORY;
 
@@ -165,15 +208,30 @@ static int run_results(const struct options *options, const struct diag *diag)
                                .plot_height = 24,
                                .window_parts = reports_window_parts(options),
                                .has_many = options->trace_count > 1};
+    struct run_sink nobody = {0};
+    struct options base_options;
+    struct run *base = NULL;
     struct results *results = NULL;
     int error = results_open(&results, options, &facts, is_interrupted, diag);
 
+    if (error == 0 && options->diff)
+        error = inner_run_base(options, &base_options, diag, &nobody, &base);
     for (size_t i = 0; i < options->trace_count && error == 0; i++)
-        error = run_trace(options, diag, results, options->traces[i]);
+        error = run_trace(options, diag, results, options->traces[i], base);
     if (error == 0)
         error = results_commit(results, NULL);
     results_close(results);
+    run_free(base);
     return error;
+}
+
+/* The wide trace is in the folder of the test, where it runs. */
+static void find_trace(char *path, size_t size, const char *folder, const char *trace)
+{
+    if (strcmp(trace, WIDE) == 0)
+        snprintf(path, size, WIDE);
+    else
+        snprintf(path, size, "%s/%s", folder, trace);
 }
 
 static int run_scenario(const struct scenario *scenario, const char *folder)
@@ -185,8 +243,8 @@ static int run_scenario(const struct scenario *scenario, const char *folder)
     struct options options;
     int error = 0;
 
-    snprintf(trace, sizeof(trace), "%s/%s", folder, scenario->traces[0]);
-    snprintf(other, sizeof(other), "%s/%s", folder, scenario->traces[1] ? scenario->traces[1] : "");
+    find_trace(trace, sizeof(trace), folder, scenario->traces[0]);
+    find_trace(other, sizeof(other), folder, scenario->traces[1] ? scenario->traces[1] : "");
     options_init(&options);
     options.traces = traces;
     options.trace_count = scenario->traces[1] ? 2 : 1;
@@ -232,6 +290,73 @@ static int exhaust(const struct scenario *scenario, const char *folder)
     return 0;
 }
 
+static void write_event(FILE *file, int rank, long time, const char *pairs)
+{
+    fprintf(file, "2:%d:1:%d:1:%ld:%s\n", rank, rank, time, pairs);
+}
+
+/* A function of each rank's own, in which it receives from the next rank, all at once, and then meets the others. */
+static void write_round(FILE *file, long start)
+{
+    char pairs[80];
+
+    for (int rank = 1; rank <= WIDE_RANKS; rank++) {
+        snprintf(pairs, sizeof(pairs), "%d:%ld:70000001:%d:80000001:%d", WIDE_FUNCTION, rank + start / WIDE_STEP * 7,
+                 rank, rank);
+        write_event(file, rank, start + rank, pairs);
+    }
+    for (int rank = 1; rank <= WIDE_RANKS; rank++)
+        write_event(file, rank, start + 100 + rank, "50000001:2");
+    for (int rank = 1; rank <= WIDE_RANKS; rank++) {
+        int from = rank % WIDE_RANKS + 1;
+
+        fprintf(file, "3:%d:1:%d:1:%ld:%ld:%d:1:%d:1:%ld:%ld:2000:%d\n", from, from, start + 3000 + from,
+                start + 3000 + from, rank, rank, start + 100 + rank, start + 2000 + rank, rank);
+    }
+    for (int rank = 1; rank <= WIDE_RANKS; rank++)
+        write_event(file, rank, start + 2000 + rank, "50000001:0");
+    for (int rank = 1; rank <= WIDE_RANKS; rank++)
+        write_event(file, rank, start + 3000 + rank, "50000001:1");
+    for (int rank = 1; rank <= WIDE_RANKS; rank++)
+        write_event(file, rank, start + 3100 + rank, "50000001:0");
+    for (int rank = 1; rank <= WIDE_RANKS; rank++)
+        write_event(file, rank, start + 4000 + rank, "50000002:8:50100004:1");
+    for (int rank = 1; rank <= WIDE_RANKS; rank++) {
+        snprintf(pairs, sizeof(pairs), "50000002:0:%d:0", WIDE_FUNCTION);
+        write_event(file, rank, start + 5000 + rank, pairs);
+    }
+}
+
+static int write_wide_labels(void)
+{
+    FILE *file = fopen("wide.pcf", "w");
+
+    if (!file)
+        return -1;
+    fprintf(file, "EVENT_TYPE\n9    %d    User function\nVALUES\n", WIDE_FUNCTION);
+    for (int i = 1; i < 400; i++)
+        fprintf(file, "%d   function_%0200d\n", i, i);
+    return fclose(file);
+}
+
+static int write_wide(void)
+{
+    FILE *file = fopen(WIDE, "w");
+
+    if (!file)
+        return -1;
+    fprintf(file, "#Paraver (22/11/2026 at 08:00):%d_ns:1(%d):1:%d(", WIDE_STEP * WIDE_ROUNDS, WIDE_RANKS, WIDE_RANKS);
+    for (int rank = 1; rank <= WIDE_RANKS; rank++)
+        fprintf(file, "%s1:1", rank > 1 ? "," : "");
+    fprintf(file, "),1\nc:1:1:%d", WIDE_RANKS);
+    for (int rank = 1; rank <= WIDE_RANKS; rank++)
+        fprintf(file, ":%d", rank);
+    fprintf(file, "\n");
+    for (int round = 0; round < WIDE_ROUNDS; round++)
+        write_round(file, (long)round * WIDE_STEP);
+    return fclose(file) != 0 ? -1 : write_wide_labels();
+}
+
 /*
  * Results go to files of a folder of their own, and to a standard output that nobody reads; a gnuplot that is none
  * draws what it is given. `folder` becomes the folder's name.
@@ -245,14 +370,14 @@ static int prepare(char *folder)
     script = fopen("gnuplot", "w");
     if (!script || fputs("#!/bin/sh\nwhile read -r line; do echo \"$line\"; done\n", script) < 0 || fclose(script) != 0)
         return -1;
-    return chmod("gnuplot", 0700);
+    return chmod("gnuplot", 0700) != 0 ? -1 : write_wide();
 }
 
 /* Nothing but results is there: no temporary file was left behind. */
 static int clean_up(const char *folder)
 {
-    static const char *const names[] = {"gnuplot", "w.svg", "w.prv",     "w.pcf",
-                                        "w.row",   "w.cfg", "base.json", "gates.xml"};
+    static const char *const names[] = {"gnuplot", "w.svg",     "w.prv",     "w.pcf", "w.row",
+                                        "w.cfg",   "base.json", "gates.xml", WIDE,    "wide.pcf"};
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         (void)unlink(names[i]);

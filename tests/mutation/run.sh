@@ -4,7 +4,8 @@
 # the next time. A mutant that does not compile is none. The others are shown to the quick tests, and those that survive
 # to the slow ones; ../shared, where it is there, takes part. --only: files whose path matches the pattern of grep -E.
 #
-# Prints a line for each: killed by the quick tests or the slow ones, or survived, then with the line before and after.
+# Prints a line for each: killed by the quick tests or the slow ones, and by which one first and how (on a busy machine a
+# TIMEOUT may be no kill), or survived, then with the line before and after.
 # Whether a survivor is an equivalent of the program, or a gap in the tests, a reader has to say.
 set -u
 seed=1
@@ -35,8 +36,8 @@ export LC_ALL=C.UTF-8
 ## a copy with its build, as the sources are now
 mkdir -p "$source" || exit 1
 [ ! -d "$root/../shared" ] || ln -sfn "$(realpath "$root/../shared")" "$top/shared"
-for part in meson.build meson_options.txt README.md CHANGELOG.md CONTRIBUTING.md LICENSE src include tests completions man \
-  docs testdata; do
+for part in meson.build meson_options.txt README.md CHANGELOG.md CONTRIBUTING.md RELEASING.md LICENSE src include tests \
+  completions man docs testdata tools packaging; do
   # only what has changed, so that the build of the last time can be used
   (cd "$root" && find "$part" -type f ! -path 'build/*') | while IFS= read -r file; do
     cmp -s "$root/$file" "$source/$file" && continue
@@ -54,6 +55,10 @@ passes() {
 }
 quick() {
   passes --setup quick --no-suite structure
+}
+# by which test, and whether it failed or took too long
+killer() {
+  sed -n 's/^ *[0-9]*\/[0-9]* \(.*[^ ]\)  *\(FAIL\|TIMEOUT\|ERROR\) .*/\1, \2/p' "$log" | head -n 1
 }
 slow() {
   passes --suite property --suite failing_allocations --suite real --suite distorted_traces
@@ -75,15 +80,15 @@ while [ $tried -lt "$count" ] && IFS=$tab read -r file line kind text <&3; do
   if ninja -C "$build" >"$log" 2>&1; then
     tried=$((tried + 1))
     if ! quick; then
-      verdict='killed, quick'
+      verdict="killed, quick: $(killer)"
     elif ! slow; then
-      verdict='killed, slow'
+      verdict="killed, slow: $(killer)"
     else
       verdict=survived
     fi
     [ "$verdict" = survived ] || killed=$((killed + 1))
     # what stood there, without its indentation, and what stands there now
-    echo "$verdict: $file:$line ($kind)"
+    echo "$file:$line ($kind) $verdict"
     [ "$verdict" != survived ] || diff "$root/$file" "$source/$file" | sed -n 's/^\([<>]\) */  \1 /p'
   fi
   cp "$root/$file" "$source/$file"

@@ -94,6 +94,24 @@ Test(clusters, three_heaps_are_three_and_equal_points_are_one)
     cr_expect_eq(count, 1);
 }
 
+/* Pairs that lie far apart, and many points in one place: starts have to be drawn by their distances. */
+Test(clusters, small_heaps_beside_a_large_one)
+{
+    enum { PAIRS = 7, LARGE = 3000, COUNT = LARGE + 2 * PAIRS };
+    static double points[COUNT];
+    static uint32_t groups[COUNT];
+    uint32_t count;
+
+    for (uint32_t i = 0; i < LARGE; i++)
+        points[i] = i * 40.0 / LARGE;
+    for (uint32_t i = 0; i < 2 * PAIRS; i++)
+        points[LARGE + i] = 1000 * (1 + i / 2) + i % 2;
+    cr_assert_eq(clusters_find(points, COUNT, 1, groups, &count, &silent), 0);
+    cr_expect_eq(count, PAIRS + 1);
+    for (uint32_t i = 0; i < COUNT; i++)
+        cr_expect_eq(groups[i], i < LARGE ? 0 : 1 + (i - LARGE) / 2, "point %u is in group %u", i, groups[i]);
+}
+
 Test(dispersion, index_of_times)
 {
     static const struct {

@@ -1,5 +1,6 @@
 #include <criterion/criterion.h>
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "options/option_table.h"
 #include "options/options.h"
 #include "paraver/mpi_call.h"
+#include "scratch.h"
 
 enum { WORDS_MAX = 16, TEXT_MAX = 1200 };
 
@@ -861,13 +863,14 @@ Test(options, every_file_has_a_role)
             cr_expect_neq(option_table[i].value->role, OPTION_FILE_NONE, "--%s", option_table[i].name);
 }
 
-static char conflict_folder[] = "/tmp/clocktalk-options-XXXXXX";
-static char conflict_file[sizeof(conflict_folder) + sizeof("/file.svg")];
+static char conflict_folder[PATH_MAX];
+static char conflict_file[PATH_MAX + sizeof("/file.svg")];
 
 static void make_conflict_file(void)
 {
     FILE *file;
 
+    scratch_template(conflict_folder, sizeof(conflict_folder), "options");
     cr_assert_not_null(mkdtemp(conflict_folder));
     snprintf(conflict_file, sizeof(conflict_file), "%s/file.svg", conflict_folder);
     file = fopen(conflict_file, "w");

@@ -252,4 +252,8 @@ Test(prv_files, a_timeline_for_every_metric, .init = make_folder, .fini = remove
         snprintf(text, sizeof(text), "window_filter_module evt_type 1 %u\n", PRV_FIRST_TYPE + i);
         cr_expect_not_null(strstr(content, text), "%s", text);
     }
+    /* paramedir writes the last one alone. */
+    content = strstr(content, "window_id 6\n");
+    cr_assert_not_null(content);
+    cr_expect_not_null(strstr(content, "\"parallel efficiency (%)\""));
 }

@@ -71,6 +71,7 @@ static const struct bad {
     {"a=5-7", "error: --partition: \"5-7\" is no range of the ranks 1 to 6"},
     {"1-3,3", "error: --partition: rank 3 is in two groups"},
     {"land", "error: --partition: \"land\" matches the name of no rank; ranges such as 1-8,9-12 need no names"},
+    {"1+x", "error: --partition: \"1+x\" matches the name of no rank; ranges such as 1-8,9-12 need no names"},
     {"1-3,,4", "error: --partition: \"1-3,,4\" matches the name of no rank; ranges such as 1-8,9-12 need no names"},
     {"(",
      "error: --partition: \"(\" is neither ranges of ranks nor a regular expression: missing closing parenthesis at "

@@ -93,6 +93,31 @@ Test(mismatches, rule_out_what_no_clock_explains)
     }
 }
 
+/* Rank 0 has evidence about more ranks than there is room for: a new one takes the place of one other. */
+Test(mismatches, forget_one_partner_for_another)
+{
+    enum { RANKS = 64, SLOTS = 16, LATEST = SLOTS + 3 };
+    struct last_sync syncs[LAST_SYNCS] = {{0}};
+    struct rank nobody = {.last_syncs = syncs};
+    struct mismatches mismatches = {0};
+
+    cr_assert_eq(mismatches_init(&mismatches, RANKS), 0);
+    cr_assert_eq(mismatches.evidence_per_rank, SLOTS);
+    for (uint32_t partner = 1; partner <= LATEST; partner++) {
+        struct message quick = message_of(0, partner, 1000, 1050);
+
+        if (partner <= SLOTS || partner == LATEST)
+            mismatches_learn(&mismatches, &quick);
+    }
+    for (uint32_t partner = 1; partner <= LATEST; partner++) {
+        struct message odd = message_of(partner, 0, 1200, 1100);
+        bool is_known = partner == LATEST || (partner <= SLOTS && partner - 1 != LATEST % SLOTS);
+
+        cr_expect_eq(mismatches_rule_out(&mismatches, &odd, &nobody, &nobody), is_known, "rank %u", partner);
+    }
+    mismatches_deinit(&mismatches);
+}
+
 Test(mismatches, remember_channels)
 {
     struct mismatches mismatches = {0};

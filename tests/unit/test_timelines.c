@@ -241,6 +241,45 @@ Test(timelines, sends_are_open_until_their_exit)
     }
 }
 
+/* One event of each of these types, in their order, and no other is told. */
+static void expect_told(struct fixture *fixture, const uint32_t *types, size_t count)
+{
+    const struct replay_event *event;
+    size_t told = 0;
+
+    while ((event = event_queue_peek(&fixture->lookahead.events)) != NULL) {
+        if (event->kind == REPLAY_EVENT) {
+            cr_assert_lt(told, count, "an event of type %" PRIu32 " is told", event->aux);
+            cr_expect_eq(event->aux, types[told]);
+            told++;
+        }
+        event_queue_pop(&fixture->lookahead.events, &fixture->lookahead.pool);
+    }
+    cr_expect_eq(told, count, "%zu of %zu types are told", told, count);
+}
+
+Test(timelines, many_watched_types)
+{
+    enum { MOST = 40, FIRST = 70000000 };
+    uint32_t types[MOST];
+
+    for (uint32_t i = 0; i < MOST; i++)
+        types[i] = FIRST + 10 * i;
+    for (size_t count = 0; count <= MOST; count++) {
+        struct fixture fixture;
+
+        set_up(&fixture, 0);
+        fixture.timelines.watched = types;
+        fixture.timelines.watched_count = count;
+        fixture.timelines.watched_ends = 1u << STATE_USEFUL;
+        feed_line(&fixture, &(struct line){1, 0, {{FLUSH, 0}}}, 1);
+        for (uint32_t i = 0; i < MOST; i++)
+            feed_line(&fixture, &(struct line){1, 1 + i, {{types[i], 7}, {types[i] + 1, 7}}}, 2 + i);
+        expect_told(&fixture, types, count);
+        tear_down(&fixture);
+    }
+}
+
 Test(timelines, ends_and_extents)
 {
     struct fixture fixture;

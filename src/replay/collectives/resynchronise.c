@@ -28,8 +28,7 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
     struct operation *operation = communicator->resynchronising;
     uint32_t count = operation->posted;
 
-    /* The ring takes it over; what counts posts starts again, since they were kept but not entered. */
-    communicator->resynchronising = NULL;
+    /* What counts posts starts again, since they were kept but not entered. */
     communicator->is_out_of_step = false;
     operation->call = event->detail;
     operation->posted = 0;
@@ -52,6 +51,8 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
                       mpi_call(event->detail)->name, moment_text(event->time).text);
     if (operation_ring_restart(engine, communicator, operation) < 0)
         return diag_no_memory(engine->anomalies->diag);
+    /* The ring has taken it over; not before, since where memory runs out it is freed there. */
+    communicator->resynchronising = NULL;
     return 0;
 }
 
