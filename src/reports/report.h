@@ -80,8 +80,8 @@ struct report_class {
     REPORT(phases)                                                                                                     \
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
-    REPORT(openmp)                                                                                                     \
     REPORT(counters)                                                                                                   \
+    REPORT(openmp)                                                                                                     \
     REPORT(ranks)                                                                                                      \
     REPORT(tracing_cost)                                                                                               \
     REPORT(messages)                                                                                                   \
