@@ -60,6 +60,8 @@ static void help_print_entry(const struct option_entry *entry, enum help_kind ki
     snprintf(left, sizeof(left), "  %.4s--%s%s%s", letter, entry->name, entry->value ? " " : "",
              entry->value ? entry->value->name : "");
     fprintf(out, "%-*s", HELP_COLUMN, left);
+    if (strlen(left) >= HELP_COLUMN)
+        fprintf(out, "\n%*s", HELP_COLUMN, "");
     help_print_wrapped((struct slice){entry->help, length}, out);
 }
 
