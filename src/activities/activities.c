@@ -99,7 +99,7 @@ const struct activity *activities_get(const struct activities *activities, uint3
 
 /* Names. */
 
-enum { NUMBER_SIZE = 48 };
+enum { ELEMENT_SIZE = 256 };
 
 /*
  * The part of a label that is the name. Extrae shortens long names and keeps the whole one in brackets
@@ -121,8 +121,35 @@ static struct slice name_in_label(const char *label, enum activity_kind kind)
     return whole;
 }
 
-/* The name of one element of a call path; `number` is a buffer of NUMBER_SIZE for those without a label. */
-static struct slice element_name(const struct activity *element, const struct labels *labels, char *number)
+/* Older tracers write `71 (balance.F90, epoch2d)`, with the program: as newer ones do, `balance.F90:71`. NULL: the
+ * label is none of these, or too long. */
+static const char *site_of_older_label(const char *label, char *buffer)
+{
+    size_t digits = strspn(label, "0123456789");
+    const char *comma = strrchr(label, ',');
+    size_t name;
+
+    if (digits == 0 || strncmp(label + digits, " (", 2) != 0 || !comma || comma < label + digits + 2)
+        return NULL;
+    name = (size_t)(comma - label) - digits - 2;
+    if (name + digits + 2 > ELEMENT_SIZE)
+        return NULL;
+    memcpy(buffer, label + digits + 2, name);
+    buffer[name] = ':';
+    memcpy(buffer + name + 1, label, digits);
+    buffer[name + 1 + digits] = '\0';
+    return buffer;
+}
+
+static struct slice site_in_label(const char *label, char *buffer)
+{
+    const char *older = site_of_older_label(label, buffer);
+
+    return older ? slice_of(older) : name_in_label(label, ACTIVITY_KIND_SITE);
+}
+
+/* The name of one element of a call path; `buffer` has ELEMENT_SIZE bytes for those that are no part of a label. */
+static struct slice element_name(const struct activity *element, const struct labels *labels, char *buffer)
 {
     static const char *const fixed[] = {[ACTIVITY_COMPUTATION] = "[computation]",
                                         [ACTIVITY_OVERHEAD] = "[overhead]",
@@ -137,17 +164,19 @@ static struct slice element_name(const struct activity *element, const struct la
         label = mpi_call((uint8_t)element->value)->name;
         if (label)
             return slice_of(label);
-        snprintf(number, NUMBER_SIZE, "MPI call %" PRIu64, element->value);
-        return slice_of(number);
+        snprintf(buffer, ELEMENT_SIZE, "MPI call %" PRIu64, element->value);
+        return slice_of(buffer);
     case ACTIVITY_KIND_EVENT:
     case ACTIVITY_KIND_SITE:
+    case ACTIVITY_KIND_AFTER:
         label = labels ? labels_value(labels, element->type, element->value) : NULL;
         break;
     }
     if (label && *label)
-        return name_in_label(label, element->kind);
-    snprintf(number, NUMBER_SIZE, "%" PRIu32 ":%" PRIu64, element->type, element->value);
-    return slice_of(number);
+        return element->kind == ACTIVITY_KIND_EVENT ? name_in_label(label, element->kind)
+                                                    : site_in_label(label, buffer);
+    snprintf(buffer, ELEMENT_SIZE, "%" PRIu32 ":%" PRIu64, element->type, element->value);
+    return slice_of(buffer);
 }
 
 /* Whether the parent's name comes before its own: "[computation]" is the root's name, and no prefix. */
@@ -156,16 +185,23 @@ static bool has_parent_name(const struct activity *element)
     return element->kind != ACTIVITY_KIND_FIXED && element->parent >= ACTIVITY_FIXED_COUNT;
 }
 
+/* What stands before the first element. */
+static struct slice prefix_of_name(const struct activity *element)
+{
+    return slice_of(element->kind == ACTIVITY_KIND_AFTER ? "[computation]/after " : "");
+}
+
 char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
 {
     const struct activity *element;
-    char number[NUMBER_SIZE];
-    size_t length = 0;
+    struct slice prefix = prefix_of_name(&activities->items[id]);
+    char buffer[ELEMENT_SIZE];
+    size_t length = prefix.length;
     char *name;
 
     /* Twice from the last element to the first: for the length of the name, then to fill it in from its end. */
     for (element = &activities->items[id];; element = &activities->items[element->parent]) {
-        length += element_name(element, labels, number).length + 1;
+        length += element_name(element, labels, buffer).length + 1;
         if (!has_parent_name(element))
             break;
     }
@@ -174,9 +210,10 @@ char *activities_name(const struct activities *activities, uint32_t id, const st
         diag_no_memory(activities->diag);
         return NULL;
     }
+    memcpy(name, prefix.text, prefix.length);
     name[--length] = '\0';
     for (element = &activities->items[id];; element = &activities->items[element->parent]) {
-        struct slice text = element_name(element, labels, number);
+        struct slice text = element_name(element, labels, buffer);
 
         length -= text.length;
         memcpy(name + length, text.text, text.length);

@@ -3,6 +3,7 @@
  * small number.
  *
  * An activity is the stack of user functions, then the MPI call, then (where call sites are asked for) the call site.
+ * Computation outside of all functions is then told apart by the call site before it.
  * Every call path exists once, for all ranks. Which one a rank is on is kept by activity_stacks.h.
  */
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITIES_H
@@ -34,6 +35,7 @@ enum activity_kind {
     ACTIVITY_KIND_EVENT, /* a user function, or another event that the user named: type and value */
     ACTIVITY_KIND_CALL,  /* an MPI call: value */
     ACTIVITY_KIND_SITE,  /* a call site: type and value of the caller event */
+    ACTIVITY_KIND_AFTER, /* computation after the call from that site; its parent is ACTIVITY_COMPUTATION */
 };
 
 struct activity {
@@ -60,8 +62,9 @@ uint32_t activities_count(const struct activities *activities);
 const struct activity *activities_get(const struct activities *activities, uint32_t id);
 
 /*
- * The labels of its elements joined by `/`, outermost first: `halo/MPI_Waitall`, or `[computation]` and the like. A
- * value without a label is `type:value`. labels may be NULL. The caller frees it; NULL when memory ran out (reported).
+ * The labels of its elements joined by `/`, outermost first: `halo/MPI_Waitall`, or `[computation]` and the like
+ * (`[computation]/after halo.c:39`). A value without a label is `type:value`. labels may be NULL. The caller frees it;
+ * NULL when memory ran out (reported).
  */
 char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
     __attribute__((warn_unused_result));

@@ -62,6 +62,11 @@ int activity_choice_make_events(struct activity_choice *choice, const char *text
     return choose_activity_events(choice, text, option, labels, watched, diag);
 }
 
+bool labels_tell_callers(const struct labels *labels)
+{
+    return labels_type(labels, ACTIVITY_TYPE_CALLER_LINE) || labels_type(labels, ACTIVITY_TYPE_CALLER);
+}
+
 void activity_choice_deinit(struct activity_choice *choice)
 {
     free(choice->events);

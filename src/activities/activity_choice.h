@@ -27,6 +27,9 @@ int activity_choice_make(struct activity_choice *choice, const struct activity_o
 int activity_choice_make_events(struct activity_choice *choice, const char *text, const char *option,
                                 const struct labels *labels, struct event_types *watched, const struct diag *diag)
     __attribute__((warn_unused_result));
+/* Whether the labels are those of a trace that says where MPI is called from. */
+bool labels_tell_callers(const struct labels *labels);
+
 void activity_choice_deinit(struct activity_choice *choice);
 
 #endif

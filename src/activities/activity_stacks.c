@@ -32,7 +32,8 @@ struct stack {
     uint32_t site_type;
     uint32_t call_activity;
     uint32_t top;
-    bool is_in_call; /* call_activity is that of the open call */
+    uint32_t outside; /* what computing outside of all functions is */
+    bool is_in_call;  /* call_activity is that of the open call */
 };
 
 /* The activity of an MPI call on a path of functions. */
@@ -74,7 +75,10 @@ struct activity_stacks *activity_stacks_new(struct activities *activities, const
         if (rules->events[i].type == ACTIVITY_TYPE_FUNCTION && rules->events[i].has_value)
             stacks->chooses_functions = true;
     for (uint32_t i = 0; i < rank_count; i++)
-        stacks->ranks[i] = (struct stack){.site_time = -1, .call_activity = ACTIVITY_NONE, .top = ACTIVITY_COMPUTATION};
+        stacks->ranks[i] = (struct stack){.site_time = -1,
+                                          .call_activity = ACTIVITY_NONE,
+                                          .top = ACTIVITY_COMPUTATION,
+                                          .outside = ACTIVITY_COMPUTATION};
     return stacks;
 }
 
@@ -246,6 +250,22 @@ static int find_call_activity(struct activity_stacks *stacks, struct stack *stac
     return activities_find(stacks->activities, &site, &stack->call_activity);
 }
 
+/* What follows the call is named by its site, the only one that is known while the rank computes. */
+static int name_what_follows(struct activity_stacks *stacks, struct stack *stack)
+{
+    struct activity after;
+
+    stack->outside = ACTIVITY_COMPUTATION;
+    if (stack->call_activity == ACTIVITY_NONE)
+        return 0;
+    after = *activities_get(stacks->activities, stack->call_activity);
+    if (after.kind != ACTIVITY_KIND_SITE)
+        return 0;
+    after.parent = ACTIVITY_COMPUTATION;
+    after.kind = ACTIVITY_KIND_AFTER;
+    return activities_find(stacks->activities, &after, &stack->outside);
+}
+
 /* The call has ended: its events take effect. */
 static int apply_deferred(struct activity_stacks *stacks, struct stack *stack)
 {
@@ -255,6 +275,11 @@ static int apply_deferred(struct activity_stacks *stacks, struct stack *stack)
         error = apply_event(stacks, stack, stack->deferred[i].type, stack->deferred[i].value);
     stack->deferred_count = 0;
     return error;
+}
+
+static uint32_t computing_activity(const struct stack *stack)
+{
+    return stack->top == ACTIVITY_COMPUTATION ? stack->outside : stack->top;
 }
 
 static int find_state_activity(struct activity_stacks *stacks, struct stack *stack, enum rank_state state, uint8_t call,
@@ -267,7 +292,7 @@ static int find_state_activity(struct activity_stacks *stacks, struct stack *sta
         *activity = ACTIVITY_ABSENT;
         break;
     case STATE_USEFUL:
-        *activity = stack->top;
+        *activity = computing_activity(stack);
         break;
     case STATE_MPI:
         *activity = call != 0 ? stack->call_activity : ACTIVITY_BURST;
@@ -292,13 +317,18 @@ int activity_stacks_interval(struct activity_stacks *stacks, const struct interv
 int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *interval)
 {
     struct stack *stack = &stacks->ranks[interval->rank];
+    int error = 0;
 
+    if (stacks->rules.call_sites && interval->call != 0 && !stack->is_in_call)
+        error = find_call_activity(stacks, stack, interval->call);
     stack->reached = interval->t1;
     if (!interval->is_exit)
-        return 0;
+        return error;
+    if (error == 0 && stacks->rules.call_sites)
+        error = name_what_follows(stacks, stack);
     stack->is_in_call = false;
     stack->site = 0;
-    return stack->deferred_count > 0 ? apply_deferred(stacks, stack) : 0;
+    return error == 0 && stack->deferred_count > 0 ? apply_deferred(stacks, stack) : error;
 }
 
 int activity_stacks_post(struct activity_stacks *stacks, const struct post *post, uint32_t *activity)
@@ -308,7 +338,7 @@ int activity_stacks_post(struct activity_stacks *stacks, const struct post *post
 
 uint32_t activity_stacks_top(const struct activity_stacks *stacks, uint32_t rank)
 {
-    return stacks->ranks[rank].top;
+    return computing_activity(&stacks->ranks[rank]);
 }
 
 uint32_t activity_stacks_call(const struct activity_stacks *stacks, uint32_t rank)

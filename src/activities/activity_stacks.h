@@ -6,6 +6,9 @@
  * User functions (60000019) nest by stacking, value 0 leaves the innermost. Of any other type at most one value is open
  * at a time: the next one takes its place on the stack, 0 (or a value that is not chosen) closes it. What is entered or
  * left inside an MPI call counts from the call's end on. Stacks deeper than STACK_DEPTH_MAX are cut there.
+ *
+ * With call sites, computing outside of all functions is an activity of its own after each site. The site of the call
+ * that ends it is not known in time: it stands behind the entry, and computing is told in pieces before.
  */
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_STACKS_H
 #define CLOCKTALK_ACTIVITIES_ACTIVITY_STACKS_H
@@ -62,7 +65,7 @@ int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *
 int activity_stacks_post(struct activity_stacks *stacks, const struct post *post, uint32_t *activity)
     __attribute__((warn_unused_result));
 
-/* The path of functions and other events that the rank is on, without MPI calls, at the end of its last interval. */
+/* What the rank computes at the end of its last interval: the path of functions and other events, without MPI calls. */
 uint32_t activity_stacks_top(const struct activity_stacks *stacks, uint32_t rank);
 
 /* The activity of the MPI call that the rank is in, or was in last. */

@@ -572,7 +572,7 @@ const struct option_entry option_table[] = {
     {"activity", 0, OPTION_GROUP_PATHS, RARE, &option_value_event, set_activity,
      "events that are activities beside user functions, or the only functions that are"},
     {"call-sites", 0, OPTION_GROUP_PATHS, RARE, NULL, set_call_sites,
-     "tell MPI calls apart by where they are called from"},
+     "tell MPI calls apart by where they are called from, and computation by the call before it"},
     {"paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_paths, set_paths,
      "how many representative paths (default 5, at most 1000)"},
     {"select", 0, OPTION_GROUP_PATHS, RARE, &option_value_select, set_select,

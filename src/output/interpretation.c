@@ -11,6 +11,9 @@
 static const double good_efficiency = 0.95;
 static const double notable_share = 0.05;
 
+/* A report that has so much of one activity has little else. */
+static const double nearly_all = 0.8;
+
 /* A missing share is not. */
 static bool is_notable(double share)
 {
@@ -359,4 +362,13 @@ struct interpretation interpretation_of_threads(const struct row *run)
     if (interpretation.text[0] == '\0')
         snprintf(interpretation.text, sizeof(interpretation.text), "Threads lose little beside MPI.");
     return interpretation;
+}
+
+const char *interpretation_of_activity(const char *activity, double share, const struct run_summary *run,
+                                       const struct options *options)
+{
+    if (options->activities.call_sites || !run->has_callers || share < nearly_all ||
+        strcmp(activity, "[computation]") != 0)
+        return NULL;
+    return "--call-sites tells computation apart by the MPI call before it.";
 }

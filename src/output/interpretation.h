@@ -4,7 +4,9 @@
 #ifndef CLOCKTALK_OUTPUT_INTERPRETATION_H
 #define CLOCKTALK_OUTPUT_INTERPRETATION_H
 
+#include "options/options.h"
 #include "output/columns.h"
+#include "output/run_summary.h"
 
 enum { INTERPRETATION_SIZE = 1024 };
 
@@ -17,5 +19,10 @@ struct interpretation interpretation_of(const struct row *run);
 
 /* What the threads of a rank lose beside its MPI; the row has threads. */
 struct interpretation interpretation_of_threads(const struct row *run);
+
+/* Where a report has little but computing: what tells more of it; NULL: nothing, or it has more. `share` is that of the
+ * activity that it has most of. */
+const char *interpretation_of_activity(const char *activity, double share, const struct run_summary *run,
+                                       const struct options *options);
 
 #endif

@@ -24,6 +24,7 @@ struct report_result;
 struct run_summary {
     struct window_totals totals;      /* the whole run, or the part of it that was asked for, as one window */
     int64_t runtime;                  /* nanoseconds: T, whichever part was asked for */
+    bool has_callers;                 /* the trace says where MPI is called from */
     bool has_transient;               /* windows were asked for */
     double transient_imbalance;       /* (sum_w max_p U_p(w) - max_p U_p) / T, only if has_transient */
     struct processor_sharing sharing; /* of processors; no threads: there were enough, or nothing is known */

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "activities/activity_choice.h"
 #include "base/error.h"
 #include "input/source.h"
 #include "paraver/companion_files.h"
@@ -190,6 +191,7 @@ static int conclude_run(struct run *run)
     summary->collectives = replay_collectives(run->replay);
     summary->runtime = replay_end(run->replay);
     summary->threads = run_threads_sums(&run->threads);
+    summary->has_callers = run->labels && labels_tell_callers(run->labels);
     summary->has_transient = run->options->windows.kind != WINDOW_NONE;
     return run_windows_conclude(&run->windows, summary->runtime, &summary->totals, &summary->transient_imbalance);
 }

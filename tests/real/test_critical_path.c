@@ -182,6 +182,50 @@ static void check_everywhere(const char *trace)
     }
 }
 
+struct computing {
+    int64_t path;
+    __int128 allocation;
+    int names;
+};
+
+static struct computing computing_of(const struct trial *trial)
+{
+    static const char name[] = "[computation]";
+    struct computing computing = {0};
+
+    for (size_t i = 0; i < trial->path->activity_count; i++) {
+        const struct critical_activity *activity = &trial->path->activities[i];
+
+        if (strncmp(activity->name, name, sizeof(name) - 1) != 0)
+            continue;
+        computing.path += activity->path;
+        computing.allocation += activity->allocation;
+        computing.names++;
+    }
+    return computing;
+}
+
+/* Call sites divide computation, and change nothing else. */
+static void check_call_sites(const char *trace, enum path_kind kind)
+{
+    struct trial whole = trial_of(trace, kind, 10000000);
+    struct trial divided = trial_of(trace, kind, 10000000);
+
+    divided.options.activities.call_sites = true;
+    run_trial(&whole);
+    run_trial(&divided);
+    check_sums(&divided);
+    expect(&divided, "length", "", divided.path->length, whole.path->length, 0);
+    expect(&divided, "path", "computation", computing_of(&divided).path, computing_of(&whole).path, 0);
+    expect(&divided, "allocation", "computation", (int64_t)computing_of(&divided).allocation,
+           (int64_t)computing_of(&whole).allocation, 0);
+    expect(&whole, "number", "names of computation", computing_of(&whole).names, 1, 0);
+    expect_true(&divided, "that computation has several names", computing_of(&divided).names > 3);
+    expect_true(&divided, "that callers are known", divided.summary->has_callers);
+    end_trial(&whole);
+    end_trial(&divided);
+}
+
 static double imbalance_share(const struct trial *trial, const char *name)
 {
     const struct critical_activity *activity = activity_of(trial, name);
@@ -245,6 +289,7 @@ static void check_writer(void)
 static void check_all(json_t *expectations)
 {
     static const char *const others[] = {"hpcc4", "mpi4py_futures", "cancel_min", "big"};
+    static const char *const with_callers[] = {"stencil2d_callers", "epoch_8proc"};
     const char *trace;
     json_t *expected;
 
@@ -258,6 +303,10 @@ static void check_all(json_t *expectations)
         check_everywhere(others[i]);
     check_experiment();
     check_writer();
+    for (size_t i = 0; i < sizeof(with_callers) / sizeof(with_callers[0]); i++) {
+        check_call_sites(with_callers[i], PATH_MEASURED);
+        check_call_sites(with_callers[i], PATH_IDEAL);
+    }
 }
 
 int main(void)

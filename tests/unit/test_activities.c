@@ -27,7 +27,9 @@ static const char pcf[] = "EVENT_TYPE\n"
                           "EVENT_TYPE\n"
                           "0    80000001    Caller line at level 1\n"
                           "VALUES\n"
-                          "7 halo.c:39 [/src/halo.c:39, /bin/prog]\n";
+                          "7 halo.c:39 [/src/halo.c:39, /bin/prog]\n"
+                          "8 71 (balance.F90, prog)\n"
+                          "9 0 (Unresolved)\n";
 
 static struct labels *read_labels(void)
 {
@@ -133,6 +135,29 @@ static const struct script {
       {'w', SEND, "MPI_Send/halo.c:39"},
       {'G', 5, NULL},
       {'w', SEND, "MPI_Send/70000001:5"}}},
+    {"computation is named by the call site before it",
+     "",
+     true,
+     {{'u', 0, "[computation]"},
+      {'L', 7, NULL},
+      {'w', BARRIER, "MPI_Barrier/halo.c:39"},
+      {'u', 0, "[computation]/after halo.c:39"},
+      {'o', 0, "[overhead]"},
+      {'u', 0, "[computation]/after halo.c:39"},
+      {'f', 1, NULL},
+      {'u', 0, "main"},
+      {'L', 8, NULL},
+      {'e', SEND, "main/MPI_Send/balance.F90:71"},
+      {'o', SEND, "[overhead]"},
+      {'x', SEND, "main/MPI_Send/balance.F90:71"},
+      {'u', 0, "main"},
+      {'f', 0, NULL},
+      {'u', 0, "[computation]/after balance.F90:71"},
+      {'L', 9, NULL},
+      {'w', SEND, "MPI_Send/0 (Unresolved)"},
+      {'u', 0, "[computation]/after 0 (Unresolved)"},
+      {'w', BARRIER, "MPI_Barrier"},
+      {'u', 0, "[computation]"}}},
     {"callers count only where they are asked for", "", false, {{'L', 7, NULL}, {'w', BARRIER, "MPI_Barrier"}}},
 };
 

@@ -13,6 +13,7 @@
 #include "reports/critical_path/critical_slices.h"
 #include "reports/critical_path/critical_strip.h"
 #include "output/delimited.h"
+#include "output/interpretation.h"
 #include "output/text.h"
 
 enum {
@@ -177,6 +178,19 @@ static void print_reading(const struct view *view)
     text_wrap(view->context->output, words, 0, context_text_width(view->context));
 }
 
+static void print_critical_advice(const struct view *view, const struct run_summary *run)
+{
+    const struct critical_activity *longest = view->path->activities;
+    const char *advice;
+
+    if (view->path->activity_count == 0 || view->path->length == 0)
+        return;
+    advice = interpretation_of_activity(longest->name, (double)longest->path / (double)view->path->length, run,
+                                        view->context->options);
+    if (advice)
+        text_wrap(view->context->output, advice, 0, context_text_width(view->context));
+}
+
 static bool is_shown(const struct view *view, const char *name)
 {
     const struct critical_findings *path = view->path;
@@ -292,6 +306,7 @@ static void critical_path_section_print(const struct format_context *context, co
 
     print_critical_head(&view);
     print_reading(&view);
+    print_critical_advice(&view, result->run);
     print_critical_activities(&view);
     print_ranks(&view);
     print_groups(&view);

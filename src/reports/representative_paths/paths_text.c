@@ -13,6 +13,7 @@
 #include "reports/report.h"
 #include "reports/representative_paths/paths_findings.h"
 #include "output/delimited.h"
+#include "output/interpretation.h"
 #include "output/text.h"
 
 enum {
@@ -129,6 +130,20 @@ static void print_paths_head(const struct view *view)
         output_text(output, "Their lengths are uniform: they are spread evenly.\n");
         break;
     }
+}
+
+static void print_paths_advice(const struct view *view)
+{
+    const struct path_item *longest = &view->paths->items[0];
+    const struct path_time *first = longest->activities;
+    const char *advice = NULL;
+
+    if (longest->activity_count > 0)
+        advice = interpretation_of_activity(view->paths->names[first->activity],
+                                            share_of_longest(view->paths, first->length), view->result->run,
+                                            view->context->options);
+    if (advice)
+        text_wrap(view->context->output, advice, 0, context_text_width(view->context));
 }
 
 static void print_paths(const struct view *view)
@@ -306,6 +321,7 @@ static void paths_section_print(const struct format_context *context, const stru
     };
 
     print_paths_head(&view);
+    print_paths_advice(&view);
     print_paths(&view);
     print_path_activities(&view);
     print_differences(&view);

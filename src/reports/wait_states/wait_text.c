@@ -7,6 +7,7 @@
 #include "output/columns.h"
 #include "output/decimal.h"
 #include "output/delimited.h"
+#include "output/interpretation.h"
 #include "output/text.h"
 #include "reports/report.h"
 #include "reports/wait_states/wait_findings.h"
@@ -101,6 +102,19 @@ static void print_conclusion(const struct wait_view *view)
         output_format(view->context->output,
                       "The causes of %" PRIu64 " wait states are known in part only, to save memory (--max-memory).\n",
                       waits->unknown);
+}
+
+static void print_wait_advice(const struct wait_view *view, const struct run_summary *run)
+{
+    const struct wait_share *first = view->waits->causes.items;
+    const char *advice;
+
+    if (view->waits->causes.count == 0)
+        return;
+    advice = interpretation_of_activity(view->waits->names[first->activity], wait_share(view->waits, first->wait), run,
+                                        view->context->options);
+    if (advice)
+        text_wrap(view->context->output, advice, 0, context_text_width(view->context));
 }
 
 static void print_kinds(const struct wait_view *view)
@@ -200,6 +214,7 @@ static void wait_states_section_print(const struct format_context *context, cons
     print_conclusion(&view);
     if (waits->wait == 0)
         return;
+    print_wait_advice(&view, result->run);
     print_kinds(&view);
     print_shares(&view, "waited at", &waits->call_paths, false);
     print_shares(&view, "because of", &waits->causes, false);
