@@ -28,6 +28,11 @@ static int set_format(struct options *options, const char *value)
     return refusal;
 }
 
+static int set_columns(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->columns);
+}
+
 static int set_plot(struct options *options, const char *value)
 {
     static const char *const endings[] = {".svg", ".png", ".pdf"};
@@ -507,6 +512,8 @@ const struct option_entry option_table[] = {
     {"format", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_format, set_format,
      "table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome; html is a page, prv a Paraver trace of the "
      "windows, chrome trace events; default: tsv for windows alone that do not go to a terminal, else table"},
+    {"columns", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_columns, set_columns,
+     "which columns windows have, or the summary as tsv or csv, in this order: start_s,load_balance"},
     {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_picture, set_plot,
      "draw the windows: .svg, .png or .pdf with gnuplot, or - in the terminal; default: windows in "
      "which every rank communicates, 200 at most"},

@@ -250,6 +250,16 @@ static bool format_holds_one_report(const struct options *options)
     return format_is_flat(options) && (reports & (reports - 1)) != 0;
 }
 
+/* The summary is no table for people. */
+static bool columns_are_unused(const struct options *options)
+{
+    bool is_delimited = options->format == FORMAT_TSV || options->format == FORMAT_CSV;
+    unsigned reports = is_delimited ? REPORT_WINDOWS | REPORT_SUMMARY : REPORT_WINDOWS;
+    bool has_columns = (is_delimited || options->format == FORMAT_TABLE) && (options->reports & reports);
+
+    return options->columns && (!has_columns || options->plot.is_alone);
+}
+
 static bool is_rank_script(const struct options *options)
 {
     return options->format == FORMAT_GNUPLOT && options->plot.kind == PLOT_BY_RANK;
@@ -357,6 +367,7 @@ static const struct option_rule {
     {format_lacks_windows, "--format jsonl, gnuplot and prv hold windows, and their shares of wait states: add "
                            "--window 10ms, say, and ask for "
                            "no other report"},
+    {columns_are_unused, "--columns needs windows as table, tsv or csv, or the summary as tsv or csv"},
     {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
     {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
     {chrome_holds_less, "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and "
