@@ -171,6 +171,13 @@ static int set_step(struct options *options, const char *value)
     return option_parse_positive_duration(value, &options->windows.step);
 }
 
+static int set_cumulative(struct options *options, const char *value)
+{
+    (void)value;
+    options->cumulative = true;
+    return OPTION_ACCEPTED;
+}
+
 static int set_from(struct options *options, const char *value)
 {
     int refusal = OPTION_ACCEPTED;
@@ -539,6 +546,8 @@ const struct option_entry option_table[] = {
      "a boundary at every such event of one rank; the lowest that has one, or --rank"},
     {"step", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_duration, set_step,
      "sliding windows: one begins at every step; --window is 1 to 64 steps"},
+    {"cumulative", 0, OPTION_GROUP_WINDOWS, RARE, NULL, set_cumulative,
+     "in each window also load balance, serialisation and transfer efficiency of the run up to its end"},
     {"from", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_from, set_from,
      "look at what comes after T, or after MPI_Init"},
     {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_to, set_to, "look at what comes up to T, or to MPI_Finalize"},

@@ -145,6 +145,14 @@ static bool step_is_too_small(const struct options *options)
     return options->windows.step != 0 && options->windows.length / options->windows.step > STEPS_MAX;
 }
 
+static bool cumulative_lacks_windows(const struct options *options)
+{
+    const struct window_options *windows = &options->windows;
+
+    return options->cumulative &&
+           (windows->kind == WINDOW_NONE || windows->step != 0 || windows->from > 0 || windows->from_init);
+}
+
 static bool part_is_empty(const struct options *options)
 {
     return options->windows.from >= options->windows.to;
@@ -345,6 +353,9 @@ static const struct option_rule {
     {step_lacks_window, "--step needs --window, and no other option that chooses windows"},
     {step_does_not_divide, "--step: the length of --window must be a multiple of it"},
     {step_is_too_small, "--step: the length of --window may be at most 64 times as long"},
+    {cumulative_lacks_windows,
+     "--cumulative needs windows from the start of the run on that do not slide: add --window 10ms, say, and "
+     "leave out --from and --step"},
     {part_is_empty, "--from must lie before --to"},
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
