@@ -3,6 +3,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "output/columns.h"
+
 static void add_choice(struct choices *choices, struct slice word)
 {
     /* Half a list would be a wrong script, and the build is the place to find that out. */
@@ -19,12 +21,22 @@ static bool is_literal(struct slice word)
     return word.length > 0;
 }
 
+/* What --columns names is no word of the option table, which knows nothing of results. */
+static void add_columns(struct choices *choices)
+{
+    for (enum column_id id = 0; id < COLUMN_COUNT; id++)
+        if (column_of(id)->scope & (COLUMN_OF_RUN | COLUMN_OF_WINDOW))
+            add_choice(choices, slice_of(column_of(id)->name));
+}
+
 struct choices choices_of(const struct option_value *value)
 {
     struct choices choices = {.count = 0};
 
     if (!value)
         return choices;
+    if (value == &option_value_columns)
+        add_columns(&choices);
     if (value->words) {
         for (const struct option_word *word = value->words; word->text; word++)
             add_choice(&choices, slice_of(word->text));

@@ -11,7 +11,7 @@
 #include "base/slice.h"
 #include "options/option_table.h"
 
-enum { CHOICES_MAX = 64 }; /* words that a value accepts */
+enum { CHOICES_MAX = 96 }; /* words that a value accepts */
 
 struct choices {
     struct slice words[CHOICES_MAX];

@@ -28,6 +28,11 @@ static int set_format(struct options *options, const char *value)
     return refusal;
 }
 
+static int set_columns(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->columns);
+}
+
 static int set_plot(struct options *options, const char *value)
 {
     static const char *const endings[] = {".svg", ".png", ".pdf"};
@@ -164,6 +169,13 @@ static int set_window_event(struct options *options, const char *value)
 static int set_step(struct options *options, const char *value)
 {
     return option_parse_positive_duration(value, &options->windows.step);
+}
+
+static int set_cumulative(struct options *options, const char *value)
+{
+    (void)value;
+    options->cumulative = true;
+    return OPTION_ACCEPTED;
 }
 
 static int set_from(struct options *options, const char *value)
@@ -507,6 +519,8 @@ const struct option_entry option_table[] = {
     {"format", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_format, set_format,
      "table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome; html is a page, prv a Paraver trace of the "
      "windows, chrome trace events; default: tsv for windows alone that do not go to a terminal, else table"},
+    {"columns", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_columns, set_columns,
+     "which columns windows have, or the summary as tsv or csv, in this order: start_s,load_balance"},
     {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_picture, set_plot,
      "draw the windows: .svg, .png or .pdf with gnuplot, or - in the terminal; default: windows in "
      "which every rank communicates, 200 at most"},
@@ -532,6 +546,8 @@ const struct option_entry option_table[] = {
      "a boundary at every such event of one rank; the lowest that has one, or --rank"},
     {"step", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_duration, set_step,
      "sliding windows: one begins at every step; --window is 1 to 64 steps"},
+    {"cumulative", 0, OPTION_GROUP_WINDOWS, RARE, NULL, set_cumulative,
+     "in each window also load balance, serialisation and transfer efficiency of the run up to its end"},
     {"from", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_from, set_from,
      "look at what comes after T, or after MPI_Init"},
     {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_to, set_to, "look at what comes up to T, or to MPI_Finalize"},

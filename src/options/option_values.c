@@ -112,6 +112,8 @@ const struct option_value option_value_diff = {.name = "BASE",
                                                .role = OPTION_FILE_TRACE,
                                                .place = offsetof(struct options, diff)};
 const struct option_value option_value_format = {.name = "NAME", .words = format_words};
+const struct option_value option_value_columns = {
+    .name = "LIST", .expected = "names of columns such as start_s,load_balance", .list = true};
 const struct option_value option_value_color = {.name = "WHEN", .words = color_mode_words};
 const struct option_value option_value_operand = {
     .name = "TRACE", .expected = "a trace", .files = trace_files, .role = OPTION_FILE_TRACE};

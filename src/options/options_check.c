@@ -145,6 +145,14 @@ static bool step_is_too_small(const struct options *options)
     return options->windows.step != 0 && options->windows.length / options->windows.step > STEPS_MAX;
 }
 
+static bool cumulative_lacks_windows(const struct options *options)
+{
+    const struct window_options *windows = &options->windows;
+
+    return options->cumulative &&
+           (windows->kind == WINDOW_NONE || windows->step != 0 || windows->from > 0 || windows->from_init);
+}
+
 static bool part_is_empty(const struct options *options)
 {
     return options->windows.from >= options->windows.to;
@@ -250,6 +258,16 @@ static bool format_holds_one_report(const struct options *options)
     return format_is_flat(options) && (reports & (reports - 1)) != 0;
 }
 
+/* The summary is no table for people. */
+static bool columns_are_unused(const struct options *options)
+{
+    bool is_delimited = options->format == FORMAT_TSV || options->format == FORMAT_CSV;
+    unsigned reports = is_delimited ? REPORT_WINDOWS | REPORT_SUMMARY : REPORT_WINDOWS;
+    bool has_columns = (is_delimited || options->format == FORMAT_TABLE) && (options->reports & reports);
+
+    return options->columns && (!has_columns || options->plot.is_alone);
+}
+
 static bool is_rank_script(const struct options *options)
 {
     return options->format == FORMAT_GNUPLOT && options->plot.kind == PLOT_BY_RANK;
@@ -335,6 +353,9 @@ static const struct option_rule {
     {step_lacks_window, "--step needs --window, and no other option that chooses windows"},
     {step_does_not_divide, "--step: the length of --window must be a multiple of it"},
     {step_is_too_small, "--step: the length of --window may be at most 64 times as long"},
+    {cumulative_lacks_windows,
+     "--cumulative needs windows from the start of the run on that do not slide: add --window 10ms, say, and "
+     "leave out --from and --step"},
     {part_is_empty, "--from must lie before --to"},
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
@@ -357,6 +378,7 @@ static const struct option_rule {
     {format_lacks_windows, "--format jsonl, gnuplot and prv hold windows, and their shares of wait states: add "
                            "--window 10ms, say, and ask for "
                            "no other report"},
+    {columns_are_unused, "--columns needs windows as table, tsv or csv, or the summary as tsv or csv"},
     {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
     {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
     {chrome_holds_less, "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and "

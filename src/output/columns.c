@@ -180,6 +180,20 @@ static const struct column columns[] = {
             "time not lost within processes"),
     [COLUMN_OVERHEAD_CAUSED] = {"overhead_caused", "Ovh caused", "caused by tracing", "of what is called transfer",
                                 RATIO(overhead_caused), .scope = COLUMN_OF_RUN, .is_loss = true},
+    [COLUMN_CUMULATIVE_LOAD_BALANCE] = {"cumulative_load_balance", "cumLB", "load balance since the start",
+                                        "of the run up to there", RATIO(since_start.load_balance),
+                                        .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_CUMULATIVE,
+                                        .turn = COLUMN_TURN_CUMULATIVE},
+    [COLUMN_CUMULATIVE_SERIALISATION_EFFICIENCY] = {"cumulative_serialisation_efficiency", "cumSer",
+                                                    "serialisation efficiency since the start",
+                                                    "of the run up to there",
+                                                    RATIO(since_start.serialisation_efficiency),
+                                                    .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_CUMULATIVE,
+                                                    .turn = COLUMN_TURN_CUMULATIVE},
+    [COLUMN_CUMULATIVE_TRANSFER_EFFICIENCY] = {"cumulative_transfer_efficiency", "cumTrf",
+                                               "transfer efficiency since the start", "of the run up to there",
+                                               RATIO(since_start.transfer_efficiency), .scope = COLUMN_OF_WINDOW,
+                                               .part = WINDOW_PART_CUMULATIVE, .turn = COLUMN_TURN_CUMULATIVE},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -279,6 +293,13 @@ static void add_threads(struct row *row, const struct thread_sums *threads)
     row->thread_metrics = thread_metrics_of(threads ? threads : &none);
 }
 
+static void add_since_start(struct row *row, const struct window_totals *totals)
+{
+    static const struct window_totals none;
+
+    row->since_start = metrics_of(totals ? totals : &none);
+}
+
 struct row row_of_facts(const struct window_facts *facts)
 {
     struct row row = row_of_window(&facts->totals);
@@ -286,6 +307,7 @@ struct row row_of_facts(const struct window_facts *facts)
     row.ideal_path = facts->ideal_path;
     add_waits(&row, facts->parts & 1U << WINDOW_PART_WAITS ? &facts->waits : NULL);
     add_nodes(&row, facts->parts & 1U << WINDOW_PART_NODES ? &facts->nodes : NULL, &facts->totals);
+    add_since_start(&row, facts->parts & 1U << WINDOW_PART_CUMULATIVE ? &facts->since_start : NULL);
     add_threads(&row, facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL);
     add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, &facts->totals);
     return row;

@@ -59,6 +59,7 @@ struct row {
     uint64_t threads;                   /* of all ranks; like the following only where the trace has some */
     struct thread_metrics thread_metrics;
     const struct thread_sums *thread_times; /* not owned; NULL likewise */
+    struct metrics since_start;             /* of the run up to the window's end; only where it was asked for */
 };
 
 /* What a window says; the rest of the row is 0. */
@@ -124,6 +125,9 @@ enum column_id {
     COLUMN_AVERAGE_PARALLELISM,
     COLUMN_SPEEDUP_AT_LEAST,
     COLUMN_SPEEDUP_AT_MOST,
+    COLUMN_CUMULATIVE_LOAD_BALANCE,
+    COLUMN_CUMULATIVE_SERIALISATION_EFFICIENCY,
+    COLUMN_CUMULATIVE_TRANSFER_EFFICIENCY,
     COLUMN_COUNT
 };
 
@@ -148,6 +152,7 @@ enum column_scope {
 enum column_turn {
     COLUMN_TURN_ALWAYS,
     COLUMN_TURN_DISPERSION,
+    COLUMN_TURN_CUMULATIVE,
     COLUMN_TURN_COUNTERS,
     COLUMN_TURN_THREADS,
     COLUMN_TURN_TIMES,

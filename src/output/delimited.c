@@ -106,17 +106,19 @@ void delimited_column_names(const struct format_context *context, const char *fi
     delimited_end_line(context);
 }
 
-void delimited_values(const struct format_context *context, struct column_list columns, const struct row *row)
+static void put_value(const struct format_context *context, const struct column *column, const struct row *row)
 {
     const struct delimited *separated = context->state;
 
-    for (size_t i = 0; i < columns.count; i++) {
-        const struct column *column = column_of(columns.ids[i]);
+    put_separator(context);
+    output_text(context->output,
+                column_is_missing(column, row) ? separated->dialect->missing : column_text(column, row).text);
+}
 
-        put_separator(context);
-        output_text(context->output,
-                    column_is_missing(column, row) ? separated->dialect->missing : column_text(column, row).text);
-    }
+void delimited_values(const struct format_context *context, struct column_list columns, const struct row *row)
+{
+    for (size_t i = 0; i < columns.count; i++)
+        put_value(context, column_of(columns.ids[i]), row);
 }
 
 void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row)
@@ -125,22 +127,45 @@ void delimited_row(const struct format_context *context, struct column_list colu
     delimited_end_line(context);
 }
 
+/* What was chosen may be missing among what is known. */
+static void put_chosen_names(const struct format_context *context, struct column_list known)
+{
+    delimited_column_names(context, NULL, context->chosen.count > 0 ? context->chosen : known);
+}
+
+static void put_chosen_row(const struct format_context *context, struct column_list known, const struct row *row)
+{
+    const struct delimited *separated = context->state;
+
+    if (context->chosen.count == 0)
+        delimited_values(context, known, row);
+    for (size_t i = 0; i < context->chosen.count; i++) {
+        enum column_id id = context->chosen.ids[i];
+
+        if (columns_contain(&known, id))
+            put_value(context, column_of(id), row);
+        else
+            delimited_text(context, separated->dialect->missing);
+    }
+    delimited_end_line(context);
+}
+
 void delimited_windows_begin(const struct format_context *context)
 {
-    delimited_column_names(context, NULL, columns_of_window(context->run.window_parts));
+    put_chosen_names(context, columns_of_window(context->run.window_parts));
 }
 
 void delimited_window(const struct format_context *context, const struct row *row)
 {
-    delimited_row(context, columns_of_window(context->run.window_parts), row);
+    put_chosen_row(context, columns_of_window(context->run.window_parts), row);
 }
 
 void delimited_summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
 {
     struct column_list columns = columns_of_run(run);
 
-    delimited_column_names(context, NULL, columns);
-    delimited_row(context, columns, row);
+    put_chosen_names(context, columns);
+    put_chosen_row(context, columns, row);
 }
 
 void delimited_section(const struct format_context *context, const struct report_result *result)

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "output/column_choice.h"
 #include "output/formats/format.h"
 #include "output/section.h"
 
@@ -57,7 +58,7 @@ int report_new(struct reporter **report, const struct options *options, struct o
         }
     }
     *report = made;
-    return 0;
+    return made->format->chooses_columns ? column_choice_make(&made->context.chosen, options, diag) : 0;
 }
 
 struct reporter *report_free(struct reporter *report)

@@ -36,7 +36,7 @@ struct section;
 
 /*
  * options are checked ones (options_check); they, output and diag must outlive the report, which ends nothing of them.
- * 0 or ERROR_MEMORY.
+ * 0, ERROR_USAGE (unknown columns, reported) or ERROR_MEMORY.
  */
 int report_new(struct reporter **report, const struct options *options, struct output *output,
                const struct report_run *run, const struct diag *diag) __attribute__((warn_unused_result));

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "output/column_choice.h"
 
 #define REPORT_CLASS(name) &name##_report,
 
@@ -50,7 +51,7 @@ void report_set_deinit(struct report_set *set)
 
 unsigned reports_window_parts(const struct options *options)
 {
-    unsigned parts = 1U << WINDOW_PART_TOTALS;
+    unsigned parts = 1U << WINDOW_PART_TOTALS | (column_choice_parts(options) & WINDOW_PARTS_OF_TOTALS);
 
     for (size_t i = 0; i < CLASSES; i++)
         if (classes[i]->parts && classes[i]->is_wanted(options))

@@ -87,6 +87,7 @@ struct report_class {
     REPORT(messages)                                                                                                   \
     REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \
+    REPORT(cumulative)                                                                                                 \
     REPORT(rank_map)
 
 #define DECLARE_REPORT(name)                                                                                           \

@@ -129,6 +129,8 @@ static int64_t field_of(const struct options *options, const char *name)
         {"output", options->output && strcmp(options->output, "out") == 0},
         {"plot", options->plot.path && strcmp(options->plot.path, "out.svg") == 0},
         {"by", options->plot.kind},
+        {"cumulative", options->cumulative},
+        {"columns", options->columns && strcmp(options->columns, "start_s,end_s") == 0},
         {"title", options->title && strcmp(options->title, "a title") == 0},
         {"strict", options->strict},
         {"counter", options->counters[COUNTER_CYCLES] && strcmp(options->counters[COUNTER_CYCLES], "42") == 0},
@@ -253,6 +255,8 @@ static const struct good {
     {"plot", "out.svg", 1},
     {"by", "window", PLOT_BY_WINDOW},
     {"by", "rank", PLOT_BY_RANK},
+    {"cumulative", NULL, 1},
+    {"columns", "start_s,end_s", 1},
     {"title", "a title", 1},
     {"strict", NULL, 1},
     {"rematch", NULL, 1},
@@ -424,6 +428,8 @@ static const struct bad {
     {"plot", "png",
      "error: --plot: expected a name that ends in .svg, .png or .pdf, or - for the terminal, found \"png\""},
     {"by", "time", "error: --by: expected window or rank, found \"time\""},
+    {"cumulative", "yes", "error: --cumulative: takes no value, found \"yes\""},
+    {"columns", "", "error: --columns: expected names of columns such as start_s,load_balance, found \"\""},
     {"title", "", "error: --title: expected a text, found \"\""},
     {"rematch", "yes", "error: --rematch: takes no value, found \"yes\""},
     {"strict", "yes", "error: --strict: takes no value, found \"yes\""},
@@ -483,6 +489,10 @@ Test(options, lists_add_up_over_repetitions)
     "--window or --windows)"
 #define NO_TRACE   "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"
 #define ONE_REPORT "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"
+#define NO_START                                                                                                       \
+    "--cumulative needs windows from the start of the run on that do not slide: add --window 10ms, say, and leave "    \
+    "out --from and --step"
+#define NO_COLUMNS "--columns needs windows as table, tsv or csv, or the summary as tsv or csv"
 #define HOLDS_WINDOWS                                                                                                  \
     "--format jsonl, gnuplot and prv hold windows, and their shares of wait states: add --window 10ms, "               \
     "say, and ask for no other report"
@@ -594,6 +604,19 @@ static const struct {
     {"t --by rank --plot -", NULL},
     {"t --by rank --format gnuplot", NULL},
     {"t --title a", "--title needs --plot, or --format gnuplot, html, prv or chrome"},
+    {"t --cumulative", NO_START},
+    {"t --cumulative --window 1ms --from 1ms", NO_START},
+    {"t --cumulative --window 1ms --from init", NO_START},
+    {"t --cumulative --window 2ms --step 1ms", NO_START},
+    {"t --cumulative --window 1ms --to 3ms", NULL},
+    {"t --columns ranks", NO_COLUMNS},
+    {"t --columns ranks --format csv", NULL},
+    {"t --columns start_s --window 1ms", NULL},
+    {"t --columns start_s --window 1ms --format table --report windows,summary", NULL},
+    {"t --columns start_s --window 1ms --format json", NO_COLUMNS},
+    {"t --columns start_s --window 1ms --format jsonl", NO_COLUMNS},
+    {"t --columns start_s --plot x.svg", NO_COLUMNS},
+    {"t --columns start_s --report anomalies --format csv", NO_COLUMNS},
     {"t --title a --window 1ms --format gnuplot", NULL},
     {"t --title a --format html -o b", NULL},
     {"t --window 1ms --format prv -o b.prv --title a", NULL},
@@ -611,7 +634,7 @@ static const struct {
      "unknown option --waitz-for-the-last-of-all-the-ranks-in-the-job"},
     {"t --inter linear --window-i clock", NULL},
     {"t --wind 1ms", "--wind is ambiguous: it could be --window, --windows, --window-event or --window-ideal"},
-    {"t --co=never", "--co is ambiguous: it could be --color, --count-as-useful or --counter"},
+    {"t --co=never", "--co is ambiguous: it could be --columns, --color, --count-as-useful or --counter"},
     {"t -x", "unknown option -x"},
     {"t -qx", "unknown option -x"},
     {"t --window", "--window: needs a value: --window DURATION"},

@@ -25,7 +25,8 @@ struct format_context {
     struct output *output;
     const struct options *options;
     struct report_run run;
-    void *state; /* the format's own, all zero at begin */
+    struct column_list chosen; /* by --columns; none: all that there are */
+    void *state;               /* the format's own, all zero at begin */
 };
 
 /* How long lines of words may be. */
@@ -42,7 +43,8 @@ struct report_result;
 struct format_class {
     size_t state_size;
     bool always_summary;
-    bool prompt; /* each window is handed on as soon as it is written */
+    bool chooses_columns; /* as --columns says */
+    bool prompt;          /* each window is handed on as soon as it is written */
     void (*open)(const struct format_context *context);
     void (*begin)(const struct format_context *context);
     void (*windows_begin)(const struct format_context *context);

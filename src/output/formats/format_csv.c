@@ -20,6 +20,7 @@ static void format_csv_begin(const struct format_context *context)
 
 const struct format_class format_csv = {
     .state_size = sizeof(struct delimited),
+    .chooses_columns = true,
     .begin = format_csv_begin,
     .windows_begin = delimited_windows_begin,
     .window = delimited_window,

@@ -22,6 +22,7 @@ enum {
 
 struct table {
     const struct time_unit *unit; /* of all times of windows: the first one's */
+    struct column_list known;     /* windows have them */
     struct column_list shown;
     bool filled;
 };
@@ -53,6 +54,11 @@ static void choose_columns(const struct format_context *context)
     unsigned turns = 1;
     unsigned width;
 
+    table->known = columns;
+    if (context->chosen.count > 0) {
+        table->shown = context->chosen;
+        return;
+    }
     for (size_t i = 0; i < columns.count; i++)
         widths[column_of(columns.ids[i])->turn] += (unsigned)width_of(context, column_of(columns.ids[i]));
     width = widths[COLUMN_TURN_ALWAYS];
@@ -85,14 +91,17 @@ static void put_headings(const struct format_context *context)
     output_text(context->output, "\n");
 }
 
-static void put_cell(const struct format_context *context, const struct column *column, const struct row *row)
+static void put_cell(const struct format_context *context, enum column_id id, const struct row *row)
 {
+    const struct column *column = column_of(id);
     const struct table *table = context->state;
     bool is_efficiency = column->drawing == COLUMN_CURVE || column->drawing == COLUMN_HIDDEN_CURVE;
     enum style style = is_efficiency ? efficiency_style(column_ratio(column, row)) : STYLE_PLAIN;
     struct decimal text;
 
-    if (column->kind == COLUMN_KIND_SECONDS)
+    if (!columns_contain(&table->known, id))
+        text = (struct decimal){"-"};
+    else if (column->kind == COLUMN_KIND_SECONDS)
         text = decimal_scaled(column_time(column, row), table->unit->nanoseconds, table->unit->nanoseconds > 1 ? 3 : 0);
     else if (column->kind == COLUMN_KIND_RATIO)
         text = decimal_percent(column_ratio(column, row));
@@ -114,7 +123,7 @@ static void format_table_window(const struct format_context *context, const stru
         put_headings(context);
     }
     for (size_t i = 0; i < table->shown.count; i++)
-        put_cell(context, column_of(table->shown.ids[i]), row);
+        put_cell(context, table->shown.ids[i], row);
     output_text(context->output, "\n");
 }
 
@@ -167,6 +176,7 @@ static void format_table_end(const struct format_context *context)
 
 const struct format_class format_table = {
     .state_size = sizeof(struct table),
+    .chooses_columns = true,
     .begin = format_table_begin,
     .window = format_table_window,
     .windows_end = format_table_windows_end,

@@ -20,6 +20,7 @@ static void format_tsv_begin(const struct format_context *context)
 
 const struct format_class format_tsv = {
     .state_size = sizeof(struct delimited),
+    .chooses_columns = true,
     .begin = format_tsv_begin,
     .windows_begin = delimited_windows_begin,
     .window = delimited_window,

@@ -10,6 +10,7 @@
 #include "reports/critical_path/critical_path.h"
 #include "base/error.h"
 #include "options/rank_groups.h"
+#include "output/column_choice.h"
 #include "reports/report.h"
 
 struct path_report {
@@ -32,8 +33,10 @@ static bool critical_report_is_wanted(const struct options *options)
 /* Sliding windows overlap: a path is not cut into them. The report of the worst windows shows its parts itself. */
 static bool has_column(const struct options *options)
 {
-    return (options->reports & REPORT_CRITICAL_PATH) && options->windows.kind != WINDOW_NONE &&
-           options->windows.step == 0;
+    bool is_asked =
+        options->reports & REPORT_CRITICAL_PATH || column_choice_parts(options) & 1U << WINDOW_PART_IDEAL_PATH;
+
+    return is_asked && options->windows.kind != WINDOW_NONE && options->windows.step == 0;
 }
 
 static void critical_report_free(void *item)
@@ -248,6 +251,7 @@ static int conclude_column(void *item, struct run_summary *summary, const void *
 
 const struct report_class ideal_path_report = {
     .is_wanted = is_column_wanted,
+    .parts = critical_report_parts,
     .size = sizeof(struct path_report),
     .start = start_column,
     .conclude = conclude_column,

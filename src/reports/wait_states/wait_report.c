@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "reports/report.h"
 #include "reports/wait_states/wait_states.h"
+#include "output/column_choice.h"
 #include "output/columns.h"
 
 struct wait_report {
@@ -34,7 +35,7 @@ static bool wait_columns_are_wanted(const struct options *options)
     for (size_t i = 0; i < options->fail_if_count; i++)
         if (condition_names_wait(options->fail_if[i]))
             return true;
-    return options->reports & REPORT_WAIT_STATES;
+    return options->reports & REPORT_WAIT_STATES || column_choice_parts(options) & 1U << WINDOW_PART_WAITS;
 }
 
 static bool wait_report_is_wanted(const struct options *options)

@@ -21,6 +21,7 @@ enum window_part {
     WINDOW_PART_WAITS,
     WINDOW_PART_NODES,
     WINDOW_PART_THREADS,
+    WINDOW_PART_CUMULATIVE,
     WINDOW_PART_COUNT,
 };
 
@@ -35,6 +36,7 @@ struct window_facts {
     struct wait_sums waits;
     struct node_balance nodes;
     struct thread_sums threads;
+    struct window_totals since_start; /* of the run up to the window's end: useful and ideal time alone */
 };
 
 #endif
