@@ -9,6 +9,8 @@
 #include "base/error.h"
 #include "base/hash_index.h"
 #include "paraver/mpi_call.h"
+#include "threads/first_thread.h"
+#include "threads/thread_meaning.h"
 
 struct activities {
     const struct diag *diag;
@@ -121,6 +123,14 @@ static struct slice name_in_label(const char *label, enum activity_kind kind)
     return whole;
 }
 
+/* That has the name of a parallel function. */
+static uint32_t labelled_type(const struct activity *element, const struct labels *labels)
+{
+    if (element->type != FIRST_THREAD_FUNCTION)
+        return element->type;
+    return thread_labels_are_newer(labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
+}
+
 /* The name of one element of a call path; `number` is a buffer of NUMBER_SIZE for those without a label. */
 static struct slice element_name(const struct activity *element, const struct labels *labels, char *number)
 {
@@ -128,6 +138,7 @@ static struct slice element_name(const struct activity *element, const struct la
                                         [ACTIVITY_OVERHEAD] = "[overhead]",
                                         [ACTIVITY_ABSENT] = "[absent]",
                                         [ACTIVITY_BURST] = "[MPI]"};
+    uint32_t type = labelled_type(element, labels);
     const char *label = NULL;
 
     switch (element->kind) {
@@ -140,13 +151,16 @@ static struct slice element_name(const struct activity *element, const struct la
         snprintf(number, NUMBER_SIZE, "MPI call %" PRIu64, element->value);
         return slice_of(number);
     case ACTIVITY_KIND_EVENT:
+        if (element->type == FIRST_THREAD_LOSS)
+            return slice_of(element->value == FIRST_THREAD_WAITS ? "[imbalance]" : "[run-time]");
+        __attribute__((fallthrough));
     case ACTIVITY_KIND_SITE:
-        label = labels ? labels_value(labels, element->type, element->value) : NULL;
+        label = labels ? labels_value(labels, type, element->value) : NULL;
         break;
     }
     if (label && *label)
         return name_in_label(label, element->kind);
-    snprintf(number, NUMBER_SIZE, "%" PRIu32 ":%" PRIu64, element->type, element->value);
+    snprintf(number, NUMBER_SIZE, "%" PRIu32 ":%" PRIu64, type, element->value);
     return slice_of(number);
 }
 
