@@ -164,7 +164,7 @@ int cause_tree_extend(struct cause_tree *tree, uint32_t *node, uint64_t key, int
     if (length <= 0)
         return 0;
     if (tree->nodes[parent].references > 1 || tree->nodes[parent].children > 0) {
-        uint32_t child;
+        uint32_t child = parent;
 
         if (allocate_cause_node(tree, parent, &child) < 0)
             return ERROR_MEMORY;

@@ -52,12 +52,16 @@ static int push_aside(struct engine *engine, struct rank *rank, uint16_t thread,
                       struct message *message)
 {
     struct thread_call *other = beside_find(engine, rank, thread);
+    int error;
 
     if (!other)
         return ERROR_MEMORY;
     if (other->call == MPI_CALL_NONE && time < rank->others_pending)
         rank->others_pending = time;
-    return push_pending(engine, rank, pending_of(other, end), time, message);
+    error = push_pending(engine, rank, pending_of(other, end), time, message);
+    /* In an open call of that thread it is nothing that the rank at hand has to do. */
+    rank_update_next_pending(rank);
+    return error;
 }
 
 static inline int push_arrival(struct engine *engine, struct rank *receiver, struct message *message)

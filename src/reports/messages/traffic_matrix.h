@@ -9,7 +9,7 @@
 #include "output/formats/format.h"
 #include "reports/messages/traffic_findings.h"
 
-enum { BYTE_TEXT_SIZE = 16 };
+enum { BYTE_TEXT_SIZE = 24 };
 
 /* A terminated text that can be passed around by value. */
 struct byte_text {
