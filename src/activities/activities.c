@@ -9,6 +9,8 @@
 #include "base/error.h"
 #include "base/hash_index.h"
 #include "paraver/mpi_call.h"
+#include "threads/first_thread.h"
+#include "threads/thread_meaning.h"
 
 struct activities {
     const struct diag *diag;
@@ -148,6 +150,14 @@ static struct slice site_in_label(const char *label, char *buffer)
     return older ? slice_of(older) : name_in_label(label, ACTIVITY_KIND_SITE);
 }
 
+/* That has the name of a parallel function. */
+static uint32_t labelled_type(const struct activity *element, const struct labels *labels)
+{
+    if (element->type != FIRST_THREAD_FUNCTION)
+        return element->type;
+    return thread_labels_are_newer(labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
+}
+
 /* The name of one element of a call path; `buffer` has ELEMENT_SIZE bytes for those that are no part of a label. */
 static struct slice element_name(const struct activity *element, const struct labels *labels, char *buffer)
 {
@@ -155,6 +165,7 @@ static struct slice element_name(const struct activity *element, const struct la
                                         [ACTIVITY_OVERHEAD] = "[overhead]",
                                         [ACTIVITY_ABSENT] = "[absent]",
                                         [ACTIVITY_BURST] = "[MPI]"};
+    uint32_t type = labelled_type(element, labels);
     const char *label = NULL;
 
     switch (element->kind) {
@@ -167,15 +178,18 @@ static struct slice element_name(const struct activity *element, const struct la
         snprintf(buffer, ELEMENT_SIZE, "MPI call %" PRIu64, element->value);
         return slice_of(buffer);
     case ACTIVITY_KIND_EVENT:
+        if (element->type == FIRST_THREAD_LOSS)
+            return slice_of(element->value == FIRST_THREAD_WAITS ? "[imbalance]" : "[run-time]");
+        __attribute__((fallthrough));
     case ACTIVITY_KIND_SITE:
     case ACTIVITY_KIND_AFTER:
-        label = labels ? labels_value(labels, element->type, element->value) : NULL;
+        label = labels ? labels_value(labels, type, element->value) : NULL;
         break;
     }
     if (label && *label)
         return element->kind == ACTIVITY_KIND_EVENT ? name_in_label(label, element->kind)
                                                     : site_in_label(label, buffer);
-    snprintf(buffer, ELEMENT_SIZE, "%" PRIu32 ":%" PRIu64, element->type, element->value);
+    snprintf(buffer, ELEMENT_SIZE, "%" PRIu32 ":%" PRIu64, type, element->value);
     return slice_of(buffer);
 }
 

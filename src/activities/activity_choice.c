@@ -49,7 +49,7 @@ static int choose_activity_events(struct activity_choice *choice, const char *te
 int activity_choice_make(struct activity_choice *choice, const struct activity_options *options,
                          const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
-    *choice = (struct activity_choice){.rules = {.call_sites = options->call_sites}};
+    *choice = (struct activity_choice){.rules = {.call_sites = options->call_sites, .openmp = options->openmp}};
     if (watch_activity_types(watched, options->call_sites) < 0)
         return diag_no_memory(diag);
     return options->event ? choose_activity_events(choice, options->event, "--activity", labels, watched, diag) : 0;

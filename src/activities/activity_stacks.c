@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "threads/first_thread.h"
 
 struct frame {
     uint64_t value;
@@ -99,6 +100,8 @@ static bool event_is_chosen(const struct activity_stacks *stacks, uint32_t type,
 {
     if (type == ACTIVITY_TYPE_FUNCTION && !stacks->chooses_functions)
         return true;
+    if (type == FIRST_THREAD_FUNCTION || type == FIRST_THREAD_LOSS)
+        return stacks->rules.openmp;
     for (size_t i = 0; i < stacks->rules.event_count; i++) {
         const struct activity_event *event = &stacks->rules.events[i];
 

@@ -40,6 +40,8 @@ struct activity_rules {
     const struct activity_event *events; /* not owned, must outlive the stacks */
     size_t event_count;
     bool call_sites;
+    bool openmp; /* parallel functions are activities, and what the first thread loses in them (threads/first_thread.h)
+                  */
 };
 
 struct activity_stacks;

@@ -292,6 +292,10 @@ static int set_partition(struct options *options, const char *value)
 
 static int set_activity(struct options *options, const char *value)
 {
+    if (strcmp(value, "openmp") == 0) {
+        options->activities.openmp = true;
+        return 0;
+    }
     return option_parse_text(value, &options->activities.event);
 }
 
@@ -586,7 +590,8 @@ const struct option_entry option_table[] = {
     {"partition", 0, OPTION_GROUP_PATHS, RARE, &option_value_groups, set_partition,
      "ranks that do the same work, for costs within and between them: 1-8,9-12, or an expression on their names"},
     {"activity", 0, OPTION_GROUP_PATHS, RARE, &option_value_event, set_activity,
-     "events that are activities beside user functions, or the only functions that are"},
+     "events that are activities beside user functions, or the only functions that are; openmp: parallel functions "
+     "and what is lost in them"},
     {"call-sites", 0, OPTION_GROUP_PATHS, RARE, NULL, set_call_sites,
      "tell MPI calls apart by where they are called from, and computation by the call before it"},
     {"paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_paths, set_paths,

@@ -115,6 +115,7 @@ struct activity_options {
     const char
         *event; /* --activity as written: type, type=value or an expression on labels; NULL: user functions alone */
     bool call_sites;
+    bool openmp; /* --activity openmp */
 };
 
 /* A change of the program whose effect on the ideal time is asked for. */

@@ -204,7 +204,10 @@ static bool paths_are_unused(const struct options *options)
 
 static bool activity_is_unused(const struct options *options)
 {
-    return (options->activities.event || options->activities.call_sites) && !(options->reports & ACTIVITY_REPORTS);
+    const struct activity_options *activities = &options->activities;
+
+    return (activities->event || activities->call_sites || activities->openmp) &&
+           !(options->reports & ACTIVITY_REPORTS);
 }
 
 static bool parallelism_is_unused(const struct options *options)

@@ -163,12 +163,19 @@ static int dispatch_watched(struct engine *engine, struct rank *rank, const stru
     return error < 0 ? error : emit_event(engine, rank, event);
 }
 
+/* Useful time ends at every event of the first thread where somebody divides it. */
+static bool divides_useful(const struct engine *engine, const struct rank *rank, const struct replay_event *event)
+{
+    return engine->divider.next && event->thread == 1 && rank->has_begun && !rank->has_ended && !rank->call &&
+           !rank->stamp;
+}
+
 static int dispatch_thread(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error = 0;
 
     /* What the first thread does within polling divides it. */
-    if (event->thread == 1 && rank->polls) {
+    if ((event->thread == 1 && rank->polls) || divides_useful(engine, rank, event)) {
         rank_move(rank, event->time);
         error = emit_interval(engine, rank, false);
     }
@@ -223,7 +230,8 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
 int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     /* Messages that take effect between the last event and this one. */
-    if (rank->next_pending < event->time && event->kind != REPLAY_THREAD && !rank->stamp) {
+    if (rank->next_pending < event->time && !rank->stamp &&
+        (event->kind != REPLAY_THREAD || divides_useful(engine, rank, event))) {
         int result = transfers_advance(engine, rank, event->time, true);
 
         if (result != 0)

@@ -40,6 +40,60 @@ void emit_deinit(struct engine *engine)
     free(engine->interval_handlers[0]);
 }
 
+static int tell_interval(const struct interval_handler *interval_handler, const struct interval *interval)
+{
+    for (; interval_handler->take; interval_handler++) {
+        int error = interval_handler->take(interval_handler->self, interval);
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+static int tell_event(struct engine *engine, const struct stream_event *event)
+{
+    for (size_t i = 0; i < engine->listener_count; i++) {
+        const struct listener *listener = &engine->listeners[i];
+        int error = listener->event ? listener->event(listener->self, event) : 0;
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+/* Useful time: the ideal clock runs with the other one. */
+static int tell_divided(struct engine *engine, const struct interval_handler *handlers, const struct interval *whole)
+{
+    struct stream_event change = {.rank = whole->rank, .ended = STATE_USEFUL};
+    struct interval part = *whole;
+    int result = engine->divider.next(engine->divider.self, whole->rank, whole->t1, &change);
+
+    while (result > 0) {
+        result = 0;
+        if (change.time > part.t0) {
+            part.t1 = change.time;
+            part.c1 = part.c0 + (part.t1 - part.t0);
+            part.is_exit = false;
+            result = tell_interval(handlers, &part);
+            part.t0 = part.t1;
+            part.c0 = part.c1;
+            part.is_enter = false;
+        }
+        change.time = part.t0;
+        change.ideal = part.c0;
+        if (result == 0)
+            result = tell_event(engine, &change);
+        if (result == 0)
+            result = engine->divider.next(engine->divider.self, whole->rank, whole->t1, &change);
+    }
+    part.t1 = whole->t1;
+    part.c1 = whole->c1;
+    part.is_exit = whole->is_exit;
+    return result < 0 ? result : tell_interval(handlers, &part);
+}
+
 int emit_to_handlers(struct engine *engine, struct rank *rank, bool is_exit)
 {
     bool is_polling = rank->polls != POLLS_NOT && rank->state == STATE_MPI;
@@ -62,13 +116,9 @@ int emit_to_handlers(struct engine *engine, struct rank *rank, bool is_exit)
         engine->interval_handlers[is_told ? HANDLERS_OF_POLLING : rank->state];
 
     emit_open_interval(rank);
-    for (; interval_handler->take; interval_handler++) {
-        int error = interval_handler->take(interval_handler->self, &interval);
-
-        if (error < 0)
-            return error;
-    }
-    return 0;
+    if (interval.state == STATE_USEFUL && engine->divider.next)
+        return tell_divided(engine, interval_handler, &interval);
+    return tell_interval(interval_handler, &interval);
 }
 
 int emit_post(struct engine *engine, struct post *post)
@@ -159,14 +209,7 @@ int emit_event(struct engine *engine, const struct rank *rank, const struct repl
         .ended = event->detail,
     };
 
-    for (size_t i = 0; i < engine->listener_count; i++) {
-        const struct listener *listener = &engine->listeners[i];
-        int error = listener->event ? listener->event(listener->self, &watched) : 0;
-
-        if (error < 0)
-            return error;
-    }
-    return 0;
+    return tell_event(engine, &watched);
 }
 
 int emit_thread_event(struct engine *engine, const struct rank *rank, const struct replay_event *event)

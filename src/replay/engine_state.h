@@ -40,6 +40,7 @@ struct engine {
     struct anomalies *anomalies;
     struct listener *listeners;
     size_t listener_count;
+    struct divider divider;
     struct interval_handler *interval_handlers[HANDLER_LISTS]; /* a list for each state, one for polling; one block */
     size_t token_size;
     struct rank *ranks;

@@ -170,6 +170,7 @@ static int replay_header(void *user, const struct prv_header *header)
     replay->engine.to = setup->to > 0 ? setup->to : INT64_MAX;
     if (setup->preview.release)
         replay->engine.horizon = 0;
+    replay->engine.divider = setup->divider;
     replay->timelines = (struct timelines){
         .options = setup->options,
         .anomalies = setup->anomalies,

@@ -46,6 +46,7 @@ struct replay_setup {
     const struct labels *labels; /* of event types, or NULL; not owned; may be set by `start` */
     struct rematch *rematch;     /* repairs messages as they are read, or NULL; not owned */
     struct preview preview;      /* may be set by `start` */
+    struct divider divider;      /* likewise; next is NULL: nobody divides */
     replay_starter *start;
     void *user;
     struct anomalies *anomalies;

@@ -154,6 +154,18 @@ struct preview {
     int (*release)(void *self, int64_t time);
 };
 
+/*
+ * Says what happens inside useful intervals that no event of the rank's tells: they are divided there, and listeners
+ * get an event with each change. Events of the first thread divide them as well, so that changes need not be kept for
+ * long.
+ */
+struct divider {
+    void *self;
+    /* The rank's next change before `time`, to which the rank has come: sets time, type and value of *change. 1, or 0:
+     * none is left; or a negative error. Changes come in order of time, and may lie before the interval. */
+    int (*next)(void *self, uint32_t rank, int64_t time, struct stream_event *change);
+};
+
 static inline const void *post_token(const struct post *post, const struct listener *listener)
 {
     return post->tokens + listener->token_offset;

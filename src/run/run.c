@@ -132,6 +132,7 @@ static int start_threads(struct run *run, const struct replay_start *start)
     if (error < 0 || !run->threads.threads)
         return error;
     run->setup.listener_count++;
+    run->setup.divider = run_threads_divider(&run->threads);
     run->setup.thread_types = threads_types(run->threads.threads, &run->setup.thread_type_count);
     return 0;
 }

@@ -35,19 +35,36 @@ static int start_thread_windows(struct run_threads *threads, const struct window
     return 0;
 }
 
+static int report_missing_threads(const struct diag *diag)
+{
+    diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                "--activity openmp: no rank of the trace has several threads, and the .pcf has no labels of OpenMP");
+    return ERROR_USAGE;
+}
+
 int run_threads_start(struct run_threads *threads, const struct options *options, const struct replay_start *start,
                       const struct labels *labels, const struct window_grid *grid, struct window_merger *merger,
                       struct listener *listener, const struct diag *diag)
 {
     if (!threads_are_there(start, labels))
-        return 0;
+        return options->activities.openmp ? report_missing_threads(diag) : 0;
     threads->threads = threads_new(start, labels, options->replay.useful, diag);
     if (!threads->threads)
         return ERROR_MEMORY;
     threads->merger = merger;
     threads_limit(threads->threads, options->windows.from, options->windows.to);
     threads_listen(threads->threads, listener);
+    if (options->activities.openmp) {
+        threads->first = first_threads_new(threads->threads, start->rank_count, diag);
+        if (!threads->first)
+            return ERROR_MEMORY;
+    }
     return start_thread_windows(threads, &options->windows, grid, start->rank_count, diag);
+}
+
+struct divider run_threads_divider(const struct run_threads *threads)
+{
+    return threads->first ? first_threads_divider(threads->first) : (struct divider){0};
 }
 
 const struct thread_sums *run_threads_sums(const struct run_threads *threads)
@@ -58,6 +75,7 @@ const struct thread_sums *run_threads_sums(const struct run_threads *threads)
 void run_threads_deinit(struct run_threads *threads)
 {
     thread_windows_free(threads->windows);
+    first_threads_free(threads->first);
     threads_free(threads->threads);
     grid_deinit(&threads->whole);
 }

@@ -8,6 +8,7 @@
 #include "options/options.h"
 #include "paraver/labels.h"
 #include "replay/replay.h"
+#include "threads/first_thread.h"
 #include "threads/threads.h"
 #include "windows/thread_windows.h"
 #include "windows/window_merger.h"
@@ -16,7 +17,8 @@
 struct run_threads {
     struct threads *threads; /* NULL: the trace has none */
     struct thread_windows *windows;
-    struct window_grid whole; /* where there are no windows */
+    struct first_threads *first; /* NULL: nobody wants it */
+    struct window_grid whole;    /* where there are no windows */
     struct window_merger *merger;
 };
 
@@ -27,6 +29,9 @@ struct run_threads {
 int run_threads_start(struct run_threads *threads, const struct options *options, const struct replay_start *start,
                       const struct labels *labels, const struct window_grid *grid, struct window_merger *merger,
                       struct listener *listener, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* For --activity openmp; nobody divides without it. */
+struct divider run_threads_divider(const struct run_threads *threads);
 
 /* After the end of the run; NULL: there are no threads. */
 const struct thread_sums *run_threads_sums(const struct run_threads *threads);

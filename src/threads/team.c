@@ -97,11 +97,23 @@ void team_deinit(struct team *team)
     free(team->functions);
 }
 
+/* What becomes of the first thread's time. */
+static enum thread_part part_of_first(const struct team *team)
+{
+    if (!team->has_begun || team->has_ended)
+        return THREAD_PART_ABSENT;
+    if (team->off > 0)
+        return THREAD_PART_OVERHEAD;
+    return team->threads[0].state == THREAD_WAITS ? part_of_join(team) : own_parts[team->threads[0].state];
+}
+
 struct thread_piece team_piece(const struct team *team, int64_t time)
 {
     struct thread_piece piece = {.rank = team->rank, .t0 = team->time, .t1 = time, .in_region = team->in_region};
     bool first_waits = team->threads[0].state == THREAD_WAITS;
 
+    piece.first = (uint8_t)part_of_first(team);
+    piece.function = team->in_region ? team->region.function : 0;
     if (team->function_count > 0)
         piece.user_function = team->functions[team->function_count - 1];
     if (!team->has_begun || team->has_ended) {
@@ -129,15 +141,7 @@ static enum team_clock clock_of(const struct team *team)
 /* The first thread joins outside of regions like nobody else: its account is kept at every step. */
 static void account_first(struct team *team, int64_t length)
 {
-    struct team_thread *first = &team->threads[0];
-    enum team_clock clock = clock_of(team);
-    enum thread_part part = THREAD_PART_ABSENT;
-
-    if (clock == TEAM_OFF)
-        part = THREAD_PART_OVERHEAD;
-    else if (clock != TEAM_ABSENT)
-        part = first->state == THREAD_WAITS ? part_of_join(team) : own_parts[first->state];
-    first->parts[part] += length;
+    team->threads[0].parts[part_of_first(team)] += length;
 }
 
 static int64_t limited(int64_t time, int64_t from, int64_t to)

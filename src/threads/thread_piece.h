@@ -28,6 +28,8 @@ struct thread_piece {
     uint32_t locked;                    /* of those in the run-time system: that wait for a lock */
     bool in_region;
     bool is_serial;         /* the first thread works outside of regions */
+    uint8_t first;          /* enum thread_part: of the first thread */
+    uint64_t function;      /* of the region, once its first thread has entered one; else 0 */
     uint64_t user_function; /* of the first thread, the innermost; 0: none */
 };
 

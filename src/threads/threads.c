@@ -218,14 +218,19 @@ static int keep_waiting(struct threads *threads, uint32_t rank, const struct wai
     return 0;
 }
 
+int threads_advance(struct threads *threads, uint32_t rank, int64_t time)
+{
+    int error = carry_out_until(threads, rank, time);
+
+    return error < 0 ? error : pass_team_time(threads, &threads->teams[rank], time);
+}
+
 static int take_limit(struct threads *threads, const struct thread_event *event)
 {
     struct team *team = &threads->teams[event->rank];
     struct thread_region region;
-    int error = carry_out_until(threads, event->rank, event->time);
+    int error = threads_advance(threads, event->rank, event->time);
 
-    if (error == 0)
-        error = pass_team_time(threads, team, event->time);
     if (error < 0)
         return error;
     if (event->value == THREAD_LIMIT_BEGIN) {

@@ -39,6 +39,9 @@ void threads_tell(struct threads *threads, const struct thread_listener *listene
 /* Types of events that it wants of all threads, in order; *count of them. */
 const uint32_t *threads_types(const struct threads *threads, size_t *count);
 
+/* The rank's first thread has come to that time: tells all that has happened up to there. 0 or a negative error. */
+int threads_advance(struct threads *threads, uint32_t rank, int64_t time) __attribute__((warn_unused_result));
+
 void threads_listen(struct threads *threads, struct listener *listener);
 
 /* The threads of a rank, for their accounts; after the end of the run. */

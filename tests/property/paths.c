@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "model/memory.h"
 #include "model/paths.h"
 #include "paraver/mpi_call.h"
@@ -376,6 +377,50 @@ void property_paths_sums(struct check *check)
         found_deinit(&found);
         gen_text_free(&cut);
     }
+}
+
+/* The path is the one without --activity openmp, in every window. */
+static void check_same_lengths(struct check *check, const struct gen_text *trace, const struct critical_findings *got,
+                               const struct critical_findings *expected)
+{
+    check_equal(check, trace, "length with openmp", got->length, expected->length);
+    check_equal(check, trace, "waiting with openmp", got->waiting, expected->waiting);
+    for (uint32_t rank = 0; rank < got->rank_count; rank++)
+        check_equal(check, trace, "a rank's path with openmp", got->rank_paths[rank], expected->rank_paths[rank]);
+    check_equal(check, trace, "windows with openmp", (__int128)got->window_count, (__int128)expected->window_count);
+    for (size_t i = 0; i < got->window_count && i < expected->window_count; i++)
+        check_equal(check, trace, "path in a window with openmp", got->windows[i].length, expected->windows[i].length);
+}
+
+/* Parallel functions and what is lost in them divide the path, and change nothing of it. */
+void property_openmp_paths(struct check *check)
+{
+    struct gen_text trace;
+
+    gen_add_threads(&check->trace, random_next(&check->random), true, &trace);
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        struct options options = variant_draw_any(check, check->facts.end);
+        struct found plain, found;
+
+        options.reports = REPORT_CRITICAL_PATH;
+        options.path.kind = random_one_in(&check->random, 2) ? PATH_IDEAL : PATH_MEASURED;
+        options.path.top = 1000000;
+        options.format = FORMAT_JSON;
+        variant_name(check, "with threads", &options);
+        found_init(&plain, &options, &trace);
+        options.activities.openmp = true;
+        found_init(&found, &options, &trace);
+        if (plain.result == 0)
+            check_equal(check, &trace, "result with openmp", found.result, plain.summary->threads ? 0 : ERROR_USAGE);
+        if (found.result == 0 && plain.result == 0) {
+            check_sums(check, &trace, &options, &found);
+            check_matrix(check, &trace, critical_path_found(found.summary));
+            check_same_lengths(check, &trace, critical_path_found(found.summary), critical_path_found(plain.summary));
+        }
+        found_deinit(&found);
+        found_deinit(&plain);
+    }
+    gen_text_free(&trace);
 }
 
 static void check_same_path(struct check *check, const struct critical_findings *got,

@@ -191,13 +191,17 @@ static void print_critical_advice(const struct view *view, const struct run_summ
         text_wrap(view->context->output, advice, 0, context_text_width(view->context));
 }
 
+/* As an activity, or as the last element of one. */
 static bool is_shown(const struct view *view, const char *name)
 {
     const struct critical_findings *path = view->path;
 
-    for (size_t i = 0; i < path->activity_count && i < view->context->options->path.top; i++)
-        if (strcmp(path->activities[i].name, name) == 0)
+    for (size_t i = 0; i < path->activity_count && i < view->context->options->path.top; i++) {
+        const char *last = strrchr(path->activities[i].name, '/');
+
+        if (strcmp(last ? last + 1 : path->activities[i].name, name) == 0)
             return true;
+    }
     return false;
 }
 
@@ -210,6 +214,8 @@ static void print_cost_legend(const struct view *view)
         {"[computation]", "computing outside of all functions that the trace names"},
         {"[overhead]", "tracing itself"},
         {"[absent]", "before a rank's first event: the launch"},
+        {"[imbalance]", "thread 1 waits for threads that still work"},
+        {"[run-time]", "thread 1 is in OpenMP's run-time, or no thread works"},
     };
     struct output *output = view->context->output;
 

@@ -74,6 +74,15 @@ static int say_serial(const struct openmp_view *view, char *words, size_t size)
                     text_word(serial->name, view->context->run.utf8).text);
 }
 
+/* Of what is lost only that on the path delays the run. */
+static bool has_path(const struct openmp_view *view)
+{
+    const struct openmp_findings *found = view->found;
+
+    return found->thread_count > 0 && found->threads[found->thread_count - 1].rank > 0 &&
+           !view->context->options->activities.openmp;
+}
+
 static void print_openmp_conclusion(const struct openmp_view *view)
 {
     const struct openmp_findings *found = view->found;
@@ -84,6 +93,9 @@ static void print_openmp_conclusion(const struct openmp_view *view)
         used = say_region(view, words, sizeof(words));
     if (found->serial_count > 0 && is_worth_words(found, found->run.parts[THREAD_PART_SERIAL]))
         used += say_serial(view, words + used, sizeof(words) - (size_t)used);
+    if (used > 0 && has_path(view))
+        snprintf(words + used, sizeof(words) - (size_t)used,
+                 " What of it delays the run: --report critical-path --activity openmp.");
     if (used == 0)
         snprintf(words, sizeof(words), "Threads lose little, in regions and outside of them.");
     text_wrap(view->context->output, words, 0, context_text_width(view->context));
