@@ -9,7 +9,7 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 files=$here/files
 : "${CLOCKTALK:?is the program to test}"
-: "${MEMORY:=131072}" # kilobytes that a reading may ask for, or unlimited
+: "${MEMORY:=163840}" # kilobytes that a reading may ask for, or unlimited
 
 refresh=false
 if [ "${1:-}" = --refresh ]; then

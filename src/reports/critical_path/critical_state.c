@@ -13,7 +13,7 @@ void critical_note_last_event(struct critical_path *critical, const struct inter
     struct critical_rank *rank = &critical->ranks[interval->rank];
 
     if (interval->state == STATE_ENDED)
-        rank->last = rank->last > interval->t0 ? rank->last : interval->t0;
+        rank->last = rank->last >= 0 ? rank->last : interval->t0;
     else if (!critical_is_late(interval))
         rank->last = interval->t1;
 }

@@ -104,7 +104,8 @@ static int measured_on_post(void *self, const struct post *post, void *memory)
         path_tree_keep(&critical->tracker.tree, token->node);
         return 0;
     }
-    if (post->time > critical->tracker.ranks[post->rank].reached)
+    /* Nobody's path goes through what a rank did after its last event. */
+    if (post->time > critical->tracker.ranks[post->rank].reached && post->state != STATE_ENDED)
         error = extend_to_post(critical, post);
     return error < 0 ? error : path_tracker_mark(&critical->tracker, post->rank, &token->node);
 }

@@ -332,7 +332,7 @@ static void note_last_event(struct wait_rank *rank, const struct interval *inter
     bool is_late = interval->state == STATE_ABSENT && interval->c1 == interval->c0 && interval->t1 > interval->t0;
 
     if (interval->state == STATE_ENDED)
-        rank->last = rank->last > interval->t0 ? rank->last : interval->t0;
+        rank->last = rank->last >= 0 ? rank->last : interval->t0;
     else if (!is_late)
         rank->last = interval->t1;
 }
