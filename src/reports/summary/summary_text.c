@@ -99,6 +99,7 @@ static const struct figure {
     bool is_optional; /* left out where it is missing */
     bool of_threads;  /* likewise where the trace has threads */
     bool of_some;     /* and where it is 0: most runs have nothing of it */
+    bool of_waits;    /* left out where the tracer was in burst mode, which says nothing of waits */
 } figures[] = {
     {.column = COLUMN_RANKS},
     {.column = COLUMN_THREADS, .of_threads = true},
@@ -106,7 +107,7 @@ static const struct figure {
     {.column = COLUMN_START, .of_part = true},
     {.column = COLUMN_END, .of_part = true},
     {.column = COLUMN_ELAPSED, .of_part = true},
-    {.column = COLUMN_IDEAL},
+    {.column = COLUMN_IDEAL, .of_waits = true},
     {.column = COLUMN_USEFUL_AVERAGE},
     {.column = COLUMN_USEFUL_MAX},
     {.column = COLUMN_OVERHEAD},
@@ -127,17 +128,23 @@ static const char *meaning_of(const struct column *column, const struct row *run
     return column->meaning;
 }
 
+static bool figure_is_left_out(const struct figure *figure, const struct row *run)
+{
+    const struct column *column = column_of(figure->column);
+
+    return (figure->of_part && run->elapsed == run->runtime) || (figure->of_threads && !run->thread_times) ||
+           (figure->of_waits && run->holds_bursts) || (figure->is_optional && column_is_missing(column, run)) ||
+           (figure->of_some && !(column_ratio(column, run) > 0));
+}
+
 static void put_figures(const struct format_context *context, const struct row *run)
 {
-    bool is_part = run->elapsed != run->runtime;
     size_t i;
 
     for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
         const struct column *column = column_of(figures[i].column);
 
-        if ((figures[i].of_part && !is_part) || (figures[i].of_threads && !run->thread_times) ||
-            (figures[i].is_optional && column_is_missing(column, run)) ||
-            (figures[i].of_some && !(column_ratio(column, run) > 0)))
+        if (figure_is_left_out(&figures[i], run))
             continue;
         output_format(context->output, "%-22s %17s  %s\n", column->title, value_for_people(column, run).text,
                       meaning_of(column, run));
