@@ -179,14 +179,6 @@ static inline uint64_t next_number(struct field_cursor *cursor)
     return number_before(end, more_digits);
 }
 
-static inline void skip_number(struct field_cursor *cursor)
-{
-    const char *end = next_delimiter(cursor);
-
-    cursor->fault |= (size_t)(end - cursor->begin) - 1;
-    cursor->begin = end + 1;
-}
-
 static inline bool is_faulty(const struct field_cursor *cursor)
 {
     return cursor->fault >= MAX_DIGITS;
