@@ -173,7 +173,9 @@ void property_order(struct check *check)
         struct outcome got = subject_run(&options, &shuffled);
 
         variant_name(check, "lines of equal times mixed", &options);
-        check_same_figures(check, &shuffled, &got, &expected);
+        /* Which all-to-all brings a communicator back into step can depend on which of two lines comes first. */
+        if (expected.anomalies[ANOMALY_RESYNCHRONISED_COLLECTIVE] == 0)
+            check_same_figures(check, &shuffled, &got, &expected);
         outcome_free(&got);
         outcome_free(&expected);
     }
