@@ -22,20 +22,29 @@ void progress_init(struct progress *progress, bool is_on)
         progress->started = progress->updated = monotonic_now();
 }
 
-void progress_update(struct progress *progress, uint64_t done, uint64_t size, uint64_t lines)
+/* Whether it is time for another line; *seconds is how long it has taken so far. */
+static bool progress_is_due(struct progress *progress, double *seconds)
 {
     int64_t now;
+
+    if (!progress->is_on)
+        return false;
+    now = monotonic_now();
+    if (now - progress->updated < update_interval)
+        return false;
+    progress->updated = now;
+    progress->is_visible = true;
+    *seconds = (double)(now - progress->started) / (double)second;
+    return true;
+}
+
+void progress_update(struct progress *progress, uint64_t done, uint64_t size, uint64_t lines)
+{
     double seconds;
     double speed;
 
-    if (!progress->is_on)
+    if (!progress_is_due(progress, &seconds))
         return;
-    now = monotonic_now();
-    if (now - progress->updated < update_interval)
-        return;
-    progress->updated = now;
-    progress->is_visible = true;
-    seconds = (double)(now - progress->started) / (double)second;
     speed = (double)done / seconds;
     if (size > 0)
         fprintf(stderr, "\r\033[K%3.0f %%  %.0f MB/s  %" PRIu64 " records  %.0f s left",
@@ -48,16 +57,11 @@ void progress_update(struct progress *progress, uint64_t done, uint64_t size, ui
 
 void progress_show_drawing(struct progress *progress, const char *path)
 {
-    int64_t now;
+    double seconds;
 
-    if (!progress->is_on)
+    if (!progress_is_due(progress, &seconds))
         return;
-    now = monotonic_now();
-    if (now - progress->updated < update_interval)
-        return;
-    progress->updated = now;
-    progress->is_visible = true;
-    fprintf(stderr, "\r\033[Kgnuplot draws %s, %.0f s", path, (double)(now - progress->started) / (double)second);
+    fprintf(stderr, "\r\033[Kgnuplot draws %s, %.0f s", path, seconds);
     fflush(stderr);
 }
 

@@ -159,8 +159,8 @@ static void read_overhead(struct interpretation *interpretation, const struct ro
             "record less.",
             decimal_percent(share_of_tracing(run)).text);
     else
-        snprintf(
-            interpretation->text, sizeof(interpretation->text),
+        add_sentence(
+            interpretation,
             "The largest loss is tracing itself: it took %s %% of the ranks' time, and with those who waited for it "
             "%s %% of %s, which looks like transfer; record less.",
             decimal_percent(share_of_tracing(run)).text, decimal_percent(run->overhead_caused).text, name_of_part(run));

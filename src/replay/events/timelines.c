@@ -8,8 +8,10 @@
 #include "base/error.h"
 #include "base/sorted.h"
 #include "paraver/mpi_call.h"
+#include "replay/events/polling_counter.h"
 #include "replay/events/thread_calls.h"
 #include "replay/events/timeline_event.h"
+#include "replay/events/tracing_mode.h"
 #include "replay/rank.h"
 
 /* Event types (docs/paraver-format.md, "MPI calls", "Attributes of collectives", "Events of the tracer"). */
@@ -18,9 +20,6 @@ enum {
     TYPE_FLUSH = 40000003,
     TYPE_TRACING = 40000012,
     TYPE_MODE = 40000018,
-    MODE_BURST = 2,
-    MODE_DISABLED = 4,
-    STATE_RUNNING = 1,
     TYPE_MPI_FIRST = 50000001,
     TYPE_MPI_LAST = 50000005,
     TYPE_SEND_SIZE = 50100001,
@@ -333,120 +332,6 @@ static uint8_t overhead_of(uint32_t type)
     }
 }
 
-static int timeline_change_overhead(struct timelines *timelines, const struct event_position *at, uint8_t overhead,
-                                    uint64_t value)
-{
-    struct timeline *timeline = &timelines->ranks[at->rank];
-    bool on = overhead == OVERHEAD_DISABLED ? value == 0 : value != 0;
-    bool is_useful = timelines->options->useful & overhead;
-    struct replay_event *made = add_event(timelines, at, on ? REPLAY_OVERHEAD_ON : REPLAY_OVERHEAD_OFF, overhead);
-
-    if (made && is_useful)
-        made->flags |= REPLAY_USEFUL;
-    if (!is_useful)
-        timeline->overhead = (uint8_t)(on ? timeline->overhead | overhead : timeline->overhead & ~overhead);
-    return preview_event(timelines, made);
-}
-
-/* A mark, with what the engine has to know where it holds nothing of the rank. */
-static int add_mark(struct timelines *timelines, const struct event_position *at, uint8_t family, uint8_t flags)
-{
-    const struct timeline *timeline = &timelines->ranks[at->rank];
-    struct replay_event *made = add_event(timelines, at, REPLAY_POLL_MARK, family);
-
-    if (made) {
-        made->line = (uint64_t)timeline->exit;
-        made->aux = timeline->overhead | (timeline->call != MPI_CALL_NONE ? REPLAY_MARK_IN_CALL : 0);
-        made->flags = flags;
-        if (flags & REPLAY_FALLBACK)
-            made->time = at->previous > timeline->called ? at->previous : timeline->called;
-    }
-    return preview_event(timelines, made);
-}
-
-/* Counters of polling come in pairs: how often calls failed (0: the first one does now), and how long that took. */
-static int timeline_poll(struct timelines *timelines, const struct event_position *at, const struct prv_pair *pair)
-{
-    uint32_t counter = pair->type - TYPE_POLLING_FIRST;
-    uint8_t family = (uint8_t)(counter / 2);
-    struct replay_event *made;
-    int error;
-
-    if (timelines->options->useful & USEFUL_POLLING)
-        return 0;
-    if (counter % 2 == 0)
-        return pair->value == 0 ? add_mark(timelines, at, family, 0) : 0;
-    error = add_mark(timelines, at, family, REPLAY_FALLBACK);
-    if (error < 0)
-        return error;
-    made = add_event(timelines, at, REPLAY_POLL_END, family);
-    if (made) {
-        made->line = pair->value;
-        made->flags = timelines->polls_outside >> family & 1 ? REPLAY_OUTSIDE : 0;
-    }
-    return preview_event(timelines, made);
-}
-
-static int change_burst(struct timelines *timelines, uint32_t rank, int64_t time, uint64_t line, enum burst burst)
-{
-    struct timeline *timeline = &timelines->ranks[rank];
-    struct event_position at = {.time = time > timeline->newest ? time : timeline->newest, .line = line, .rank = rank};
-
-    if (timeline->burst == burst)
-        return 0;
-    timeline->burst = (uint8_t)burst;
-    return preview_event(timelines, add_event(timelines, &at, REPLAY_BURST, (uint8_t)burst));
-}
-
-/* The file has come to `time`: the rank's Running state may be over. */
-static int end_running(struct timelines *timelines, uint32_t rank, int64_t time, uint64_t line)
-{
-    struct timeline *timeline = &timelines->ranks[rank];
-
-    if (timeline->burst != BURST_RUNNING || !timeline->has_states || timeline->running_end > time)
-        return 0;
-    return change_burst(timelines, rank, timeline->running_end, line, BURST_MPI);
-}
-
-int timelines_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
-{
-    struct timeline *timeline = &timelines->ranks[rank];
-    int error;
-
-    timeline->has_states = true;
-    if (state->value != STATE_RUNNING)
-        return 0;
-    error = timeline->burst == BURST_NOT ? 0 : end_running(timelines, rank, state->begin, line);
-    timeline->running = state->begin;
-    timeline->running_end = state->end;
-    if (error < 0 || timeline->burst == BURST_NOT)
-        return error;
-    return change_burst(timelines, rank, state->begin, line, BURST_RUNNING);
-}
-
-/* Tracing goes on in another mode. */
-static int change_mode(struct timelines *timelines, const struct event_position *at, uint64_t mode)
-{
-    struct timeline *timeline = &timelines->ranks[at->rank];
-    bool was_off = timeline->mode_is_off;
-    bool is_running;
-    int error;
-
-    timeline->mode_is_off = mode == MODE_DISABLED;
-    if (was_off != timeline->mode_is_off) {
-        error = timeline_change_overhead(timelines, at, OVERHEAD_DISABLED, !timeline->mode_is_off);
-        if (error < 0)
-            return error;
-    }
-    if (mode != MODE_BURST)
-        return change_burst(timelines, at->rank, at->time, at->line, BURST_NOT);
-    if (timeline->burst != BURST_NOT)
-        return 0;
-    /* Without states nothing tells when the rank computes. */
-    is_running = !timeline->has_states || (timeline->running <= at->time && at->time < timeline->running_end);
-    return change_burst(timelines, at->rank, at->time, at->line, is_running ? BURST_RUNNING : BURST_MPI);
-}
-
 static bool is_mpi_type(uint32_t type)
 {
     return type >= TYPE_MPI_FIRST && type <= TYPE_MPI_LAST;
@@ -544,12 +429,12 @@ static int timeline_add_pair(struct timelines *timelines, const struct prv_event
     if (pair->type >= TYPE_MPI_FIRST) {
         bool polls = pair->type >= TYPE_POLLING_FIRST && pair->type <= TYPE_POLLING_LAST;
 
-        return polls ? timeline_poll(timelines, at, pair) : 0;
+        return polls ? polling_counter_take(timelines, at, pair) : 0;
     }
     if (pair->type == TYPE_MODE)
-        return change_mode(timelines, at, pair->value);
+        return tracing_mode_change(timelines, at, pair->value);
     overhead = overhead_of(pair->type);
-    return overhead != 0 ? timeline_change_overhead(timelines, at, overhead, pair->value) : 0;
+    return overhead != 0 ? tracing_mode_change_overhead(timelines, at, overhead, pair->value) : 0;
 }
 
 static int64_t put_in_order(struct timelines *timelines, int64_t time, int64_t last, uint64_t line)
@@ -673,7 +558,7 @@ int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv
         error = timeline_begin(timelines, &at);
     lookahead_reach(timelines->lookahead, at.time);
     if (timeline->burst != BURST_NOT && error == 0)
-        error = end_running(timelines, rank, at.time, line);
+        error = tracing_mode_end_running(timelines, rank, at.time, line);
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
         error = timeline_add_pair(timelines, event, &at, &event->pairs[i]);
     if (timelines->thread_type_count > 0 && error == 0)
@@ -727,7 +612,7 @@ int timelines_finish(struct timelines *timelines)
     for (size_t i = 0; i < count && error == 0; i++) {
         struct event_position at = {.time = endings[i].time, .rank = endings[i].rank};
 
-        error = end_running(timelines, at.rank, at.time, 0);
+        error = tracing_mode_end_running(timelines, at.rank, at.time, 0);
         if (error == 0)
             error = push_thread_limit(timelines, at.rank, timelines->ranks[at.rank].last, THREAD_LIMIT_END);
         if (error == 0)

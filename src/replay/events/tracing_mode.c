@@ -1,0 +1,77 @@
+#include "replay/events/tracing_mode.h"
+
+/* Values of the tracer's mode and of states (docs/paraver-format.md, "Events of the tracer"). */
+enum { MODE_BURST = 2, MODE_DISABLED = 4, STATE_RUNNING = 1 };
+
+int tracing_mode_change_overhead(struct timelines *timelines, const struct event_position *at, uint8_t overhead,
+                                 uint64_t value)
+{
+    struct timeline *timeline = &timelines->ranks[at->rank];
+    bool on = overhead == OVERHEAD_DISABLED ? value == 0 : value != 0;
+    bool is_useful = timelines->options->useful & overhead;
+    struct replay_event *made = add_event(timelines, at, on ? REPLAY_OVERHEAD_ON : REPLAY_OVERHEAD_OFF, overhead);
+
+    if (made && is_useful)
+        made->flags |= REPLAY_USEFUL;
+    if (!is_useful)
+        timeline->overhead = (uint8_t)(on ? timeline->overhead | overhead : timeline->overhead & ~overhead);
+    return preview_event(timelines, made);
+}
+
+static int change_burst(struct timelines *timelines, uint32_t rank, int64_t time, uint64_t line, enum burst burst)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+    struct event_position at = {.time = time > timeline->newest ? time : timeline->newest, .line = line, .rank = rank};
+
+    if (timeline->burst == burst)
+        return 0;
+    timeline->burst = (uint8_t)burst;
+    return preview_event(timelines, add_event(timelines, &at, REPLAY_BURST, (uint8_t)burst));
+}
+
+int tracing_mode_end_running(struct timelines *timelines, uint32_t rank, int64_t time, uint64_t line)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+
+    if (timeline->burst != BURST_RUNNING || !timeline->has_states || timeline->running_end > time)
+        return 0;
+    return change_burst(timelines, rank, timeline->running_end, line, BURST_MPI);
+}
+
+int timelines_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+    int error;
+
+    timeline->has_states = true;
+    if (state->value != STATE_RUNNING)
+        return 0;
+    error = timeline->burst == BURST_NOT ? 0 : tracing_mode_end_running(timelines, rank, state->begin, line);
+    timeline->running = state->begin;
+    timeline->running_end = state->end;
+    if (error < 0 || timeline->burst == BURST_NOT)
+        return error;
+    return change_burst(timelines, rank, state->begin, line, BURST_RUNNING);
+}
+
+int tracing_mode_change(struct timelines *timelines, const struct event_position *at, uint64_t mode)
+{
+    struct timeline *timeline = &timelines->ranks[at->rank];
+    bool was_off = timeline->mode_is_off;
+    bool is_running;
+    int error;
+
+    timeline->mode_is_off = mode == MODE_DISABLED;
+    if (was_off != timeline->mode_is_off) {
+        error = tracing_mode_change_overhead(timelines, at, OVERHEAD_DISABLED, !timeline->mode_is_off);
+        if (error < 0)
+            return error;
+    }
+    if (mode != MODE_BURST)
+        return change_burst(timelines, at->rank, at->time, at->line, BURST_NOT);
+    if (timeline->burst != BURST_NOT)
+        return 0;
+    /* Without states nothing tells when the rank computes. */
+    is_running = !timeline->has_states || (timeline->running <= at->time && at->time < timeline->running_end);
+    return change_burst(timelines, at->rank, at->time, at->line, is_running ? BURST_RUNNING : BURST_MPI);
+}

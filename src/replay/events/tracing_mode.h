@@ -1,0 +1,24 @@
+/*
+ * What the tracer itself does on a rank: its overhead, switched off, and bursts, in which states tell what the rank
+ * computes (docs/semantics.md, "Ranks and states").
+ */
+#ifndef CLOCKTALK_REPLAY_EVENTS_TRACING_MODE_H
+#define CLOCKTALK_REPLAY_EVENTS_TRACING_MODE_H
+
+#include <stdint.h>
+
+#include "replay/events/timeline_event.h"
+
+/* A kind of overhead begins or ends, as the value of its event says. 0 or a negative error. */
+int tracing_mode_change_overhead(struct timelines *timelines, const struct event_position *at, uint8_t overhead,
+                                 uint64_t value) __attribute__((warn_unused_result));
+
+/* Tracing goes on in another mode. 0 or a negative error. */
+int tracing_mode_change(struct timelines *timelines, const struct event_position *at, uint64_t mode)
+    __attribute__((warn_unused_result));
+
+/* The file has come to `time`: the rank's Running state may be over. 0 or a negative error. */
+int tracing_mode_end_running(struct timelines *timelines, uint32_t rank, int64_t time, uint64_t line)
+    __attribute__((warn_unused_result));
+
+#endif
