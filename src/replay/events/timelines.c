@@ -373,9 +373,13 @@ static bool watched_type_is_before(const void *types_in_order, uint64_t index, c
 
 static bool contains_type(const uint32_t *types_in_order, size_t count, uint32_t type)
 {
-    size_t index = (size_t)sorted_find(0, count, watched_type_is_before, types_in_order, &type);
+    size_t index;
 
-    return index < count && types_in_order[index] == type;
+    /* Most types lie beyond all that are looked for. */
+    if (count == 0 || type < types_in_order[0] || type > types_in_order[count - 1])
+        return false;
+    index = (size_t)sorted_find(0, count, watched_type_is_before, types_in_order, &type);
+    return types_in_order[index] == type;
 }
 
 static bool is_watched(const struct timelines *timelines, const struct event_position *at, uint32_t type)
@@ -539,26 +543,54 @@ static bool only_summarises(const struct prv_event *event)
     return event->pair_count > 0;
 }
 
-int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
+/* What a line needs first that is not plain, or whose rank has not begun or is in burst mode; *only: that was all. */
+static __attribute__((noinline)) int prepare_event(struct timelines *timelines, const struct prv_event *event,
+                                                   struct event_position *at, bool *only)
 {
-    struct timeline *timeline = &timelines->ranks[rank];
-    struct event_position at = {.time = event->time, .line = line, .rank = rank, .thread_number = event->object.thread};
+    struct timeline *timeline = &timelines->ranks[at->rank];
     int error = 0;
 
-    if (timeline->burst != BURST_NOT && event->time < timeline->last && only_summarises(event))
+    *only = timeline->burst != BURST_NOT && event->time < timeline->last && only_summarises(event);
+    if (*only)
         return 0;
-    at.previous = timeline->has_begun ? timeline->last : event->time;
+    if (!timeline->has_begun)
+        at->previous = event->time;
     if (is_plain(timeline, event))
         timeline->last = event->time;
     else
-        error = locate_event(timelines, event, &at);
+        error = locate_event(timelines, event, at);
     if (timelines->watched_count > 0)
-        at.ended = state_ended(timeline, event, at.time);
-    if (error == 0 && !timeline->has_begun && !at.thread)
-        error = timeline_begin(timelines, &at);
-    lookahead_reach(timelines->lookahead, at.time);
+        at->ended = state_ended(timeline, event, at->time);
+    if (error == 0 && !timeline->has_begun && !at->thread)
+        error = timeline_begin(timelines, at);
     if (timeline->burst != BURST_NOT && error == 0)
-        error = tracing_mode_end_running(timelines, rank, at.time, line);
+        error = tracing_mode_end_running(timelines, at->rank, at->time, at->line);
+    return error;
+}
+
+int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+    struct event_position at = {
+        .time = event->time,
+        .previous = timeline->last,
+        .line = line,
+        .rank = rank,
+        .thread_number = event->object.thread,
+    };
+    bool only = false;
+    int error = 0;
+
+    if (timeline->has_begun && timeline->burst == BURST_NOT && is_plain(timeline, event)) {
+        timeline->last = event->time;
+        if (timelines->watched_count > 0)
+            at.ended = state_ended(timeline, event, at.time);
+    } else {
+        error = prepare_event(timelines, event, &at, &only);
+    }
+    if (only)
+        return 0;
+    lookahead_reach(timelines->lookahead, at.time);
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
         error = timeline_add_pair(timelines, event, &at, &event->pairs[i]);
     if (timelines->thread_type_count > 0 && error == 0)
