@@ -44,6 +44,10 @@ void timelines_filter(const struct timelines *timelines, struct event_filter *fi
         event_filter_add(filter, timelines->watched[i]);
     for (size_t i = 0; i < timelines->thread_type_count; i++)
         event_filter_add(filter, timelines->thread_types[i]);
+    if (timelines->call_depth > 0) {
+        event_filter_add(filter, TIMELINES_CALLER + timelines->call_depth);
+        event_filter_add(filter, TIMELINES_CALLER_LINE + timelines->call_depth);
+    }
 }
 
 static const int64_t one_hour = INT64_C(3600000000000);
@@ -170,6 +174,7 @@ static int timeline_close_call(struct timelines *timelines, const struct event_p
     if (timeline->holds_ticket)
         lookahead_exit(timelines->lookahead, timeline->ticket, at->time);
     timeline->holds_ticket = false;
+    timeline->site = NULL;
     timeline->call = MPI_CALL_NONE;
     timeline->exit = at->time;
     return preview_event(timelines, add_event(timelines, at, REPLAY_EXIT, call));
@@ -264,6 +269,38 @@ static struct replay_event *add_beside(struct timelines *timelines, const struct
     return made && thread_calls_enter(timelines, at, made, call) < 0 ? NULL : made;
 }
 
+/* Before the entry, since what leads there is named by it, too: to be filled in, as callers stand behind it. */
+static int add_site(struct timelines *timelines, const struct event_position *at)
+{
+    struct replay_event *made = add_event(timelines, at, REPLAY_SITE, 0);
+
+    timelines->ranks[at->rank].site = made;
+    if (made)
+        made->line = 0;
+    return preview_event(timelines, made);
+}
+
+/*
+ * A caller of the open call, at the time of its entry: older mergers begin another line for what the first one had no
+ * room for. The look-ahead lets nothing go of the time that the file has come to. The line says more than the function.
+ */
+static void fill_in_site(struct timelines *timelines, const struct event_position *at, const struct prv_pair *pair)
+{
+    const struct timeline *timeline = &timelines->ranks[at->rank];
+    bool is_line = pair->type == TIMELINES_CALLER_LINE + timelines->call_depth;
+
+    if ((!is_line && pair->type != TIMELINES_CALLER + timelines->call_depth) || pair->value == 0)
+        return;
+    if (!timeline->site || timeline->call_thread != at->thread_number || timeline->enter != at->time ||
+        timelines->lookahead->reached > at->time)
+        return;
+    if (!is_line && timeline->site->line != 0)
+        return;
+    timeline->site->line = pair->value;
+    timeline->site->aux = pair->type;
+    timelines->has_sites = true;
+}
+
 static struct replay_event *add_entry(struct timelines *timelines, const struct event_position *at, uint8_t call)
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
@@ -297,6 +334,8 @@ static int timeline_enter_call(struct timelines *timelines, const struct prv_eve
     if (error < 0)
         return error;
     timelines->has_mpi = true;
+    if (timelines->call_depth > 0 && !beside && add_site(timelines, at) < 0)
+        return ERROR_MEMORY;
     made = beside ? add_beside(timelines, at, call) : add_entry(timelines, at, call);
     return made ? complete_entry(timelines, event, at, made, mpi_call(call)->class) : ERROR_MEMORY;
 }
@@ -411,6 +450,8 @@ static int timeline_add_pair(struct timelines *timelines, const struct prv_event
 {
     uint8_t overhead;
 
+    if (timelines->call_depth > 0)
+        fill_in_site(timelines, at, pair);
     if (is_watched(timelines, at, pair->type)) {
         int error = push_watched(timelines, at, pair);
 
