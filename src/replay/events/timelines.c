@@ -270,7 +270,7 @@ static struct replay_event *add_beside(struct timelines *timelines, const struct
 }
 
 /* Before the entry, since what leads there is named by it, too: to be filled in, as callers stand behind it. */
-static int add_site(struct timelines *timelines, const struct event_position *at)
+static __attribute__((noinline)) int add_site(struct timelines *timelines, const struct event_position *at)
 {
     struct replay_event *made = add_event(timelines, at, REPLAY_SITE, 0);
 
@@ -281,24 +281,28 @@ static int add_site(struct timelines *timelines, const struct event_position *at
 }
 
 /*
- * A caller of the open call, at the time of its entry: older mergers begin another line for what the first one had no
+ * Callers of the open call, at the time of its entry: older mergers begin another line for what the first one had no
  * room for. The look-ahead lets nothing go of the time that the file has come to. The line says more than the function.
  */
-static void fill_in_site(struct timelines *timelines, const struct event_position *at, const struct prv_pair *pair)
+static __attribute__((noinline)) void fill_in_site(struct timelines *timelines, const struct prv_event *event,
+                                                   const struct event_position *at)
 {
     const struct timeline *timeline = &timelines->ranks[at->rank];
-    bool is_line = pair->type == TIMELINES_CALLER_LINE + timelines->call_depth;
 
-    if ((!is_line && pair->type != TIMELINES_CALLER + timelines->call_depth) || pair->value == 0)
-        return;
     if (!timeline->site || timeline->call_thread != at->thread_number || timeline->enter != at->time ||
         timelines->lookahead->reached > at->time)
         return;
-    if (!is_line && timeline->site->line != 0)
-        return;
-    timeline->site->line = pair->value;
-    timeline->site->aux = pair->type;
-    timelines->has_sites = true;
+    for (size_t i = 0; i < event->pair_count; i++) {
+        const struct prv_pair *pair = &event->pairs[i];
+        bool is_line = pair->type == TIMELINES_CALLER_LINE + timelines->call_depth;
+        bool is_function = pair->type == TIMELINES_CALLER + timelines->call_depth && timeline->site->line == 0;
+
+        if ((is_line || is_function) && pair->value != 0) {
+            timeline->site->line = pair->value;
+            timeline->site->aux = pair->type;
+            timelines->has_sites = true;
+        }
+    }
 }
 
 static struct replay_event *add_entry(struct timelines *timelines, const struct event_position *at, uint8_t call)
@@ -450,8 +454,6 @@ static int timeline_add_pair(struct timelines *timelines, const struct prv_event
 {
     uint8_t overhead;
 
-    if (timelines->call_depth > 0)
-        fill_in_site(timelines, at, pair);
     if (is_watched(timelines, at, pair->type)) {
         int error = push_watched(timelines, at, pair);
 
@@ -539,8 +541,8 @@ static int push_thread_event(struct timelines *timelines, const struct event_pos
 }
 
 /* Behind what the line changes on the rank, whose clock may have moved. */
-static int push_thread_events(struct timelines *timelines, const struct prv_event *event,
-                              const struct event_position *at)
+static __attribute__((noinline)) int push_thread_events(struct timelines *timelines, const struct prv_event *event,
+                                                        const struct event_position *at)
 {
     int error = 0;
 
@@ -602,8 +604,10 @@ int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv
         error = tracing_mode_end_running(timelines, rank, at.time, line);
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
         error = timeline_add_pair(timelines, event, &at, &event->pairs[i]);
-    if (timelines->thread_type_count > 0 && error == 0)
+    if ((timelines->call_depth | timelines->thread_type_count) != 0 && error == 0) {
+        fill_in_site(timelines, event, &at);
         error = push_thread_events(timelines, event, &at);
+    }
     return error;
 }
 
