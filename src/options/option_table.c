@@ -306,6 +306,18 @@ static int set_call_sites(struct options *options, const char *value)
     return OPTION_ACCEPTED;
 }
 
+static int set_call_depth(struct options *options, const char *value)
+{
+    uint32_t depth = 0;
+    int refusal = option_parse_positive_u32(value, &depth);
+
+    if (!refusal && depth > CALL_DEPTH_MAX)
+        refusal = OPTION_TOO_LARGE;
+    if (!refusal)
+        options->activities.call_depth = depth;
+    return refusal;
+}
+
 static int set_paths(struct options *options, const char *value)
 {
     uint32_t count = 0;
@@ -593,7 +605,9 @@ const struct option_entry option_table[] = {
      "events that are activities beside user functions, or the only functions that are; openmp: parallel functions "
      "and what is lost in them"},
     {"call-sites", 0, OPTION_GROUP_PATHS, RARE, NULL, set_call_sites,
-     "tell MPI calls apart by where they are called from, and computation by the call before it"},
+     "tell MPI calls apart by where they are called from, and computation by the calls before and after it"},
+    {"call-depth", 0, OPTION_GROUP_PATHS, RARE, &option_value_number, set_call_depth,
+     "which caller of MPI is the place: 1 calls it (default), 2 calls the function that does, and so on"},
     {"paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_paths, set_paths,
      "how many representative paths (default 5, at most 1000)"},
     {"select", 0, OPTION_GROUP_PATHS, RARE, &option_value_select, set_select,

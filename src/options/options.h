@@ -115,7 +115,8 @@ struct activity_options {
     const char
         *event; /* --activity as written: type, type=value or an expression on labels; NULL: user functions alone */
     bool call_sites;
-    bool openmp; /* --activity openmp */
+    uint32_t call_depth; /* level of the callers that are call sites */
+    bool openmp;         /* --activity openmp */
 };
 
 /* A change of the program whose effect on the ideal time is asked for. */
@@ -150,6 +151,7 @@ enum path_percentiles {
     PERCENTILES_OF_CANDIDATES, /* of those that were kept and met, as in the paper */
 };
 
+enum { CALL_DEPTH_DEFAULT = 1, CALL_DEPTH_MAX = 99 };
 enum { PATHS_DEFAULT = 5, PATHS_MAX = 1000, PATH_SAMPLE_DEFAULT = 64, TOP_DEFAULT = 10 };
 
 /* Of representative paths. */

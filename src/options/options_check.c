@@ -210,6 +210,11 @@ static bool activity_is_unused(const struct options *options)
            !(options->reports & ACTIVITY_REPORTS);
 }
 
+static bool depth_is_unused(const struct options *options)
+{
+    return options->activities.call_depth != CALL_DEPTH_DEFAULT && !options->activities.call_sites;
+}
+
 static bool parallelism_is_unused(const struct options *options)
 {
     return (options->clock != PARALLELISM_ELAPSED || options->sequential || options->degree != DEGREE_RANKS) &&
@@ -369,6 +374,7 @@ static const struct option_rule {
                     "dispersion, openmp or worst"},
     {paths_are_unused, "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
     {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
+    {depth_is_unused, "--call-depth needs --call-sites"},
     {parallelism_is_unused, "--clock, --degree and --sequential need --report parallelism"},
     {degree_has_ideal_clock, "--degree threads counts on recorded clocks: leave out --clock ideal"},
     {region_is_unused, "--region needs --report dispersion or phases"},

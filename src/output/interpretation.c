@@ -370,5 +370,5 @@ const char *interpretation_of_activity(const char *activity, double share, const
     if (options->activities.call_sites || !run->has_callers || share < nearly_all ||
         strcmp(activity, "[computation]") != 0)
         return NULL;
-    return "--call-sites tells computation apart by the MPI call before it.";
+    return "--call-sites tells computation apart by the MPI calls before and after it.";
 }

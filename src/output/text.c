@@ -95,17 +95,23 @@ struct text_word text_word(const char *text, bool utf8)
     return word;
 }
 
+static size_t text_length(const char *text)
+{
+    size_t length = 0;
+
+    while (text_next(&text) != 0)
+        length++;
+    return length;
+}
+
 void text_print_short(struct output *output, const char *text, unsigned width, bool utf8)
 {
     const char *gap = utf8 ? "…" : "..";
     size_t gap_width = utf8 ? 1 : 2;
-    const char *rest = text;
+    size_t length = text_length(text);
     uint32_t character;
-    size_t length = 0;
     size_t head;
 
-    while (text_next(&rest) != 0)
-        length++;
     head = length <= width ? length : (width - gap_width) / 2;
     for (size_t i = 0; (character = text_next(&text)) != 0; i++) {
         if (i == head)
@@ -115,6 +121,20 @@ void text_print_short(struct output *output, const char *text, unsigned width, b
     }
     if (length < width)
         output_format(output, "%*s", (int)(width - length), "");
+}
+
+void text_print_row_name(struct output *output, const char *text, unsigned indent, unsigned width, unsigned line,
+                         bool utf8)
+{
+    size_t length = text_length(text);
+
+    output_format(output, "%*s", (int)indent, "");
+    if (line <= indent + width || length <= width) {
+        text_print_short(output, text, width, utf8);
+        return;
+    }
+    text_print_short(output, text, length < line - indent ? (unsigned)length : line - indent, utf8);
+    output_format(output, "\n%*s", (int)(indent + width), "");
 }
 
 /* How many characters of the text are shown where `limit` fit and an ellipsis takes the place of one. */

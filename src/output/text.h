@@ -35,6 +35,13 @@ struct text_word text_word(const char *text, bool utf8);
 /* As text_print, in exactly `width` columns: blanks after it, or its middle left out. `width` is at least 4. */
 void text_print_short(struct output *output, const char *text, unsigned width, bool utf8);
 
+/*
+ * The same of a name that begins a row, behind `indent` blanks. What is wider stands on a line of its own, which ends
+ * in column `line`, and the row goes on in the next one; without room for that (0) it is cut all the same.
+ */
+void text_print_row_name(struct output *output, const char *text, unsigned indent, unsigned width, unsigned line,
+                         bool utf8);
+
 /* As text_print with UTF-8, each single quote doubled: what stands between single quotes in gnuplot. At most `limit`
  * characters, the last of them an ellipsis where there are more. */
 void text_print_quoted(struct output *output, const char *text, unsigned limit);

@@ -95,6 +95,8 @@ static void put_activity_options(struct json_writer *writer, const struct activi
     if (activities->event)
         json_put_string(writer, "activity", activities->event);
     json_put_literal(writer, "call_sites", activities->call_sites ? "true" : "false");
+    if (activities->call_sites)
+        json_put_count(writer, "call_depth", activities->call_depth);
 }
 
 static void put_path_options(struct json_writer *writer, const struct options *options)

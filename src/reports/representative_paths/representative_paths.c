@@ -327,6 +327,13 @@ static int paths_on_interval(void *self, const struct interval *interval)
     return error == 0 && paths->history && path_history_is_due(paths->history) ? commit_all_ranks(paths) : error;
 }
 
+static int paths_on_site(void *self, const struct call_site *site)
+{
+    struct representative_paths *paths = self;
+
+    return activity_stacks_site(paths->stacks, site);
+}
+
 static int paths_on_event(void *self, const struct stream_event *event)
 {
     struct representative_paths *paths = self;
@@ -436,6 +443,7 @@ void representative_paths_listen(struct representative_paths *paths, struct list
         .copy = paths_on_copy,
         .forget = paths_on_forget,
         .event = paths_on_event,
+        .site = paths_on_site,
         .finish = paths_on_finish,
     };
 }
