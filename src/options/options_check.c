@@ -173,8 +173,12 @@ enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST | R
 
 static bool path_is_unused(const struct options *options)
 {
-    return (options->path.kind != PATH_MEASURED || options->path.partition) &&
-           !(options->reports & REPORT_CRITICAL_PATH);
+    return options->path.kind != PATH_MEASURED && !(options->reports & REPORT_CRITICAL_PATH);
+}
+
+static bool partition_is_unused(const struct options *options)
+{
+    return options->path.partition && !(options->reports & (REPORT_CRITICAL_PATH | REPORT_DISPERSION));
 }
 
 static bool path_file_is_unused(const struct options *options)
@@ -362,7 +366,8 @@ static const struct option_rule {
     {part_is_empty, "--from must lie before --to"},
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
-    {path_is_unused, "--path and --partition need --report critical-path"},
+    {path_is_unused, "--path needs --report critical-path"},
+    {partition_is_unused, "--partition needs --report critical-path or dispersion"},
     {path_file_is_unused, "--critical-path-file needs --report critical-path"},
     {path_file_has_many, "--critical-path-file holds the path of one trace: give one"},
     {top_is_unused, "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "

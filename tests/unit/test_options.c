@@ -544,8 +544,9 @@ static const struct {
     {"t --without f --scale g=2 --report critical-path --format csv",
      "--without and --scale need --format table or json"},
     {"t --without f --scale g=2 --report critical-path", NULL},
-    {"t --path ideal", "--path and --partition need --report critical-path"},
-    {"t --partition 1-4 --report summary", "--path and --partition need --report critical-path"},
+    {"t --path ideal", "--path needs --report critical-path"},
+    {"t --partition 1-4 --report summary", "--partition needs --report critical-path or dispersion"},
+    {"t --partition 1-4 --report dispersion", NULL},
     {"t --top 5", "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
                   "dispersion, openmp or worst"},
     {"t --top 10", NULL},

@@ -9,8 +9,8 @@
 #include "reports/critical_path/critical_file.h"
 #include "reports/critical_path/critical_path.h"
 #include "base/error.h"
-#include "options/rank_groups.h"
 #include "output/column_choice.h"
+#include "reports/partition.h"
 #include "reports/report.h"
 
 struct path_report {
@@ -101,22 +101,6 @@ static int listen(struct path_report *report, const struct report_start *start, 
     return 0;
 }
 
-/* Names of tasks, or of their first threads. */
-static const char *name_of_rank(const void *user, uint32_t rank)
-{
-    const struct report_start *start = user;
-    const struct prv_task *tasks = start->replay->tasks;
-    size_t thread = 0;
-
-    if (!start->names)
-        return NULL;
-    if (names_count(start->names, NAME_LEVEL_TASK) > 0)
-        return names_get(start->names, NAME_LEVEL_TASK, start->replay->first_task + (size_t)rank);
-    for (size_t i = 0; i < start->replay->first_task + (size_t)rank; i++)
-        thread += (tasks - start->replay->first_task)[i].threads;
-    return names_get(start->names, NAME_LEVEL_THREAD, thread);
-}
-
 static char *name_of_activity(void *item, uint32_t activity)
 {
     const struct path_report *report = item;
@@ -149,9 +133,8 @@ static int critical_report_start(void *item, const struct report_start *start, s
     int error = activity_choice_make(&report->activities, &start->options->activities, start->labels, start->watched,
                                      start->diag);
 
-    if (error == 0 && options->partition)
-        error = rank_groups_make(&report->groups, options->partition, start->replay->rank_count, name_of_rank, start,
-                                 "--partition", start->diag);
+    if (error == 0)
+        error = partition_make(&report->groups, start);
     setup.rules = report->activities.rules;
     setup.groups = report->groups.of_rank;
     setup.keeps_matrix = start->options->format == FORMAT_JSON;
