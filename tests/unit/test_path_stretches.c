@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "reports/critical_path/path_spool.h"
-#include "reports/critical_path/path_stretches.h"
+#include "reports/critical_path/export/path_spool.h"
+#include "reports/critical_path/export/path_stretches.h"
 
 enum { MOST = 2000 };
 

@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "activities/activity_choice.h"
-#include "reports/critical_path/critical_file.h"
+#include "reports/critical_path/export/critical_file.h"
 #include "reports/critical_path/critical_path.h"
-#include "reports/critical_path/path_spool.h"
-#include "reports/critical_path/path_stretches.h"
+#include "reports/critical_path/export/path_spool.h"
+#include "reports/critical_path/export/path_stretches.h"
 #include "base/error.h"
 #include "output/column_choice.h"
 #include "reports/partition.h"
@@ -143,7 +143,7 @@ static int open_takers(struct path_report *report, const struct report_start *st
         return 0;
     if (options->path.file)
         error = open_path_file(report, start);
-    if (error == 0 && options->format == FORMAT_CHROME)
+    if (error == 0 && (options->format == FORMAT_CHROME || options->format == FORMAT_PRV))
         error = open_spool(report, start);
     if (report->stretches.count > 0) {
         setup->account.on_segment = path_stretches_add;

@@ -5,7 +5,7 @@
 
 #include "output/output.h"
 #include "reports/critical_path/critical_findings.h"
-#include "reports/critical_path/path_spool.h"
+#include "reports/critical_path/export/path_spool.h"
 
 enum { THREAD_ACTIVITY = 1, THREAD_RANK = 2, THREAD_PATH = 3 };
 

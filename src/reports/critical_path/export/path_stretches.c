@@ -1,4 +1,4 @@
-#include "reports/critical_path/path_stretches.h"
+#include "reports/critical_path/export/path_stretches.h"
 
 void path_stretches_hand_to(struct path_stretches *stretches, path_segment_handler *take, void *user)
 {

@@ -1,4 +1,4 @@
-#include "reports/critical_path/path_spool.h"
+#include "reports/critical_path/export/path_spool.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  * Path spool: the critical path in a temporary file, for formats that show it behind what they are told while the run
  * goes on. It is decided as the run goes on, and as long as the run.
  */
-#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_PATH_SPOOL_H
-#define CLOCKTALK_REPORTS_CRITICAL_PATH_PATH_SPOOL_H
+#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_EXPORT_PATH_SPOOL_H
+#define CLOCKTALK_REPORTS_CRITICAL_PATH_EXPORT_PATH_SPOOL_H
 
 #include "base/diag.h"
 #include "paths/path_tree.h"

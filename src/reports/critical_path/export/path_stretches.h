@@ -2,8 +2,8 @@
  * Path stretches: joins the segments of a path that go on with one activity on one rank, for those who take the path
  * itself.
  */
-#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_PATH_STRETCHES_H
-#define CLOCKTALK_REPORTS_CRITICAL_PATH_PATH_STRETCHES_H
+#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_EXPORT_PATH_STRETCHES_H
+#define CLOCKTALK_REPORTS_CRITICAL_PATH_EXPORT_PATH_STRETCHES_H
 
 #include <stddef.h>
 

@@ -3,8 +3,8 @@
  * line, as tab-separated values or, if its name ends in .jsonl, as one JSON object a line. Written as the path is
  * decided.
  */
-#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_FILE_H
-#define CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_FILE_H
+#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_EXPORT_CRITICAL_FILE_H
+#define CLOCKTALK_REPORTS_CRITICAL_PATH_EXPORT_CRITICAL_FILE_H
 
 #include "base/diag.h"
 #include "paths/path_tree.h"

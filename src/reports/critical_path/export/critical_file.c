@@ -1,4 +1,4 @@
-#include "reports/critical_path/critical_file.h"
+#include "reports/critical_path/export/critical_file.h"
 
 #include <stdlib.h>
 
