@@ -600,7 +600,8 @@ const struct option_entry option_table[] = {
     {"path", 0, OPTION_GROUP_PATHS, RARE, &option_value_path, set_path,
      "the critical path that was measured (default), or the ideal one, on a network that takes no time"},
     {"partition", 0, OPTION_GROUP_PATHS, RARE, &option_value_groups, set_partition,
-     "ranks that do the same work, for costs within and between them: 1-8,9-12, or an expression on their names"},
+     "ranks that do the same work, for costs and comparisons within and between them: 1-8,9-12, or an expression on "
+     "their names"},
     {"activity", 0, OPTION_GROUP_PATHS, RARE, &option_value_event, set_activity,
      "events that are activities beside user functions, or the only functions that are; openmp: parallel functions "
      "and what is lost in them"},

@@ -173,8 +173,12 @@ enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST | R
 
 static bool path_is_unused(const struct options *options)
 {
-    return (options->path.kind != PATH_MEASURED || options->path.partition) &&
-           !(options->reports & REPORT_CRITICAL_PATH);
+    return options->path.kind != PATH_MEASURED && !(options->reports & REPORT_CRITICAL_PATH);
+}
+
+static bool partition_is_unused(const struct options *options)
+{
+    return options->path.partition && !(options->reports & (REPORT_CRITICAL_PATH | REPORT_DISPERSION));
 }
 
 static bool path_file_is_unused(const struct options *options)
@@ -258,10 +262,18 @@ static bool format_is_of_windows(const struct options *options)
     return options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT || options->format == FORMAT_PRV;
 }
 
-/* Wait states are columns of windows, too. */
+/* What a format of windows may have beside them: wait states are columns of windows, too, and a Paraver trace has
+ * timelines. */
+static unsigned reports_beside_windows(const struct options *options)
+{
+    unsigned beside = format_is_of_windows(options) ? REPORT_WAIT_STATES : 0;
+
+    return options->format == FORMAT_PRV ? beside | REPORT_CRITICAL_PATH : beside;
+}
+
 static bool format_holds_one_report(const struct options *options)
 {
-    unsigned reports = options->reports & ~(format_is_of_windows(options) ? (unsigned)REPORT_WAIT_STATES : 0);
+    unsigned reports = options->reports & ~reports_beside_windows(options);
 
     return format_is_flat(options) && (reports & (reports - 1)) != 0;
 }
@@ -283,7 +295,7 @@ static bool is_rank_script(const struct options *options)
 
 static bool format_lacks_windows(const struct options *options)
 {
-    return format_is_of_windows(options) && (options->reports & ~(unsigned)REPORT_WAIT_STATES) != REPORT_WINDOWS &&
+    return format_is_of_windows(options) && (options->reports & ~reports_beside_windows(options)) != REPORT_WINDOWS &&
            !is_rank_script(options);
 }
 
@@ -367,7 +379,8 @@ static const struct option_rule {
     {part_is_empty, "--from must lie before --to"},
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
-    {path_is_unused, "--path and --partition need --report critical-path"},
+    {path_is_unused, "--path needs --report critical-path"},
+    {partition_is_unused, "--partition needs --report critical-path or dispersion"},
     {path_file_is_unused, "--critical-path-file needs --report critical-path"},
     {path_file_has_many, "--critical-path-file holds the path of one trace: give one"},
     {top_is_unused, "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
@@ -384,9 +397,9 @@ static const struct option_rule {
     {worst_slides, "--report worst needs windows that do not slide: leave out --step"},
     {format_holds_one_report,
      "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"},
-    {format_lacks_windows, "--format jsonl, gnuplot and prv hold windows, and their shares of wait states: add "
-                           "--window 10ms, say, and ask for "
-                           "no other report"},
+    {format_lacks_windows,
+     "--format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the "
+     "critical path): add --window 10ms, say, and ask for no other report"},
     {columns_are_unused, "--columns needs windows as table, tsv or csv, or the summary as tsv or csv"},
     {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
     {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
@@ -419,7 +432,7 @@ static void resolve_defaults(struct options *options)
     /* A page always has the summary and the windows. */
     if (options->format == FORMAT_HTML)
         options->reports |= REPORT_SUMMARY | REPORT_WINDOWS;
-    if (options->format == FORMAT_CHROME)
+    if (options->format == FORMAT_CHROME || options->format == FORMAT_PRV)
         options->reports |= REPORT_WINDOWS;
     /* Without a result to go with it, a picture is all that is wanted. */
     options->plot.is_alone = options->plot.path && options->reports == 0 && options->format == FORMAT_DEFAULT &&

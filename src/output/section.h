@@ -14,6 +14,7 @@
 
 struct chrome_events;
 struct gnuplot_strip;
+struct prv_timelines;
 
 /* Any function may be NULL: that kind of format leaves the section out. */
 struct section {
@@ -28,6 +29,8 @@ struct section {
     void (*write_slices)(struct chrome_events *events, const struct report_result *result);
     /* A strip of the picture of windows; NULL: none. */
     const struct gnuplot_strip *strip;
+    /* Timelines beside those of windows (formats/prv_timelines.h); NULL: none. */
+    const struct prv_timelines *timelines;
 };
 
 /* What one report of one run has found. */

@@ -248,7 +248,7 @@ static int finish(const struct results *results, const struct output_target *tar
     int status = report_finish(target->report, summary);
 
     if (status == 0 && target->files)
-        return prv_files_compose(target->files, title ? title : text_base_name(results->trace), summary->runtime,
+        return prv_files_compose(target->files, title ? title : text_base_name(results->trace), summary,
                                  results->about.window_parts);
     return status == 0 && target->output ? output_flush(target->output) : status;
 }

@@ -498,8 +498,8 @@ Test(options, lists_add_up_over_repetitions)
     "out --from and --step"
 #define NO_COLUMNS "--columns needs windows as table, tsv or csv, or the summary as tsv or csv"
 #define HOLDS_WINDOWS                                                                                                  \
-    "--format jsonl, gnuplot and prv hold windows, and their shares of wait states: add --window 10ms, "               \
-    "say, and ask for no other report"
+    "--format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the critical path): add " \
+    "--window 10ms, say, and ask for no other report"
 #define NEEDS_WINDOWS "--report windows needs to know which: add --window 10ms, say, or --windows 100"
 #define STEP_ALONE    "--step needs --window, and no other option that chooses windows"
 
@@ -548,8 +548,9 @@ static const struct {
     {"t --without f --scale g=2 --report critical-path --format csv",
      "--without and --scale need --format table or json"},
     {"t --without f --scale g=2 --report critical-path", NULL},
-    {"t --path ideal", "--path and --partition need --report critical-path"},
-    {"t --partition 1-4 --report summary", "--path and --partition need --report critical-path"},
+    {"t --path ideal", "--path needs --report critical-path"},
+    {"t --partition 1-4 --report summary", "--partition needs --report critical-path or dispersion"},
+    {"t --partition 1-4 --report dispersion", NULL},
     {"t --top 5", "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
                   "dispersion, openmp or worst"},
     {"t --top 10", NULL},
@@ -628,7 +629,9 @@ static const struct {
     {"t --window 1ms --format prv -o b.prv --title a", NULL},
     {"t --window 1ms --format prv", PRV_NAME},
     {"t --window 1ms --format prv -o b.prv.gz", PRV_NAME},
-    {"t --format prv -o b.prv", HOLDS_WINDOWS},
+    {"t --format prv -o b.prv", NEEDS_WINDOWS},
+    {"t --window 1ms --format prv -o b.prv --report critical-path", NULL},
+    {"t --window 1ms --format prv -o b.prv --report ranks", ONE_REPORT},
     {"t --window 1ms --format chrome --report windows,critical-path", NULL},
     {"t --window 1ms --format chrome --report critical-path", NULL},
     {"t --window 1ms --format chrome --report summary", CHROME_HOLDS},

@@ -99,13 +99,6 @@ static void put_activity_options(struct json_writer *writer, const struct activi
         json_put_count(writer, "call_depth", activities->call_depth);
 }
 
-static void put_path_options(struct json_writer *writer, const struct options *options)
-{
-    if (options->path.partition)
-        json_put_string(writer, "partition", options->path.partition);
-    json_put_count(writer, "max_memory", (uint64_t)options->max_memory);
-}
-
 void json_options(struct json_writer *writer, const char *key, const struct options *options)
 {
     json_open_object(writer, key, JSON_IN_LINES);
@@ -117,8 +110,10 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
         json_put_string(writer, "clock", option_word_of(parallelism_clock_words, options->clock));
     if (options->reports & (REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST | REPORT_WAIT_STATES))
         put_activity_options(writer, &options->activities);
+    if (options->path.partition)
+        json_put_string(writer, "partition", options->path.partition);
     if (options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST))
-        put_path_options(writer, options);
+        json_put_count(writer, "max_memory", (uint64_t)options->max_memory);
     json_close(writer);
 }
 

@@ -8,6 +8,8 @@
 
 #include "base/error.h"
 #include "base/trace_name.h"
+#include "output/formats/prv_merge.h"
+#include "output/formats/prv_timelines.h"
 #include "output/text.h"
 
 enum { COPY_SIZE = 1 << 14 };
@@ -90,6 +92,18 @@ uint32_t prv_files_type(const struct column_list *columns, size_t index)
     return type;
 }
 
+/* The first result with timelines, if any. */
+static const struct report_result *result_with_timelines(const struct run_summary *summary)
+{
+    for (size_t i = 0; i < summary->result_count; i++) {
+        const struct prv_timelines *timelines = summary->results[i].section->timelines;
+
+        if (timelines && timelines->are_there(&summary->results[i]))
+            return &summary->results[i];
+    }
+    return NULL;
+}
+
 /* The same run gives the same bytes, so the date is none. */
 static void put_head(struct output *output, int64_t end)
 {
@@ -119,8 +133,27 @@ static int copy_records(struct prv_files *files)
     return output_status(files->files[KIND_PRV]);
 }
 
-static void put_labels(struct output *output, const struct column_list *columns)
+/* Those of windows, and in between those of the report. */
+static int put_all_records(struct prv_files *files, const struct report_result *result)
 {
+    struct output *others;
+    int error;
+
+    if (!result)
+        return copy_records(files);
+    error = output_open_scratch(&others, files->diag);
+    if (error < 0)
+        return error;
+    result->section->timelines->put_records(others, result);
+    error = prv_merge(files->files[KIND_PRV], files->records, others, files->diag);
+    output_abort(others);
+    return error;
+}
+
+static void put_labels(struct output *output, const struct column_list *columns, const struct report_result *result)
+{
+    const struct prv_timelines *timelines = result ? result->section->timelines : NULL;
+
     output_text(output, "DEFAULT_OPTIONS\n\nLEVEL               THREAD\nUNITS               NANOSEC\n\n"
                         "DEFAULT_SEMANTIC\n\nTHREAD_FUNC          State As Is\n\n"
                         "STATES\n0    Idle\n1    Running\n\n"
@@ -129,6 +162,15 @@ static void put_labels(struct output *output, const struct column_list *columns)
         if (prv_files_type(columns, i) != 0)
             output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s (%%)\nPRECISION    4\n\n",
                           prv_files_type(columns, i), column_of(columns->ids[i])->title);
+    for (size_t i = 0; timelines && i < timelines->count; i++) {
+        output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s\n", timelines->items[i].type,
+                      timelines->items[i].title);
+        if (timelines->items[i].put_labels) {
+            output_text(output, "VALUES\n");
+            timelines->items[i].put_labels(output, result);
+        }
+        output_text(output, "\n");
+    }
 }
 
 static void put_names(struct output *output, const char *name)
@@ -143,24 +185,37 @@ enum {
     TIMELINE_HEIGHT = 110,
 };
 
-/* A timeline of one metric: the value of its last event, as a shade between 0 and 100 %. */
-static void put_timeline(struct output *output, unsigned number, uint32_t type, const char *title)
+/* What a timeline shows: the value of the last event of a type. */
+struct shown_type {
+    uint32_t type;
+    const char *title;
+    const char *unit;   /* behind the title */
+    const char *colors; /* lines that say how values are coloured */
+};
+
+/* A metric is a shade between 0 and 100 %. */
+static const char metric_colors[] = "window_color_mode window_in_gradient_mode\nwindow_units Microseconds\n"
+                                    "window_maximum_y 100.000000000000\nwindow_minimum_y 0.000000000000\n"
+                                    "window_compute_y_max false\n";
+static const char value_colors[] = "window_color_mode window_in_code_mode\nwindow_units Microseconds\n"
+                                   "window_compute_y_max true\n";
+
+static void put_timeline(struct output *output, unsigned number, const struct shown_type *shown)
 {
     output_format(output,
                   "\n\n################################################################################\n"
                   "< NEW DISPLAYING WINDOW %s >\n"
                   "################################################################################\n"
-                  "window_name %s (%%)\nwindow_type single\nwindow_id %u\nwindow_position_x 60\nwindow_position_y %u\n",
-                  title, title, number, 60 + (number - 1) * TIMELINE_HEIGHT);
+                  "window_name %s%s\nwindow_type single\nwindow_id %u\nwindow_position_x 60\nwindow_position_y %u\n",
+                  shown->title, shown->title, shown->unit, number, 60 + (number - 1) * TIMELINE_HEIGHT);
     output_format(output,
                   "window_width %d\nwindow_height %d\nwindow_comm_lines_enabled false\nwindow_flags_enabled false\n"
-                  "window_noncolor_mode true\nwindow_color_mode window_in_gradient_mode\nwindow_units Microseconds\n"
-                  "window_maximum_y 100.000000000000\nwindow_minimum_y 0.000000000000\nwindow_compute_y_max false\n"
+                  "window_noncolor_mode true\n%s"
                   "window_level thread\nwindow_scale_relative 1.000000000000\nwindow_end_time_relative 1.000000000000\n"
                   "window_object appl { 1, { All } }\nwindow_begin_time_relative 0.000000000000\nwindow_open true\n"
                   "window_drawmode draw_last\nwindow_drawmode_rows draw_last\nwindow_pixel_size 1\n"
                   "window_labels_to_draw 1\n",
-                  TIMELINE_WIDTH, TIMELINE_HEIGHT);
+                  TIMELINE_WIDTH, TIMELINE_HEIGHT, shown->colors);
     output_text(output,
                 "window_selected_functions { 14, { {cpu, Active Thd}, {appl, Adding}, {task, Adding}, "
                 "{thread, Last Evt Val}, {node, Adding}, {system, Adding}, {workload, Adding}, {from_obj, All}, "
@@ -169,13 +224,21 @@ static void put_timeline(struct output *output, unsigned number, uint32_t type, 
                 "{compose_thread, As Is}, {compose_node, As Is}, {compose_system, As Is}, {compose_workload, As Is}, "
                 "{topcompose1, As Is}, {topcompose2, As Is} } }\n");
     output_format(output,
-                  "window_filter_module evt_type 1 %" PRIu32 "\nwindow_filter_module evt_type_label 1 \"%s (%%)\"\n",
-                  type, title);
+                  "window_filter_module evt_type 1 %" PRIu32 "\nwindow_filter_module evt_type_label 1 \"%s%s\"\n",
+                  shown->type, shown->title, shown->unit);
 }
 
-static void put_timelines(struct output *output, const struct column_list *columns)
+static void put_metric_timeline(struct output *output, unsigned number, const struct column_list *columns, size_t index)
 {
-    unsigned count = 0;
+    put_timeline(output, number,
+                 &(struct shown_type){prv_files_type(columns, index), column_of(columns->ids[index])->title, " (%)",
+                                      metric_colors});
+}
+
+static void put_timelines(struct output *output, const struct column_list *columns, const struct report_result *result)
+{
+    const struct prv_timelines *timelines = result ? result->section->timelines : NULL;
+    unsigned count = timelines ? (unsigned)timelines->count : 0;
 
     for (size_t i = 0; i < columns->count; i++)
         count += prv_files_type(columns, i) != 0;
@@ -186,22 +249,27 @@ static void put_timelines(struct output *output, const struct column_list *colum
     count = 0;
     for (size_t i = 0; i < columns->count; i++)
         if (prv_files_type(columns, i) != 0 && columns->ids[i] != COLUMN_PARALLEL_EFFICIENCY)
-            put_timeline(output, ++count, prv_files_type(columns, i), column_of(columns->ids[i])->title);
+            put_metric_timeline(output, ++count, columns, i);
+    for (size_t i = 0; timelines && i < timelines->count; i++)
+        put_timeline(output, ++count,
+                     &(struct shown_type){timelines->items[i].type, timelines->items[i].title, "", value_colors});
     /* Last: of several timelines paramedir writes that one alone. */
     for (size_t i = 0; i < columns->count; i++)
         if (columns->ids[i] == COLUMN_PARALLEL_EFFICIENCY)
-            put_timeline(output, ++count, prv_files_type(columns, i), column_of(columns->ids[i])->title);
+            put_metric_timeline(output, ++count, columns, i);
 }
 
-int prv_files_compose(struct prv_files *files, const char *name, int64_t end, unsigned window_parts)
+int prv_files_compose(struct prv_files *files, const char *name, const struct run_summary *summary,
+                      unsigned window_parts)
 {
     struct column_list columns = columns_of_window(window_parts);
+    const struct report_result *result = result_with_timelines(summary);
 
-    put_labels(files->files[KIND_PCF], &columns);
+    put_labels(files->files[KIND_PCF], &columns, result);
     put_names(files->files[KIND_ROW], name);
-    put_timelines(files->files[KIND_CFG], &columns);
-    put_head(files->files[KIND_PRV], end);
-    return copy_records(files);
+    put_timelines(files->files[KIND_CFG], &columns, result);
+    put_head(files->files[KIND_PRV], summary->runtime);
+    return put_all_records(files, result);
 }
 
 int prv_files_commit(struct prv_files *files)

@@ -3,8 +3,9 @@
  * looked at beside the trace that they were made from.
  *
  * The trace has one thread. Each metric is an event type: at the start of a window its value in millionths, which the
- * .pcf (PRECISION 4) makes a percentage; 0 where it is missing, and where no window is. The records wait in a temporary
- * file, as the header names the duration.
+ * .pcf (PRECISION 4) makes a percentage; 0 where it is missing, and where no window is. A report may add types of its
+ * own (prv_timelines.h), of whatever values. The records wait in temporary files: the header names the duration, and
+ * the report knows its own at the end of the run.
  */
 #ifndef CLOCKTALK_OUTPUT_FORMATS_PRV_FILES_H
 #define CLOCKTALK_OUTPUT_FORMATS_PRV_FILES_H
@@ -14,6 +15,7 @@
 #include "base/diag.h"
 #include "output/columns.h"
 #include "output/output.h"
+#include "output/section.h"
 
 enum {
     PRV_FIRST_TYPE = 97000001, /* of the first metric; no tracer writes such types */
@@ -33,10 +35,9 @@ struct output *prv_files_records(struct prv_files *files);
 /* The event type of a column of windows (PRV_FIRST_TYPE and on, in the order of columns); 0: it is no ratio. */
 uint32_t prv_files_type(const struct column_list *columns, size_t index);
 
-/* Puts the files together. `name` is what they are of, `end` where they end, nanoseconds. 0 or ERROR_OUTPUT (reported).
- */
-int prv_files_compose(struct prv_files *files, const char *name, int64_t end, unsigned window_parts)
-    __attribute__((warn_unused_result));
+/* Puts the files together. `name` is what they are of. 0 or a negative error (reported). */
+int prv_files_compose(struct prv_files *files, const char *name, const struct run_summary *summary,
+                      unsigned window_parts) __attribute__((warn_unused_result));
 
 /* Gives them their names, the .prv last. As output_commit; frees the files. NULL is fine and 0. */
 int prv_files_commit(struct prv_files *files) __attribute__((warn_unused_result));

@@ -30,7 +30,7 @@ static int init_activities(struct critical_path *critical)
 static int init_critical_path(struct critical_path *critical)
 {
     const struct critical_setup *setup = &critical->setup;
-    bool is_timeless = !setup->account.grid && setup->from == 0 && setup->to == INT64_MAX;
+    bool is_timeless = !setup->account.grid && !setup->account.on_segment && setup->from == 0 && setup->to == INT64_MAX;
     int error;
 
     critical->ranks = calloc(setup->rank_count, sizeof(*critical->ranks));

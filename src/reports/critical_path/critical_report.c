@@ -6,18 +6,22 @@
 #include <string.h>
 
 #include "activities/activity_choice.h"
-#include "reports/critical_path/critical_file.h"
+#include "reports/critical_path/export/critical_file.h"
 #include "reports/critical_path/critical_path.h"
+#include "reports/critical_path/export/path_spool.h"
+#include "reports/critical_path/export/path_stretches.h"
 #include "base/error.h"
-#include "options/rank_groups.h"
 #include "output/column_choice.h"
+#include "reports/partition.h"
 #include "reports/report.h"
 
 struct path_report {
     struct activity_choice activities;
     struct rank_groups groups;
     struct critical_path *critical;
+    struct path_stretches stretches;
     struct critical_file *file; /* NULL: not wanted */
+    struct path_spool *spool;   /* likewise */
     struct critical_findings findings;
     struct path_windows windows;
     struct window_merger *merger;
@@ -45,6 +49,7 @@ static void critical_report_free(void *item)
 
     critical_path_free(report->critical);
     critical_file_free(report->file);
+    path_spool_free(report->spool);
     critical_findings_deinit(&report->findings);
     activity_choice_deinit(&report->activities);
     rank_groups_deinit(&report->groups);
@@ -101,22 +106,6 @@ static int listen(struct path_report *report, const struct report_start *start, 
     return 0;
 }
 
-/* Names of tasks, or of their first threads. */
-static const char *name_of_rank(const void *user, uint32_t rank)
-{
-    const struct report_start *start = user;
-    const struct prv_task *tasks = start->replay->tasks;
-    size_t thread = 0;
-
-    if (!start->names)
-        return NULL;
-    if (names_count(start->names, NAME_LEVEL_TASK) > 0)
-        return names_get(start->names, NAME_LEVEL_TASK, start->replay->first_task + (size_t)rank);
-    for (size_t i = 0; i < start->replay->first_task + (size_t)rank; i++)
-        thread += (tasks - start->replay->first_task)[i].threads;
-    return names_get(start->names, NAME_LEVEL_THREAD, thread);
-}
-
 static char *name_of_activity(void *item, uint32_t activity)
 {
     const struct path_report *report = item;
@@ -124,21 +113,43 @@ static char *name_of_activity(void *item, uint32_t activity)
     return critical_path_activity_name(report->critical, activity, report->labels);
 }
 
-/* The path goes to the file of --critical-path-file, if any. */
-static int open_path_file(struct path_report *report, const struct report_start *start, struct critical_setup *setup)
+static int open_path_file(struct path_report *report, const struct report_start *start)
 {
-    const struct options *options = start->options;
-    int error;
+    int error = critical_file_open(&report->file, start->options->path.file, start->diag);
 
-    if (!options->path.file || !(options->reports & REPORT_CRITICAL_PATH))
-        return 0;
-    error = critical_file_open(&report->file, options->path.file, start->diag);
     if (error < 0)
         return error;
     critical_file_set_names(report->file, name_of_activity, report);
-    setup->account.on_segment = critical_file_add;
-    setup->account.segment_user = report->file;
+    path_stretches_hand_to(&report->stretches, critical_file_add, report->file);
     return 0;
+}
+
+static int open_spool(struct path_report *report, const struct report_start *start)
+{
+    int error = path_spool_open(&report->spool, start->diag);
+
+    if (error == 0)
+        path_stretches_hand_to(&report->stretches, path_spool_add, report->spool);
+    return error;
+}
+
+/* Who takes the path itself. */
+static int open_takers(struct path_report *report, const struct report_start *start, struct critical_setup *setup)
+{
+    const struct options *options = start->options;
+    int error = 0;
+
+    if (!(options->reports & REPORT_CRITICAL_PATH))
+        return 0;
+    if (options->path.file)
+        error = open_path_file(report, start);
+    if (error == 0 && (options->format == FORMAT_CHROME || options->format == FORMAT_PRV))
+        error = open_spool(report, start);
+    if (report->stretches.count > 0) {
+        setup->account.on_segment = path_stretches_add;
+        setup->account.segment_user = &report->stretches;
+    }
+    return error;
 }
 
 static int critical_report_start(void *item, const struct report_start *start, struct listener *listener)
@@ -149,15 +160,14 @@ static int critical_report_start(void *item, const struct report_start *start, s
     int error = activity_choice_make(&report->activities, &start->options->activities, start->labels, start->watched,
                                      start->diag);
 
-    if (error == 0 && options->partition)
-        error = rank_groups_make(&report->groups, options->partition, start->replay->rank_count, name_of_rank, start,
-                                 "--partition", start->diag);
+    if (error == 0)
+        error = partition_make(&report->groups, start);
     setup.rules = report->activities.rules;
     setup.groups = report->groups.of_rank;
     setup.keeps_matrix = start->options->format == FORMAT_JSON;
     setup.account.top = options->top;
     if (error == 0)
-        error = open_path_file(report, start, &setup);
+        error = open_takers(report, start, &setup);
     return error < 0
                ? error
                : listen(report, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
@@ -208,6 +218,9 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
     summary->rank_paths = report->findings.rank_paths;
     if (error == 0)
         error = take_groups(report);
+    report->findings.spool = report->spool;
+    if (error == 0)
+        error = path_stretches_finish(&report->stretches);
     return error == 0 && report->file ? critical_file_commit(report->file) : error;
 }
 

@@ -13,6 +13,7 @@
 #include "reports/critical_path/critical_findings.h"
 #include "reports/critical_path/critical_slices.h"
 #include "reports/critical_path/critical_strip.h"
+#include "reports/critical_path/export/critical_timelines.h"
 #include "output/delimited.h"
 #include "output/interpretation.h"
 #include "output/text.h"
@@ -467,4 +468,5 @@ const struct section critical_path_section = {
     .list = critical_path_section_list,
     .write_slices = critical_slices_write,
     .strip = &critical_strip,
+    .timelines = &critical_timelines,
 };

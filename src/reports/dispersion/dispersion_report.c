@@ -8,10 +8,12 @@
 #include "reports/dispersion/dispersion.h"
 #include "reports/dispersion/region_times.h"
 #include "base/error.h"
+#include "reports/partition.h"
 #include "reports/report.h"
 
 struct dispersion_report {
     struct activity_choice choice;
+    struct rank_groups groups;
     struct region_times *regions;
     const struct labels *labels;
     const struct diag *diag;
@@ -37,6 +39,7 @@ static void dispersion_report_free(void *item)
     region_times_free(report->regions);
     dispersion_findings_deinit(&report->findings);
     activity_choice_deinit(&report->choice);
+    rank_groups_deinit(&report->groups);
     free(report);
 }
 
@@ -44,11 +47,11 @@ static int dispersion_report_start(void *item, const struct report_start *start,
 {
     struct dispersion_report *report = item;
     const struct options *options = start->options;
-    int error = 0;
+    int error = partition_make(&report->groups, start);
 
     report->diag = start->diag;
     report->labels = start->labels;
-    if (options->region)
+    if (error == 0 && options->region)
         error = activity_choice_make_events(&report->choice, options->region, "--region", start->labels, start->watched,
                                             start->diag);
     if (error < 0)
@@ -67,6 +70,7 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
     int error = region_times_conclude(report->regions, report->labels, &report->findings);
 
     (void)summary;
+    report->findings.groups = &report->groups;
     *findings = &report->findings;
     return error < 0 ? error : dispersion_conclude(&report->findings, report->diag);
 }

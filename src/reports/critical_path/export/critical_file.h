@@ -3,8 +3,8 @@
  * line, as tab-separated values or, if its name ends in .jsonl, as one JSON object a line. Written as the path is
  * decided.
  */
-#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_FILE_H
-#define CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_FILE_H
+#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_EXPORT_CRITICAL_FILE_H
+#define CLOCKTALK_REPORTS_CRITICAL_PATH_EXPORT_CRITICAL_FILE_H
 
 #include "base/diag.h"
 #include "paths/path_tree.h"
@@ -21,10 +21,10 @@ int critical_file_open(struct critical_file **file, const char *name, const stru
 /* Whom names are asked of, before the first segment. */
 void critical_file_set_names(struct critical_file *file, activity_namer *namer, void *user);
 
-/* A path_segment_handler: the next part of the path; without length it is left out. */
-int critical_file_add(void *file, const struct path_segment *segment);
+/* A path_segment_handler: the next stretch (path_stretches.h). */
+int critical_file_add(void *file, const struct path_segment *stretch);
 
-/* Writes what is left and gives the file its name. 0 or a negative error (reported). */
+/* Gives the file its name. 0 or a negative error (reported). */
 int critical_file_commit(struct critical_file *file) __attribute__((warn_unused_result));
 
 /* What was not committed leaves no file. Returns NULL. */

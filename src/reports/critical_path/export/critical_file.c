@@ -1,4 +1,4 @@
-#include "reports/critical_path/critical_file.h"
+#include "reports/critical_path/export/critical_file.h"
 
 #include <stdlib.h>
 
@@ -20,7 +20,6 @@ struct critical_file {
     char **names; /* by activity; NULL: not asked for yet */
     size_t name_count;
     size_t name_capacity;
-    struct path_segment open; /* may go on; without length there is none */
 };
 
 int critical_file_open(struct critical_file **file, const char *name, const struct diag *diag)
@@ -92,44 +91,24 @@ static void put_stretch_line(struct critical_file *file, const struct path_segme
     delimited_end_line(&context);
 }
 
-static int write_stretch(struct critical_file *file)
+int critical_file_add(void *user, const struct path_segment *stretch)
 {
-    const char *name = file->open.length > 0 ? name_in_file(file, file->open.activity) : "";
+    struct critical_file *file = user;
+    const char *name = name_in_file(file, stretch->activity);
 
     if (!name)
         return ERROR_MEMORY;
-    if (file->open.length > 0 && file->is_jsonl)
-        put_stretch_json(file, &file->open, name);
-    else if (file->open.length > 0)
-        put_stretch_line(file, &file->open, name);
+    if (file->is_jsonl)
+        put_stretch_json(file, stretch, name);
+    else
+        put_stretch_line(file, stretch, name);
     return output_status(file->output) < 0 ? ERROR_OUTPUT : 0;
-}
-
-int critical_file_add(void *user, const struct path_segment *segment)
-{
-    struct critical_file *file = user;
-    int error = 0;
-
-    if (segment->length == 0)
-        return 0;
-    if (segment->rank == file->open.rank && segment->activity == file->open.activity &&
-        segment->end - segment->length == file->open.end) {
-        file->open.length += segment->length;
-        file->open.end = segment->end;
-        return 0;
-    }
-    error = write_stretch(file);
-    file->open = *segment;
-    return error;
 }
 
 int critical_file_commit(struct critical_file *file)
 {
-    int status = write_stretch(file);
+    int status = output_commit(file->output);
 
-    if (status < 0)
-        return status;
-    status = output_commit(file->output);
     file->output = NULL;
     return status < 0 ? status : 0;
 }
