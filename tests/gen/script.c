@@ -1,6 +1,6 @@
 /*
- * Writes the random program, phase by phase; a phase adds steps to all ranks. One draw after the other: the order inside
- * of one expression is the compiler's choice, and a seed means the same program everywhere.
+ * Writes the random program, phase by phase; a phase adds steps to all ranks. One draw after the other: the order
+ * inside of one expression is the compiler's choice, and a seed means the same program everywhere.
  */
 #include "gen/script.h"
 
