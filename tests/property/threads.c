@@ -13,9 +13,7 @@ static void compare_figures(struct check *check, const char *name, const struct 
                             const struct gen_text *changed, bool counts)
 {
     for (unsigned variant = 0; variant < 6; variant++) {
-        struct options options =
-            variant_options((unsigned)random_below(&check->random, VARIANT_COUNT),
-                            variant_draw_window(&check->random, check->facts.end, check->options.quantum));
+        struct options options = variant_draw(check, VARIANT_COUNT, check->facts.end);
         struct outcome expected;
         struct outcome got;
 

@@ -181,7 +181,9 @@ int resynchronise_exit(struct engine *engine, struct rank *rank)
 
     if (engine->now <= rank->raw)
         return schedule_block_until(engine, rank, rank->raw + 1);
-    result = rank->drops_wait ? 0 : await_held_up_member(engine, rank, communicator);
+    result = rank->drops_wait || rank_waits_never(rank, engine->options->waits)
+                 ? 0
+                 : await_held_up_member(engine, rank, communicator);
     if (result != 0)
         return result;
     rank->is_resynchronising = false;

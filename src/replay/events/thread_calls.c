@@ -167,7 +167,7 @@ static bool is_used_beside(const struct timelines *timelines, const struct event
     if (timeline->call_thread != at->thread_number && timeline->communicator == position &&
         mpi_class_is_collective(mpi_call(timeline->call)->class))
         return true;
-    return threads_inside_use(&timelines->threads, &timeline->inside, at->rank, position);
+    return threads_inside_use(&timelines->threads, &timeline->inside, at->rank, at->thread_number, position);
 }
 
 static void note_communicator(struct timelines *timelines, const struct event_position *at, uint32_t position)

@@ -50,12 +50,12 @@ void thread_lines_leave(struct thread_lines *lines, struct threads_inside *insid
 }
 
 bool threads_inside_use(const struct thread_lines *lines, const struct threads_inside *inside, uint32_t rank,
-                        uint32_t communicator)
+                        uint32_t asking, uint32_t communicator)
 {
     for (uint32_t thread = inside->first; thread != 0;) {
         const struct thread_line *line = thread_lines_peek(lines, rank, thread);
 
-        if (line->communicator == communicator)
+        if (thread != asking && line->communicator == communicator)
             return true;
         thread = line->after;
     }

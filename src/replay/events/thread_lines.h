@@ -46,8 +46,8 @@ const struct thread_line *thread_lines_peek(const struct thread_lines *lines, ui
 void thread_lines_enter(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread);
 void thread_lines_leave(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread);
 
-/* Whether one of them is in a call on the communicator. */
+/* Whether one of them is in a call on the communicator, but for the thread `asking`. */
 bool threads_inside_use(const struct thread_lines *lines, const struct threads_inside *inside, uint32_t rank,
-                        uint32_t communicator);
+                        uint32_t asking, uint32_t communicator);
 
 #endif
