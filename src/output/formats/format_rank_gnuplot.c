@@ -67,10 +67,11 @@ static uint32_t tic_step(uint32_t ranks)
 
 static void put_rank_axis(const struct format_context *context, const struct rank_map *map)
 {
-    uint32_t step = tic_step(map->rank_count);
+    uint32_t ranks = map->rows[map->row_count - 1].last_rank + 1;
+    uint32_t step = tic_step(ranks);
 
-    output_format(context->output, "set yrange [%u.5:0.5] noextend\nset ytics (1", (unsigned)map->rank_count);
-    for (uint64_t rank = step > 1 ? step : 2; rank <= map->rank_count; rank += step)
+    output_format(context->output, "set yrange [%u.5:0.5] noextend\nset ytics (1", (unsigned)ranks);
+    for (uint64_t rank = step > 1 ? step : 2; rank <= ranks; rank += step)
         output_format(context->output, ", %u", (unsigned)rank);
     output_text(context->output, ")\n");
 }
@@ -100,7 +101,7 @@ static void put_image(const struct gnuplot_page *page, const struct rank_map *ma
                   "plot $useful matrix using (%s+($1+0.5)*%s/%u):(0.5+($2+0.5)*%u/%u.):3 with image title 'share spent "
                   "computing'\n",
                   decimal_scaled(map->start, unit, 9).text, decimal_scaled(map->width, unit, 9).text, across,
-                  (unsigned)map->ranks_per_row, down);
+                  (unsigned)map->rows[0].members, down);
 }
 
 static void format_rank_gnuplot_summary(const struct format_context *context, const struct row *row,
