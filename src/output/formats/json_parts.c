@@ -204,6 +204,10 @@ static void put_map_row(struct json_writer *writer, const struct rank_map *map, 
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
     json_put_count(writer, "rank", (uint64_t)members->first_rank + 1);
     json_put_count(writer, "ranks", (uint64_t)members->last_rank - members->first_rank + 1);
+    if (map->is_of_threads) {
+        json_put_count(writer, "thread", members->first_thread);
+        json_put_count(writer, "threads", members->members);
+    }
     json_put_string(writer, "codes", codes);
     json_close(writer);
 }

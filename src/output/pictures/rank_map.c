@@ -31,7 +31,7 @@ static double share_of_rows(const struct rank_map *map, unsigned kind, size_t ro
 
     for (size_t i = row; i < row + rows; i++) {
         sum += row_time(map, kind, i, start, end);
-        members += map->rows[i].members;
+        members += (double)map->rows[i].members;
     }
     share = sum / (members * (double)(end - start));
     return share < 1 ? share : 1;

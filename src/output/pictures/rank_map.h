@@ -23,7 +23,7 @@ struct map_row {
     uint32_t last_rank;    /* the same one where the row is of one */
     uint32_t first_thread; /* of the first rank, from 1; 0: the row is of ranks */
     uint32_t last_thread;  /* of the last rank */
-    uint32_t members;      /* ranks, or threads */
+    uint64_t members;      /* ranks, or threads */
     const int64_t *times;  /* nanoseconds of all members: kind * RANK_MAP_BINS + bin */
 };
 

@@ -12,6 +12,14 @@
 
 #include "output/pictures/rank_map.h"
 
+enum { MAP_MOST_ROWS = 512 };
+
+/* How many neighbours share a row, so that rows are no more than that. */
+static inline uint32_t map_members_per_row(uint32_t count)
+{
+    return count / MAP_MOST_ROWS + (count % MAP_MOST_ROWS > 0);
+}
+
 /* Only the time from `from` to `to` counts. */
 struct map_bins {
     unsigned kind_count;
@@ -34,6 +42,9 @@ int map_bins_add_row(struct map_bins *bins, size_t index) __attribute__((warn_un
 /* The row behind `index` becomes part of it. */
 void map_bins_merge_row(struct map_bins *bins, size_t index);
 
+/* Adds a row of others, whose bins have the same width. */
+void map_bins_add(struct map_bins *bins, size_t row, const struct map_bins *others, size_t other);
+
 /* Bins get wide enough for times up to there. */
 void map_bins_reach(struct map_bins *bins, int64_t end);
 
@@ -45,10 +56,16 @@ void map_bins_put(struct map_bins *bins, size_t row, unsigned kind, int other, i
 /* The end of the run. */
 void map_bins_finish(struct map_bins *bins, int64_t end);
 
-/* Of the times that lie in the bins so far, all of a kind. */
+/* Times of a kind in each bin. */
 static inline int64_t *map_bins_of(const struct map_bins *bins, size_t row, unsigned kind)
 {
     return bins->rows[row] + (size_t)kind * RANK_MAP_BINS;
+}
+
+/* The bin of a time from `from` on. */
+static inline size_t map_bins_find(const struct map_bins *bins, int64_t time)
+{
+    return (size_t)((time - bins->from) / bins->width);
 }
 
 /* The map without its rows' names and kinds. */

@@ -28,16 +28,11 @@ static const struct map_kind kinds[RANK_MAP_KINDS] = {
     [RANK_MAP_ABSENT] = {' ', "not begun, or ended"},
 };
 
-static uint32_t ranks_per_row(uint32_t rank_count)
-{
-    return rank_count / RANK_MAP_MOST_ROWS + (rank_count % RANK_MAP_MOST_ROWS > 0);
-}
-
 static int make_rows(struct rank_map_builder *builder, uint32_t rank_count)
 {
-    uint32_t step = builder->ranks_per_row = ranks_per_row(rank_count);
+    uint32_t step = builder->ranks_per_row = map_members_per_row(rank_count);
 
-    builder->rows = calloc(RANK_MAP_MOST_ROWS, sizeof(*builder->rows));
+    builder->rows = calloc(MAP_MOST_ROWS, sizeof(*builder->rows));
     if (!builder->rows)
         return ERROR_MEMORY;
     for (uint32_t first = 0; first < rank_count; first += step) {

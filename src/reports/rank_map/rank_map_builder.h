@@ -13,8 +13,6 @@
 #include "replay/stream.h"
 #include "output/pictures/rank_map.h"
 
-enum { RANK_MAP_MOST_ROWS = 512 };
-
 enum rank_map_kind {
     RANK_MAP_USEFUL,
     RANK_MAP_WAITING,
