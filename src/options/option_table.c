@@ -541,8 +541,8 @@ const struct option_entry option_table[] = {
      "draw the windows: .svg, .png or .pdf with gnuplot, or - in the terminal; default: windows in "
      "which every rank communicates, 200 at most"},
     {"by", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_plot, set_by,
-     "what a picture shows over time: window (default), the metrics of windows, or rank, how much each rank "
-     "computes"},
+     "what a picture shows over time: window (default), the metrics of windows, or rank or thread, how much "
+     "each one computes"},
     {"title", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_text, set_title,
      "the title of pictures and the like (default: the trace's name)"},
     {"quiet", 'q', OPTION_GROUP_OUTPUT, COMMON, NULL, set_quiet, "print nothing but errors beside the result"},

@@ -104,6 +104,7 @@ const struct option_word format_words[] = {
 const struct option_word plot_kind_words[] = {
     {"window", PLOT_BY_WINDOW},
     {"rank", PLOT_BY_RANK},
+    {"thread", PLOT_BY_THREAD},
     {NULL, 0},
 };
 

@@ -200,6 +200,7 @@ enum format {
 enum plot_kind {
     PLOT_BY_WINDOW, /* the metrics of windows */
     PLOT_BY_RANK,   /* the useful time of every rank */
+    PLOT_BY_THREAD, /* likewise of every thread */
 };
 
 /* A picture beside the result, or alone. */

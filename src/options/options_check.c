@@ -290,7 +290,7 @@ static bool columns_are_unused(const struct options *options)
 
 static bool is_rank_script(const struct options *options)
 {
-    return options->format == FORMAT_GNUPLOT && options->plot.kind == PLOT_BY_RANK;
+    return options->format == FORMAT_GNUPLOT && options->plot.kind != PLOT_BY_WINDOW;
 }
 
 static bool format_lacks_windows(const struct options *options)

@@ -323,7 +323,7 @@ static void add_thread_loss(struct interpretation *interpretation, const char *w
         return;
     snprintf(interpretation->text + used, sizeof(interpretation->text) - used, "%s%s: %s %% of all threads' time.",
              used > 0 ? " " : "", words, decimal_percent(share).text);
-    interpretation->next = "In which parallel regions: --report openmp.";
+    interpretation->next = "In which parallel regions: --report openmp. When: --by thread --plot -.";
 }
 
 static void add_idle_thread_loss(struct interpretation *interpretation, const char *others, double share)

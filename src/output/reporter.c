@@ -23,9 +23,9 @@ static const struct format_class *const formats[] = {
 
 static const struct format_class *format_of(const struct options *options)
 {
-    if (options->plot.kind == PLOT_BY_RANK && options->format == FORMAT_GNUPLOT)
+    if (options->plot.kind != PLOT_BY_WINDOW && options->format == FORMAT_GNUPLOT)
         return &format_rank_gnuplot;
-    if (options->plot.kind == PLOT_BY_RANK && options->format == FORMAT_TERMINAL)
+    if (options->plot.kind != PLOT_BY_WINDOW && options->format == FORMAT_TERMINAL)
         return &format_rank_terminal;
     return formats[options->format];
 }

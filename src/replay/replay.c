@@ -484,7 +484,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     if (!message)
         return ERROR_MEMORY;
     fill_message(message, record, line);
-    if (((record->sender.thread | record->receiver.thread) != 1 || replay->timelines.threads.items) &&
+    if (((record->sender.thread | record->receiver.thread) != 1 || replay->timelines.threads.count > 0) &&
         note_threads(&replay->timelines, message, record) < 0) {
         in_flight_release(&replay->engine, message);
         return ERROR_MEMORY;
@@ -555,12 +555,11 @@ static int refuse_without_mpi(const struct replay *replay)
     }
     diag_report(anomalies->diag, SEVERITY_ERROR, anomalies->file, 0,
                 "no MPI call in application %" PRIu32
-                ", expected events of types 50000001 to 50000005; the trace has %" PRIu32
-                " tasks with %zu threads, %" PRIu64 " states, %" PRIu64 " events%s%s%s and %" PRIu64 " messages",
-                replay->application, replay->timelines.rank_count,
-                replay->timelines.threads.first[replay->timelines.rank_count], contents->states, contents->events,
-                types, contents->type_count > MAX_NAMED_TYPES ? ", …" : "", contents->type_count > 0 ? ")" : "",
-                replay->message_count);
+                ", expected events of types 50000001 to 50000005; the trace has %" PRIu32 " tasks with %" PRIu64
+                " threads, %" PRIu64 " states, %" PRIu64 " events%s%s%s and %" PRIu64 " messages",
+                replay->application, replay->timelines.rank_count, replay->timelines.thread_count, contents->states,
+                contents->events, types, contents->type_count > MAX_NAMED_TYPES ? ", …" : "",
+                contents->type_count > 0 ? ")" : "", replay->message_count);
     return ERROR_INPUT;
 }
 

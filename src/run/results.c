@@ -142,6 +142,8 @@ static unsigned reports_in_picture(const struct options *options)
 
     if (options->plot.kind == PLOT_BY_RANK)
         return shown | REPORT_RANKS;
+    if (options->plot.kind == PLOT_BY_THREAD)
+        return shown | REPORT_OPENMP;
     shown |= REPORT_WAIT_STATES;
     return strcmp(options->plot.path, "-") == 0 ? shown : shown | REPORT_CRITICAL_PATH | REPORT_PARALLELISM;
 }

@@ -158,6 +158,27 @@ void team_advance(struct team *team, int64_t time, int64_t from, int64_t to)
     team->time = time;
 }
 
+static enum thread_part part_of_other(const struct team *team, enum thread_state state)
+{
+    enum team_clock clock = clock_of(team);
+
+    if (clock == TEAM_ABSENT)
+        return THREAD_PART_ABSENT;
+    if (clock == TEAM_OFF)
+        return THREAD_PART_OVERHEAD;
+    return state == THREAD_WAITS ? (enum thread_part)(clock - TEAM_CLOCK) : own_parts[state];
+}
+
+enum thread_part team_part(const struct team *team, const struct team_thread *thread)
+{
+    return thread->number == 1 ? part_of_first(team) : part_of_other(team, (enum thread_state)thread->state);
+}
+
+enum thread_part team_part_of_absent(const struct team *team)
+{
+    return part_of_other(team, THREAD_WAITS);
+}
+
 /* What the time since those clocks is for a thread in that state. */
 static void add_since(const struct team *team, const int64_t *clocks, enum thread_state state,
                       int64_t parts[THREAD_PART_COUNT])

@@ -91,5 +91,6 @@ void property_threads_beside(struct check *check);
 void property_openmp(struct check *check);
 void property_openmp_sums(struct check *check);
 void property_openmp_aside(struct check *check);
+void property_thread_map(struct check *check);
 
 #endif

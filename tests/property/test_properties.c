@@ -75,6 +75,7 @@ static const struct property {
     {"openmp", property_openmp, false},
     {"openmp-sums", property_openmp_sums, false},
     {"openmp-aside", property_openmp_aside, false},
+    {"thread-map", property_thread_map, false},
     {"openmp-paths", property_openmp_paths, false},
 };
 

@@ -1,6 +1,6 @@
 /*
- * A gnuplot script with its data inside: how much each rank computes over time, a row of pixels per rank, or per group
- * of neighbours where there are very many.
+ * A gnuplot script with its data inside: how much each rank, or each thread, computes over time, a row of pixels for
+ * each, or for a group of neighbours where there are very many.
  */
 #include "output/formats/format.h"
 #include "output/pictures/rank_map.h"
@@ -9,7 +9,8 @@
 enum {
     MAP_HEIGHT = 400,
     MOST_TICS = 16,
-    KEY_START = 330, /* of the scale of colours */
+    KEY_START = 330, /* of the scale of colours; of threads */
+    KEY_OF_THREADS = 390,
     KEY_WIDTH = 200,
     KEY_HEIGHT = 14,
 };
@@ -45,9 +46,10 @@ static void put_data(const struct format_context *context, const struct row *run
 {
     output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
     gnuplot_page_put_terminal(context, page_height);
-    output_text(context->output,
-                "# A line per row of ranks, a value per stretch of time: the share that they compute.\n"
-                "$useful << EOD\n");
+    output_format(context->output,
+                  "# A line per row of %s, a value per stretch of time: the share that they compute.\n"
+                  "$useful << EOD\n",
+                  map->is_of_threads ? "threads" : "ranks");
     for (size_t row = 0; row < map->row_count; row++)
         for (unsigned i = 0; i < repeats_of(map->row_count); i++)
             put_rank_row(context, run, map, row);
@@ -67,27 +69,51 @@ static uint32_t tic_step(uint32_t ranks)
 
 static void put_rank_axis(const struct format_context *context, const struct rank_map *map)
 {
-    uint32_t step = tic_step(map->rank_count);
+    uint32_t ranks = map->rows[map->row_count - 1].last_rank + 1;
+    uint32_t step = tic_step(ranks);
 
-    output_format(context->output, "set yrange [%u.5:0.5] noextend\nset ytics (1", (unsigned)map->rank_count);
-    for (uint64_t rank = step > 1 ? step : 2; rank <= map->rank_count; rank += step)
+    output_format(context->output, "set yrange [%u.5:0.5] noextend\nset ytics (1", (unsigned)ranks);
+    for (uint64_t rank = step > 1 ? step : 2; rank <= ranks; rank += step)
         output_format(context->output, ", %u", (unsigned)rank);
     output_text(context->output, ")\n");
 }
 
+/* Rows one by one, and where they are many the first one of ranks. */
+static void put_thread_axis(const struct format_context *context, const struct rank_map *map)
+{
+    bool is_short = map->row_count <= MOST_TICS;
+    uint32_t step = is_short ? 1 : tic_step(map->rows[map->row_count - 1].last_rank + 1);
+    const char *separator = "";
+    char name[MAP_NAME_SIZE];
+
+    output_format(context->output, "set yrange [%u.5:0.5] noextend\nset ytics (", (unsigned)map->row_count);
+    for (size_t row = 0; row < map->row_count; row++) {
+        const struct map_row *members = &map->rows[row];
+
+        if (!is_short && (members->first_thread > 1 || members->first_rank % step > 0))
+            continue;
+        output_format(context->output, "%s'%s' %u", separator, rank_map_name(map, row, 1, name), (unsigned)row + 1);
+        separator = ", ";
+    }
+    output_text(context->output, ")\n");
+}
+
 /* Cividis: in order of lightness, the same with any kind of colour vision. */
-static void put_palette(const struct gnuplot_page *page)
+static void put_palette(const struct gnuplot_page *page, const struct rank_map *map)
 {
     struct output *output = page->context->output;
+    unsigned start = map->is_of_threads ? KEY_OF_THREADS : KEY_START;
 
     output_text(output,
                 "set palette defined (0 '#00224E', 0.25 '#434E6C', 0.5 '#7D7C78', 0.75 '#BCAF6F', 1 '#FEE838')\n"
                 "set cbrange [0:1]\nunset cbtics\n");
     output_format(output, "set colorbox horizontal user origin screen %s, screen %s size screen %s, screen %s\n",
-                  gnuplot_page_across(KEY_START).text, gnuplot_page_up(page, PAGE_KEY + KEY_HEIGHT / 2).text,
+                  gnuplot_page_across(start).text, gnuplot_page_up(page, PAGE_KEY + KEY_HEIGHT / 2).text,
                   gnuplot_page_across(KEY_WIDTH).text, decimal_ratio((double)KEY_HEIGHT / page->height, 4).text);
-    gnuplot_page_put_label(page, PAGE_LEFT, PAGE_KEY, "rank, share spent computing    0 %");
-    gnuplot_page_put_label(page, KEY_START + KEY_WIDTH + 10, PAGE_KEY, "100 %");
+    gnuplot_page_put_label(page, PAGE_LEFT, PAGE_KEY,
+                           map->is_of_threads ? "rank.thread, share spent computing    0 %"
+                                              : "rank, share spent computing    0 %");
+    gnuplot_page_put_label(page, start + KEY_WIDTH + 10, PAGE_KEY, "100 %");
 }
 
 static void put_image(const struct gnuplot_page *page, const struct rank_map *map)
@@ -100,7 +126,7 @@ static void put_image(const struct gnuplot_page *page, const struct rank_map *ma
                   "plot $useful matrix using (%s+($1+0.5)*%s/%u):(0.5+($2+0.5)*%u/%u.):3 with image title 'share spent "
                   "computing'\n",
                   decimal_scaled(map->start, unit, 9).text, decimal_scaled(map->width, unit, 9).text, across,
-                  (unsigned)map->ranks_per_row, down);
+                  map->is_of_threads ? 1 : (unsigned)map->rows[0].members, down);
 }
 
 static void format_rank_gnuplot_summary(const struct format_context *context, const struct row *row,
@@ -118,8 +144,11 @@ static void format_rank_gnuplot_summary(const struct format_context *context, co
     gnuplot_page_put_heading(&page);
     gnuplot_page_put_axes(&page);
     gnuplot_page_put_panel(&page, PAGE_TOP, MAP_HEIGHT, true);
-    put_rank_axis(context, map);
-    put_palette(&page);
+    if (map->is_of_threads)
+        put_thread_axis(context, map);
+    else
+        put_rank_axis(context, map);
+    put_palette(&page, map);
     put_image(&page, map);
 }
 

@@ -177,28 +177,34 @@ static void put_sharing(struct json_writer *writer, const struct processor_shari
     json_close(writer);
 }
 
-static void put_map_codes(struct json_writer *writer)
+static void put_map_codes(struct json_writer *writer, const struct rank_map *map)
 {
     json_open_object(writer, "codes", JSON_IN_ONE_LINE);
-    for (enum rank_map_kind kind = 0; kind < RANK_MAP_KINDS; kind++) {
-        const char code[] = {rank_map_code(kind), '\0'};
+    for (unsigned kind = 0; kind < map->kind_count; kind++) {
+        const char code[] = {map->kinds[kind].code, '\0'};
 
-        json_put_string(writer, code, rank_map_meaning(kind));
+        json_put_string(writer, code, map->kinds[kind].meaning);
     }
     json_close(writer);
 }
 
 static void put_map_row(struct json_writer *writer, const struct rank_map *map, size_t row, char *codes)
 {
+    const struct map_row *members = &map->rows[row];
+
     for (size_t bin = 0; bin < map->bin_count; bin++) {
         int64_t start = map->start + (int64_t)bin * map->width;
         int64_t end = start < map->end - map->width ? start + map->width : map->end;
 
-        codes[bin] = rank_map_code(rank_map_most(map, row, 1, start, end));
+        codes[bin] = map->kinds[rank_map_most(map, row, 1, start, end)].code;
     }
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_count(writer, "rank", rank_map_first(map, row) + 1);
-    json_put_count(writer, "ranks", rank_map_end(map, row) - rank_map_first(map, row));
+    json_put_count(writer, "rank", (uint64_t)members->first_rank + 1);
+    json_put_count(writer, "ranks", (uint64_t)members->last_rank - members->first_rank + 1);
+    if (map->is_of_threads) {
+        json_put_count(writer, "thread", members->first_thread);
+        json_put_count(writer, "threads", members->members);
+    }
     json_put_string(writer, "codes", codes);
     json_close(writer);
 }
@@ -211,7 +217,7 @@ void json_rank_map(struct json_writer *writer, const char *key, const struct ran
     json_put_seconds(writer, "start_s", map->start);
     json_put_seconds(writer, "end_s", map->end);
     json_put_seconds(writer, "bin_s", map->width);
-    put_map_codes(writer);
+    put_map_codes(writer, map);
     json_open_array(writer, "rows", JSON_IN_LINES);
     for (size_t row = 0; row < map->row_count; row++)
         put_map_row(writer, map, row, codes);

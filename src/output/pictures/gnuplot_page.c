@@ -124,8 +124,8 @@ void gnuplot_page_put_heading(const struct gnuplot_page *page)
     output_format(output, "set label '%" PRIu64 " %s, %s", run->ranks, run->ranks == 1 ? "rank" : "ranks",
                   decimal_duration(run->elapsed).text);
     put_part(context, run);
-    output_format(output, ", parallel efficiency %s %%' at screen %s, screen %s left noenhanced%s\n",
-                  decimal_percent(run->metrics.parallel_efficiency).text, gnuplot_page_across(PAGE_LEFT).text,
+    chart_put_efficiency(context, run);
+    output_format(output, "' at screen %s, screen %s left noenhanced%s\n", gnuplot_page_across(PAGE_LEFT).text,
                   gnuplot_page_up(page, SUBTITLE_BASE).text, gnuplot_page_font(context, PAGE_FONT_TEXT));
 }
 

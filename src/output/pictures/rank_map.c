@@ -1,9 +1,12 @@
 #include "output/pictures/rank_map.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 /* Of a row, what lies between two times; a bin that is cut counts by the part that is left. */
-static double row_time(const struct rank_map *map, enum rank_map_kind kind, size_t row, int64_t start, int64_t end)
+static double row_time(const struct rank_map *map, unsigned kind, size_t row, int64_t start, int64_t end)
 {
-    const int64_t *times = map->times[kind] + row * map->stride;
+    const int64_t *times = map->rows[row].times + (size_t)kind * RANK_MAP_BINS;
     size_t bin = (size_t)((start - map->start) / map->width);
     double sum = 0;
 
@@ -19,33 +22,35 @@ static double row_time(const struct rank_map *map, enum rank_map_kind kind, size
     return sum;
 }
 
-static double share_of_rows(const struct rank_map *map, enum rank_map_kind kind, size_t row, size_t rows, int64_t start,
+static double share_of_rows(const struct rank_map *map, unsigned kind, size_t row, size_t rows, int64_t start,
                             int64_t end)
 {
-    uint32_t ranks = rank_map_end(map, row + rows - 1) - rank_map_first(map, row);
+    double members = 0;
     double sum = 0;
     double share;
 
-    for (size_t i = row; i < row + rows; i++)
+    for (size_t i = row; i < row + rows; i++) {
         sum += row_time(map, kind, i, start, end);
-    share = sum / ((double)ranks * (double)(end - start));
+        members += (double)map->rows[i].members;
+    }
+    share = sum / (members * (double)(end - start));
     return share < 1 ? share : 1;
 }
 
 double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
 {
-    return share_of_rows(map, RANK_MAP_USEFUL, row, rows, start, end);
+    return share_of_rows(map, 0, row, rows, start, end);
 }
 
-enum rank_map_kind rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
+unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
 {
     static const double least_useful = 0.125;
-    enum rank_map_kind most = RANK_MAP_ABSENT;
+    unsigned most = map->kind_count - 1;
     double largest = 0;
 
     if (rank_map_share(map, row, rows, start, end) >= least_useful)
-        return RANK_MAP_USEFUL;
-    for (enum rank_map_kind kind = RANK_MAP_WAITING; kind < RANK_MAP_KINDS; kind++) {
+        return 0;
+    for (unsigned kind = 1; kind < map->kind_count; kind++) {
         double share = share_of_rows(map, kind, row, rows, start, end);
 
         if (share > largest) {
@@ -56,24 +61,23 @@ enum rank_map_kind rank_map_most(const struct rank_map *map, size_t row, size_t 
     return most;
 }
 
-static const struct {
-    char code;
-    const char *meaning;
-} kinds[RANK_MAP_KINDS] = {
-    [RANK_MAP_USEFUL] = {'u', "computing"},
-    [RANK_MAP_WAITING] = {'w', "waiting"},
-    [RANK_MAP_MPI] = {'m', "in MPI"},
-    [RANK_MAP_TRACING] = {'t', "tracing"},
-    [RANK_MAP_OFF] = {'o', "tracing switched off"},
-    [RANK_MAP_ABSENT] = {' ', "not begun, or ended"},
-};
-
-char rank_map_code(enum rank_map_kind kind)
+const char *rank_map_name(const struct rank_map *map, size_t row, size_t rows, char name[MAP_NAME_SIZE])
 {
-    return kinds[kind].code;
-}
+    const struct map_row *first = &map->rows[row];
+    const struct map_row *last = &map->rows[row + rows - 1];
+    bool is_of_one = first->first_rank == last->last_rank;
 
-const char *rank_map_meaning(enum rank_map_kind kind)
-{
-    return kinds[kind].meaning;
+    if (!map->is_of_threads && is_of_one)
+        snprintf(name, MAP_NAME_SIZE, "%" PRIu32, first->first_rank + 1);
+    else if (!map->is_of_threads)
+        snprintf(name, MAP_NAME_SIZE, "%" PRIu32 "-%" PRIu32, first->first_rank + 1, last->last_rank + 1);
+    else if (!is_of_one)
+        snprintf(name, MAP_NAME_SIZE, "%" PRIu32 ".%" PRIu32 "-%" PRIu32 ".%" PRIu32, first->first_rank + 1,
+                 first->first_thread, last->last_rank + 1, last->last_thread);
+    else if (first->first_thread != last->last_thread)
+        snprintf(name, MAP_NAME_SIZE, "%" PRIu32 ".%" PRIu32 "-%" PRIu32, first->first_rank + 1, first->first_thread,
+                 last->last_thread);
+    else
+        snprintf(name, MAP_NAME_SIZE, "%" PRIu32 ".%" PRIu32, first->first_rank + 1, first->first_thread);
+    return name;
 }

@@ -56,20 +56,16 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
                    const struct prv_application *application)
 {
     const struct prv_task *tasks = header->tasks + application->first_task;
-    size_t threads = 0;
 
     timelines->rank_count = application->task_count;
     timelines->duration = header->duration;
     timelines->ranks = array_zeroed(timelines->rank_count, sizeof(*timelines->ranks));
-    timelines->threads.rank_count = timelines->rank_count;
-    timelines->threads.first = calloc((size_t)timelines->rank_count + 1, sizeof(*timelines->threads.first));
     timelines->nodes = array_zeroed(timelines->rank_count, sizeof(*timelines->nodes));
-    if (!timelines->ranks || !timelines->threads.first || !timelines->nodes)
+    if (!timelines->ranks || !timelines->nodes)
         return timelines_no_memory(timelines);
     for (uint32_t rank = 0; rank < timelines->rank_count; rank++) {
         timelines->nodes[rank] = tasks[rank].node;
-        threads += tasks[rank].threads;
-        timelines->threads.first[rank + 1] = threads;
+        timelines->thread_count += tasks[rank].threads;
     }
     return 0;
 }
@@ -77,13 +73,11 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
 void timelines_deinit(struct timelines *timelines)
 {
     free(timelines->ranks);
-    free(timelines->threads.items);
-    free(timelines->threads.first);
+    thread_lines_deinit(&timelines->threads);
     free(timelines->nodes);
     processors_deinit(&timelines->processors);
     timelines->nodes = NULL;
     timelines->ranks = NULL;
-    timelines->threads = (struct thread_lines){0};
 }
 
 bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t line)

@@ -73,6 +73,7 @@ struct timelines {
     uint32_t rank_count;
     struct timeline *ranks;
     struct thread_lines threads; /* of all ranks */
+    uint64_t thread_count;       /* of the header, which may name any number */
     uint32_t *nodes;             /* per rank, as the header has them */
     struct processors processors;
     const uint32_t *watched; /* types of events that listeners asked for, in order; not owned */
@@ -131,7 +132,7 @@ static inline bool timelines_thread_entered(const struct timelines *timelines, u
 
     if (timeline->enter == time && mpi_call(timeline->last_call)->class == class)
         return true;
-    line = timelines->threads.items ? thread_lines_peek(&timelines->threads, rank, thread) : NULL;
+    line = timelines->threads.count > 0 ? thread_lines_peek(&timelines->threads, rank, thread) : NULL;
     return line && line->enter == time && mpi_call(line->last_call)->class == class;
 }
 
