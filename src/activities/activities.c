@@ -269,12 +269,21 @@ static char *name_call_path(const struct activities *activities, uint32_t id, co
 char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
 {
     const struct activity *element = &activities->items[id];
-    char *name = element->kind == ACTIVITY_KIND_AFTER || element->kind == ACTIVITY_KIND_BEFORE
-                     ? name_between_sites(activities, element, labels)
-                     : name_call_path(activities, id, labels);
+    char *name = activity_is_place(element) ? name_between_sites(activities, element, labels)
+                                            : name_call_path(activities, id, labels);
 
     if (!name)
         diag_no_memory(activities->diag);
+    return name;
+}
+
+char *activities_place_name(const struct activities *activities, uint32_t id, const struct labels *labels)
+{
+    char *name = activities_name(activities, id, labels);
+    const char *place = name ? activity_short_name(name, 0) : NULL;
+
+    if (name)
+        memmove(name, place, strlen(place) + 1);
     return name;
 }
 

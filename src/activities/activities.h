@@ -71,6 +71,16 @@ const struct activity *activities_get(const struct activities *activities, uint3
 char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
     __attribute__((warn_unused_result));
 
+/* The same without `[computation]/`: of what begins at a place, and goes on in the next call. */
+char *activities_place_name(const struct activities *activities, uint32_t id, const struct labels *labels)
+    __attribute__((warn_unused_result));
+
+/* Whether it is computation of which a place is known. */
+static inline bool activity_is_place(const struct activity *activity)
+{
+    return activity->kind == ACTIVITY_KIND_AFTER || activity->kind == ACTIVITY_KIND_BEFORE;
+}
+
 /* The name, where it is at most `width` bytes long, else what tells it from others: without `[computation]/`. */
 const char *activity_short_name(const char *name, size_t width);
 

@@ -206,12 +206,18 @@ static bool paths_are_unused(const struct options *options)
     return asks && !(options->reports & REPORT_PATHS);
 }
 
+/* Phases and regions have an option of their own for events. */
+static bool sites_are_unused(const struct options *options)
+{
+    return options->activities.call_sites && !options->diff &&
+           !(options->reports & (ACTIVITY_REPORTS | REPORT_PHASES | REPORT_DISPERSION));
+}
+
 static bool activity_is_unused(const struct options *options)
 {
     const struct activity_options *activities = &options->activities;
 
-    return (activities->event || activities->call_sites || activities->openmp) &&
-           !(options->reports & ACTIVITY_REPORTS);
+    return (activities->event || activities->openmp) && !(options->reports & ACTIVITY_REPORTS);
 }
 
 static bool depth_is_unused(const struct options *options)
@@ -386,7 +392,8 @@ static const struct option_rule {
     {top_is_unused, "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
                     "dispersion, openmp or worst"},
     {paths_are_unused, "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
-    {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
+    {activity_is_unused, "--activity needs a report on activities: --report critical-path or paths"},
+    {sites_are_unused, "--call-sites needs a report on activities: --report critical-path, phases or dispersion"},
     {depth_is_unused, "--call-depth needs --call-sites"},
     {parallelism_is_unused, "--clock, --degree and --sequential need --report parallelism"},
     {degree_has_ideal_clock, "--degree threads counts on recorded clocks: leave out --clock ideal"},

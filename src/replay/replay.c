@@ -201,6 +201,9 @@ static int replay_header(void *user, const struct prv_header *header)
         .preview = &setup->preview,
         .polls_outside = polls_outside(setup->labels),
     };
+    if (setup->call_depth > 0 &&
+        same_sites_init(&replay->timelines.same_sites, setup->labels, TIMELINES_CALLER_LINE + setup->call_depth) < 0)
+        return diag_no_memory(setup->anomalies->diag);
     timelines_filter(&replay->timelines, &replay->filter);
     return timelines_init(&replay->timelines, header, application);
 }

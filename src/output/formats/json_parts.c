@@ -90,13 +90,18 @@ static void put_window_options(struct json_writer *writer, const struct window_o
         json_put_literal(writer, "to_s", "null");
 }
 
+static void put_call_sites(struct json_writer *writer, const struct activity_options *activities)
+{
+    json_put_literal(writer, "call_sites", activities->call_sites ? "true" : "false");
+    if (activities->call_sites)
+        json_put_count(writer, "call_depth", activities->call_depth);
+}
+
 static void put_activity_options(struct json_writer *writer, const struct activity_options *activities)
 {
     if (activities->event)
         json_put_string(writer, "activity", activities->event);
-    json_put_literal(writer, "call_sites", activities->call_sites ? "true" : "false");
-    if (activities->call_sites)
-        json_put_count(writer, "call_depth", activities->call_depth);
+    put_call_sites(writer, activities);
 }
 
 void json_options(struct json_writer *writer, const char *key, const struct options *options)
@@ -110,6 +115,8 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
         json_put_string(writer, "clock", option_word_of(parallelism_clock_words, options->clock));
     if (options->reports & (REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST | REPORT_WAIT_STATES))
         put_activity_options(writer, &options->activities);
+    else if (options->activities.call_sites)
+        put_call_sites(writer, &options->activities);
     if (options->path.partition)
         json_put_string(writer, "partition", options->path.partition);
     if (options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST))

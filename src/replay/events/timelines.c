@@ -76,6 +76,7 @@ void timelines_deinit(struct timelines *timelines)
     thread_lines_deinit(&timelines->threads);
     free(timelines->nodes);
     processors_deinit(&timelines->processors);
+    same_sites_deinit(&timelines->same_sites);
     timelines->nodes = NULL;
     timelines->ranks = NULL;
 }
@@ -292,7 +293,7 @@ static __attribute__((noinline)) void fill_in_site(struct timelines *timelines, 
         bool is_function = pair->type == TIMELINES_CALLER + timelines->call_depth && timeline->site->line == 0;
 
         if ((is_line || is_function) && pair->value != 0) {
-            timeline->site->line = pair->value;
+            timeline->site->line = is_line ? same_sites_first(&timelines->same_sites, pair->value) : pair->value;
             timeline->site->aux = pair->type;
             timelines->has_sites = true;
         }

@@ -21,6 +21,7 @@
 #include "replay/collectives/communicator.h"
 #include "replay/events/lookahead.h"
 #include "replay/events/processors.h"
+#include "replay/events/same_sites.h"
 #include "replay/events/thread_lines.h"
 #include "replay/stream.h"
 
@@ -80,7 +81,8 @@ struct timelines {
     size_t watched_count;
     const uint32_t *thread_types; /* of events of all threads that listeners asked for, in order; not owned */
     size_t thread_type_count;
-    uint32_t call_depth;           /* level of the callers that are looked for; 0: none are */
+    uint32_t call_depth; /* level of the callers that are looked for; 0: none are */
+    struct same_sites same_sites;
     unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
     const struct preview *preview; /* not owned */
     int64_t previewed;             /* raw time that it has come to */

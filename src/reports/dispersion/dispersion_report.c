@@ -47,6 +47,7 @@ static int dispersion_report_start(void *item, const struct report_start *start,
 {
     struct dispersion_report *report = item;
     const struct options *options = start->options;
+    struct region_setup setup;
     int error = partition_make(&report->groups, start);
 
     report->diag = start->diag;
@@ -56,8 +57,12 @@ static int dispersion_report_start(void *item, const struct report_start *start,
                                             start->diag);
     if (error < 0)
         return error;
-    report->regions = region_times_new(&report->choice.rules, start->replay->rank_count, options->windows.from,
-                                       options->windows.to, start->diag);
+    setup = (struct region_setup){.rules = report->choice.rules,
+                                  .call_sites = options->activities.call_sites,
+                                  .rank_count = start->replay->rank_count,
+                                  .from = options->windows.from,
+                                  .to = options->windows.to};
+    report->regions = region_times_new(&setup, start->diag);
     if (!report->regions)
         return ERROR_MEMORY;
     region_times_listen(report->regions, listener);

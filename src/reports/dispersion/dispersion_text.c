@@ -67,10 +67,22 @@ static void print_sentences(const struct view *view, const struct dispersion_sen
 
 /* The activity view. */
 
+/* What needs a line of its own. */
+static void print_extreme_line(const struct view *view, const char *title, size_t region)
+{
+    output_format(view->context->output, "\n    %-12s", title);
+    text_print(view->context->output, view->found->regions[region].name, view->context->run.utf8);
+}
+
 static void print_extremes(const struct view *view, const struct dispersion_view *activity)
 {
     if (view->found->region_count < 2 || activity->best == DISPERSION_NO_REGION)
         return;
+    if (context_name_line(view->context) > 0) {
+        print_extreme_line(view, "most even", activity->best);
+        print_extreme_line(view, "least even", activity->worst);
+        return;
+    }
     output_text(view->context->output, "  ");
     put_region_name(view, view->found->regions[activity->best].name, view->extreme_width);
     output_text(view->context->output, " ");
@@ -81,7 +93,7 @@ static void print_dispersed_activities(const struct view *view)
 {
     const struct dispersion_findings *found = view->found;
     struct dispersion_sentences sentences = {.used = 0};
-    bool has_extremes = found->region_count > 1;
+    bool has_extremes = found->region_count > 1 && context_name_line(view->context) == 0;
 
     output_format(view->context->output, "\n  %-17s%11s%9s%9s%9s", "activity", view->unit->name, "share", "ID", "SID");
     if (has_extremes)
@@ -132,8 +144,8 @@ static void print_regions(const struct view *view)
     for (size_t i = 0; i < shown; i++) {
         const struct dispersion_region *region = &found->regions[i];
 
-        output_text(output, "  ");
-        put_region_name(view, region->name, view->name_width);
+        text_print_row_name(output, region->name, 2, (unsigned)view->name_width, context_name_line(view->context),
+                            view->context->run.utf8);
         put_region_time(view, region->time);
         put_index(view, region->index);
         put_index(view, region->scaled);
