@@ -141,7 +141,7 @@ static unsigned reports_in_picture(const struct options *options)
     unsigned shown = REPORT_SUMMARY | REPORT_WINDOWS | REPORT_WORST;
 
     if (options->plot.kind == PLOT_BY_RANK)
-        return shown | REPORT_RANKS;
+        return shown | REPORT_RANKS | REPORT_CRITICAL_PATH;
     if (options->plot.kind == PLOT_BY_THREAD)
         return shown | REPORT_OPENMP;
     shown |= REPORT_WAIT_STATES;

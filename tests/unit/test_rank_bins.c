@@ -203,3 +203,19 @@ Test(rank_map_builder, what_took_the_most_is_shown_where_little_is_computed)
     cr_expect_eq(rank_map_most(&map, 0, 2, 0, 1000), RANK_MAP_MPI);
     rank_map_builder_free(bins);
 }
+
+/* Three rows of two bins. */
+Test(rank_map, the_row_that_has_most_of_the_path)
+{
+    static int64_t times[3][2] = {{600, 0}, {400, 300}, {0, 700}};
+    int64_t *path[3] = {times[0], times[1], times[2]};
+    struct rank_map map = {.row_count = 3, .end = 2000, .width = 1000, .bin_count = 2};
+
+    cr_expect_eq(rank_map_path_row(&map, 1, 0, 2000), RANK_MAP_NO_ROW);
+    map.path = path;
+    cr_expect_eq(rank_map_path_row(&map, 1, 0, 1000), 0);
+    cr_expect_eq(rank_map_path_row(&map, 1, 1000, 2000), 2);
+    cr_expect_eq(rank_map_path_row(&map, 1, 0, 2000), 1);
+    cr_expect_eq(rank_map_path_row(&map, 2, 0, 2000), 0, "two rows are one line");
+    cr_expect_eq(rank_map_path_row(&map, 1, 1000, 1000), RANK_MAP_NO_ROW);
+}

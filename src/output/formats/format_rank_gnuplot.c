@@ -13,7 +13,11 @@ enum {
     KEY_OF_THREADS = 390,
     KEY_WIDTH = 200,
     KEY_HEIGHT = 14,
+    PATH_KEY = 620, /* of the critical path */
 };
+
+/* Apart from all colours of the scale, in grey too: it is a line. */
+static const char path_color[] = "#D62728";
 
 static const unsigned page_height = PAGE_TOP + MAP_HEIGHT + PAGE_BOTTOM;
 
@@ -53,6 +57,30 @@ static void put_data(const struct format_context *context, const struct row *run
     for (size_t row = 0; row < map->row_count; row++)
         for (unsigned i = 0; i < repeats_of(map->row_count); i++)
             put_rank_row(context, run, map, row);
+    output_text(context->output, "EOD\n");
+}
+
+/* Where the critical path is: from, to, and the middle of the row. */
+static void put_path_data(const struct gnuplot_page *page, const struct rank_map *map)
+{
+    const struct format_context *context = page->context;
+    size_t bin = 0;
+
+    output_text(context->output, "# The rank that has most of the critical path: from, to (s), rank.\n$path << EOD\n");
+    while (bin < map->bin_count) {
+        int64_t start = map->start + (int64_t)bin * map->width;
+        size_t row = rank_map_path_row(map, 1, start, bin_end(map, page->run, bin));
+        int64_t end = bin_end(map, page->run, bin++);
+
+        if (row == RANK_MAP_NO_ROW)
+            continue;
+        while (bin < map->bin_count && rank_map_path_row(map, 1, end, bin_end(map, page->run, bin)) == row)
+            end = bin_end(map, page->run, bin++);
+        output_format(context->output, "%s ", decimal_scaled(start, 1000000000, 9).text);
+        output_format(context->output, "%s ", decimal_scaled(end, 1000000000, 9).text);
+        output_format(context->output, "%s\n",
+                      decimal_ratio((map->rows[row].first_rank + map->rows[row].last_rank) / 2. + 1, 1).text);
+    }
     output_text(context->output, "EOD\n");
 }
 
@@ -116,6 +144,22 @@ static void put_palette(const struct gnuplot_page *page, const struct rank_map *
     gnuplot_page_put_label(page, start + KEY_WIDTH + 10, PAGE_KEY, "100 %");
 }
 
+static void put_path_key(const struct gnuplot_page *page)
+{
+    gnuplot_page_put_box(page, PATH_KEY, PAGE_KEY, path_color, "solid");
+    gnuplot_page_put_label(page, PATH_KEY + PAGE_BOX + 6, PAGE_KEY, "critical path");
+}
+
+static void put_path_line(const struct gnuplot_page *page)
+{
+    struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
+
+    output_format(page->context->output,
+                  ", \\\n  $path using ($1*%s):3:(($2-$1)*%s):(0) with vectors nohead linewidth 2.5 linecolor rgb '%s' "
+                  "title 'critical path'",
+                  factor.text, factor.text, path_color);
+}
+
 static void put_image(const struct gnuplot_page *page, const struct rank_map *map)
 {
     unsigned across = repeats_of(map->bin_count);
@@ -124,7 +168,7 @@ static void put_image(const struct gnuplot_page *page, const struct rank_map *ma
 
     output_format(page->context->output,
                   "plot $useful matrix using (%s+($1+0.5)*%s/%u):(0.5+($2+0.5)*%u/%u.):3 with image title 'share spent "
-                  "computing'\n",
+                  "computing'",
                   decimal_scaled(map->start, unit, 9).text, decimal_scaled(map->width, unit, 9).text, across,
                   map->is_of_threads ? 1 : (unsigned)map->rows[0].members, down);
 }
@@ -141,6 +185,8 @@ static void format_rank_gnuplot_summary(const struct format_context *context, co
     };
 
     put_data(context, row, map);
+    if (map->path)
+        put_path_data(&page, map);
     gnuplot_page_put_heading(&page);
     gnuplot_page_put_axes(&page);
     gnuplot_page_put_panel(&page, PAGE_TOP, MAP_HEIGHT, true);
@@ -149,7 +195,12 @@ static void format_rank_gnuplot_summary(const struct format_context *context, co
     else
         put_rank_axis(context, map);
     put_palette(&page, map);
+    if (map->path)
+        put_path_key(&page);
     put_image(&page, map);
+    if (map->path)
+        put_path_line(&page);
+    output_text(context->output, "\n");
 }
 
 const struct format_class format_rank_gnuplot = {

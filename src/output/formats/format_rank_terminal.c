@@ -13,6 +13,7 @@
 
 enum {
     OTHER_LINES = 9,  /* of the terminal: heading, axis, note */
+    PATH_COLOR = 196, /* red */
     FEWEST_LINES = 8, /* of the map */
     RIGHT = 8,        /* columns for a line's share */
     CODES_SIZE = 256, /* bytes for what the letters mean */
@@ -27,8 +28,9 @@ struct picture {
     size_t lines;
     unsigned left; /* columns for names */
     unsigned width;
-    unsigned color;     /* that is set */
-    unsigned has_kinds; /* bits 1 << kind: what the map shows */
+    unsigned color;                 /* that is set */
+    unsigned has_kinds;             /* bits 1 << kind: what the map shows */
+    size_t path_rows[CHART_WIDEST]; /* of each column, where the critical path is; RANK_MAP_NO_ROW: nowhere */
 };
 
 /* From dark blue to yellow in even steps of lightness: in order with any kind of colour vision (cividis). */
@@ -81,6 +83,13 @@ static size_t rows_of_line(const struct picture *picture, size_t line)
     return left < picture->rows_per_line ? left : picture->rows_per_line;
 }
 
+static void put_path_mark(struct picture *picture)
+{
+    if (picture->context->run.color)
+        set_rank_color(picture, PATH_COLOR);
+    output_text(picture->context->output, picture->context->run.utf8 ? "◆" : "*");
+}
+
 static void put_map_cell(struct picture *picture, size_t line, int64_t start, int64_t end)
 {
     size_t row = line * picture->rows_per_line;
@@ -120,7 +129,10 @@ static void put_rank_line(struct picture *picture, size_t line)
     output_format(context->output, "%*s%s", (int)picture->left - 1, line_name(picture, line, name),
                   context->run.utf8 ? "│" : "|");
     for (unsigned column = 0; column < picture->width; column++)
-        put_map_cell(picture, line, rank_time_of_column(picture, column), rank_time_of_column(picture, column + 1));
+        if (picture->path_rows[column] == line * picture->rows_per_line)
+            put_path_mark(picture);
+        else
+            put_map_cell(picture, line, rank_time_of_column(picture, column), rank_time_of_column(picture, column + 1));
     set_rank_color(picture, CHART_NO_COLOR);
     output_format(context->output, "%6s %%\n", decimal_percent(rank_share(picture, line, run->start, run->end)).text);
 }
@@ -154,12 +166,18 @@ static void put_rank_legend(struct picture *picture)
     set_rank_color(picture, CHART_NO_COLOR);
     output_text(context->output, " 100 %; at the right, of the whole time\n");
     put_codes(picture);
+    if (!picture->map->path)
+        return;
+    put_path_mark(picture);
+    set_rank_color(picture, CHART_NO_COLOR);
+    output_text(context->output, " the rank that has most of the critical path\n");
 }
 
 static void arrange_ranks(struct picture *picture)
 {
     unsigned height = picture->context->run.plot_height;
-    size_t most = height > OTHER_LINES + FEWEST_LINES ? height - OTHER_LINES : FEWEST_LINES;
+    unsigned other = OTHER_LINES + (picture->map->path ? 1 : 0);
+    size_t most = height > other + FEWEST_LINES ? height - other : FEWEST_LINES;
     char name[MAP_NAME_SIZE];
 
     picture->rows_per_line = (picture->map->row_count + most - 1) / most;
@@ -172,6 +190,10 @@ static void arrange_ranks(struct picture *picture)
             picture->left = length;
     }
     picture->width = chart_width(picture->context) - picture->left - RIGHT;
+    for (unsigned column = 0; column < picture->width; column++)
+        picture->path_rows[column] =
+            rank_map_path_row(picture->map, picture->rows_per_line, rank_time_of_column(picture, column),
+                              rank_time_of_column(picture, column + 1));
 }
 
 static const char *title_of_lines(const struct picture *picture)

@@ -216,6 +216,23 @@ static void put_map_row(struct json_writer *writer, const struct rank_map *map, 
     json_close(writer);
 }
 
+/* Of each bin the rank, or the first of the row, that has most of the critical path. */
+static void put_map_path(struct json_writer *writer, const struct rank_map *map)
+{
+    json_open_array(writer, "path", JSON_IN_ONE_LINE);
+    for (size_t bin = 0; bin < map->bin_count; bin++) {
+        int64_t start = map->start + (int64_t)bin * map->width;
+        int64_t end = start < map->end - map->width ? start + map->width : map->end;
+        size_t row = rank_map_path_row(map, 1, start, end);
+
+        if (row == RANK_MAP_NO_ROW)
+            json_put_literal(writer, NULL, "null");
+        else
+            json_put_count(writer, NULL, (uint64_t)map->rows[row].first_rank + 1);
+    }
+    json_close(writer);
+}
+
 void json_rank_map(struct json_writer *writer, const char *key, const struct rank_map *map)
 {
     char codes[RANK_MAP_BINS + 1] = "";
@@ -229,6 +246,8 @@ void json_rank_map(struct json_writer *writer, const char *key, const struct ran
     for (size_t row = 0; row < map->row_count; row++)
         put_map_row(writer, map, row, codes);
     json_close(writer);
+    if (map->path)
+        put_map_path(writer, map);
     json_close(writer);
 }
 

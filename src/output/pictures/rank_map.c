@@ -4,9 +4,8 @@
 #include <stdio.h>
 
 /* Of a row, what lies between two times; a bin that is cut counts by the part that is left. */
-static double row_time(const struct rank_map *map, unsigned kind, size_t row, int64_t start, int64_t end)
+static double time_between(const struct rank_map *map, const int64_t *times, int64_t start, int64_t end)
 {
-    const int64_t *times = map->rows[row].times + (size_t)kind * RANK_MAP_BINS;
     size_t bin = (size_t)((start - map->start) / map->width);
     double sum = 0;
 
@@ -30,7 +29,7 @@ static double share_of_rows(const struct rank_map *map, unsigned kind, size_t ro
     double share;
 
     for (size_t i = row; i < row + rows; i++) {
-        sum += row_time(map, kind, i, start, end);
+        sum += time_between(map, map->rows[i].times + (size_t)kind * RANK_MAP_BINS, start, end);
         members += (double)map->rows[i].members;
     }
     share = sum / (members * (double)(end - start));
@@ -59,6 +58,24 @@ unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int6
         }
     }
     return most;
+}
+
+size_t rank_map_path_row(const struct rank_map *map, size_t rows, int64_t start, int64_t end)
+{
+    size_t best = RANK_MAP_NO_ROW;
+    double most = 0;
+
+    for (size_t first = 0; map->path && end > start && first < map->row_count; first += rows) {
+        double time = 0;
+
+        for (size_t row = first; row < first + rows && row < map->row_count; row++)
+            time += time_between(map, map->path[row], start, end);
+        if (time > most) {
+            most = time;
+            best = first;
+        }
+    }
+    return best;
 }
 
 const char *rank_map_name(const struct rank_map *map, size_t row, size_t rows, char name[MAP_NAME_SIZE])

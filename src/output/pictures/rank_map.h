@@ -37,6 +37,7 @@ struct rank_map {
     int64_t end;   /* of the run, or of the part that was asked for: there the last bin is cut short */
     int64_t width; /* of a bin, nanoseconds */
     size_t bin_count;
+    int64_t *const *path; /* of each row what each bin has of the critical path; NULL: it was not asked for */
 };
 
 /* The share of their time that the members of `rows` rows from `row` on computed between two times, end > start: 0 …
@@ -46,6 +47,12 @@ double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64
 /* Likewise the kind that is to be shown there: computation from an eighth of the time on, else what took the most of
  * it. */
 unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
+
+#define RANK_MAP_NO_ROW SIZE_MAX
+
+/* Of rows in groups of `rows` neighbours, the first of the group that has most of the critical path between two times;
+ * RANK_MAP_NO_ROW: none has any. */
+size_t rank_map_path_row(const struct rank_map *map, size_t rows, int64_t start, int64_t end);
 
 enum { MAP_NAME_SIZE = 64 };
 

@@ -12,6 +12,7 @@
 #include "reports/critical_path/export/path_stretches.h"
 #include "base/error.h"
 #include "output/column_choice.h"
+#include "output/pictures/map_bins.h"
 #include "reports/partition.h"
 #include "reports/report.h"
 
@@ -22,6 +23,8 @@ struct path_report {
     struct path_stretches stretches;
     struct critical_file *file; /* NULL: not wanted */
     struct path_spool *spool;   /* likewise */
+    struct map_bins bins;       /* by rows of the map of ranks; without rows: likewise */
+    uint32_t ranks_per_row;
     struct critical_findings findings;
     struct path_windows windows;
     struct window_merger *merger;
@@ -50,6 +53,7 @@ static void critical_report_free(void *item)
     critical_path_free(report->critical);
     critical_file_free(report->file);
     path_spool_free(report->spool);
+    map_bins_deinit(&report->bins);
     critical_findings_deinit(&report->findings);
     activity_choice_deinit(&report->activities);
     rank_groups_deinit(&report->groups);
@@ -133,6 +137,36 @@ static int open_spool(struct path_report *report, const struct report_start *sta
     return error;
 }
 
+/* A path_segment_handler. */
+static int add_to_map(void *user, const struct path_segment *stretch)
+{
+    struct path_report *report = user;
+
+    map_bins_put(&report->bins, stretch->rank / report->ranks_per_row, 0, -1, stretch->end - stretch->length,
+                 stretch->end, 1);
+    return 0;
+}
+
+static int open_map(struct path_report *report, const struct report_start *start)
+{
+    uint32_t rank_count = start->replay->rank_count;
+
+    report->bins = map_bins_make(1, start->options->windows.from, start->options->windows.to);
+    report->ranks_per_row = map_members_per_row(rank_count);
+    for (uint32_t first = 0; first < rank_count; first += report->ranks_per_row)
+        if (map_bins_add_row(&report->bins, report->bins.row_count) < 0)
+            return diag_no_memory(start->diag);
+    path_stretches_hand_to(&report->stretches, add_to_map, report);
+    return 0;
+}
+
+/* The map that the path is drawn into has bins of the same width then. */
+static void complete_map(struct path_report *report, struct run_summary *summary)
+{
+    map_bins_finish(&report->bins, summary->runtime);
+    summary->path_bins = report->bins.rows;
+}
+
 /* Who takes the path itself. */
 static int open_takers(struct path_report *report, const struct report_start *start, struct critical_setup *setup)
 {
@@ -145,6 +179,8 @@ static int open_takers(struct path_report *report, const struct report_start *st
         error = open_path_file(report, start);
     if (error == 0 && (options->format == FORMAT_CHROME || options->format == FORMAT_PRV))
         error = open_spool(report, start);
+    if (error == 0 && options->plot.kind == PLOT_BY_RANK)
+        error = open_map(report, start);
     if (report->stretches.count > 0) {
         setup->account.on_segment = path_stretches_add;
         setup->account.segment_user = &report->stretches;
@@ -221,6 +257,8 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
     report->findings.spool = report->spool;
     if (error == 0)
         error = path_stretches_finish(&report->stretches);
+    if (error == 0 && report->bins.row_count > 0)
+        complete_map(report, summary);
     return error == 0 && report->file ? critical_file_commit(report->file) : error;
 }
 

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "options/options.h"
-#include "reports/rank_map/map_bins.h"
+#include "output/pictures/map_bins.h"
 
 /* The wait of a rank's last call that waited, as far as it is known. */
 struct map_wait {

@@ -64,6 +64,7 @@ static int rank_map_report_conclude(void *item, struct run_summary *summary, con
     (void)findings;
     report->map =
         report->threads ? thread_map_builder_conclude(report->threads) : rank_map_builder_conclude(report->ranks);
+    report->map.path = summary->path_bins;
     summary->rank_map = &report->map;
     return 0;
 }

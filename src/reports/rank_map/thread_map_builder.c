@@ -6,7 +6,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
-#include "reports/rank_map/map_bins.h"
+#include "output/pictures/map_bins.h"
 #include "threads/team.h"
 
 static const struct map_kind kinds[] = {

@@ -4,8 +4,8 @@
  * Memory is bounded: bins are narrow at first, and whenever the run turns out longer than all of them, neighbours are
  * merged and all double in width. So at least half of them are in use at the end of a run.
  */
-#ifndef CLOCKTALK_REPORTS_RANK_MAP_MAP_BINS_H
-#define CLOCKTALK_REPORTS_RANK_MAP_MAP_BINS_H
+#ifndef CLOCKTALK_OUTPUT_PICTURES_MAP_BINS_H
+#define CLOCKTALK_OUTPUT_PICTURES_MAP_BINS_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "reports/rank_map/map_bins.h"
+#include "output/pictures/map_bins.h"
 
 #include <stdlib.h>
 #include <string.h>
