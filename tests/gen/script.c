@@ -400,6 +400,9 @@ static void add_comms(struct writer *writer)
     struct script *script = writer->script;
     size_t width = 1 + random_below(&writer->random, script->rank_count);
 
+    if (writer->options->row > 0)
+        width = writer->options->row;
+
     script->comms = text_zeroed(script->rank_count + 1, sizeof *script->comms);
     script->comms[script->comm_count++] = (struct script_comm){0, script->rank_count};
     for (size_t first = 0; first < script->rank_count && width < script->rank_count; first += width) {

@@ -52,7 +52,8 @@ static void move_beside(struct timelines *timelines, struct timeline *timeline, 
     line->enter = timeline->enter;
     line->ticket = timeline->ticket;
     line->holds_ticket = timeline->holds_ticket;
-    line->communicator = timeline->communicator;
+    line->communicator =
+        mpi_class_is_collective(mpi_call(line->call)->class) ? timeline->communicator : COMMUNICATOR_NONE;
     thread_lines_enter(&timelines->threads, &timeline->inside, rank, timeline->call_thread);
     timeline->call = MPI_CALL_NONE;
     timeline->holds_ticket = false;

@@ -378,12 +378,14 @@ static void paths_on_merge(void *self, void *memory, const void *memory_before)
     paths->error = token->prefixes ? path_prefixes_note(token->prefixes, &token->rank_paths) : ERROR_MEMORY;
 }
 
-/* Only posts of messages are copied, and these have no prefixes. */
+/* Posts of messages have no prefixes, those of a collective that members have left before it was broken up do. */
 static void paths_on_copy(void *self, const void *memory)
 {
     const struct paths_token *token = memory;
 
     (void)self;
+    if (token->prefixes)
+        path_prefixes_keep(token->prefixes);
     rank_paths_keep(&token->rank_paths);
 }
 
