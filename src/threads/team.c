@@ -207,6 +207,20 @@ void team_account_of_absent(const struct team *team, int64_t parts[THREAD_PART_C
     add_since(team, start, THREAD_WAITS, parts);
 }
 
+void team_account_of_all(const struct team *team, __int128 parts[THREAD_PART_COUNT])
+{
+    int64_t of_one[THREAD_PART_COUNT];
+
+    team_account_of_absent(team, of_one);
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        parts[part] = (__int128)of_one[part] * (team->thread_count - team->count);
+    for (size_t i = 0; i < team->count; i++) {
+        team_account(team, &team->threads[i], of_one);
+        for (int part = 0; part < THREAD_PART_COUNT; part++)
+            parts[part] += of_one[part];
+    }
+}
+
 static bool thread_is_before(const void *threads, uint64_t index, const void *number)
 {
     return ((const struct team_thread *)threads)[index].number < *(const uint32_t *)number;

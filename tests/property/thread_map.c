@@ -1,6 +1,6 @@
 /*
  * The map of threads over time: each row has the time of its threads, part by part, and each stretch what the window of
- * the same time has.
+ * the same time has. Ranks have the time of their threads.
  */
 #include "property/properties.h"
 #include "findings.h"
@@ -84,6 +84,26 @@ static void check_against_windows(struct check *check, const struct gen_text *tr
     outcome_free(&outcome);
 }
 
+/* Ranks one by one have the time of their threads. */
+static void check_ranks(struct check *check, const struct gen_text *trace, const struct found *found)
+{
+    const struct rank_findings *ranks = ranks_found(found->summary);
+    const struct openmp_findings *threads = openmp_found(found->summary);
+    struct thread_sums sums = {0};
+
+    for (uint32_t rank = 0; rank < ranks->rank_count; rank++)
+        sums.threads += ranks->ranks[rank].threads.threads;
+    check_equal(check, trace, "threads of all ranks", (__int128)sums.threads,
+                (__int128)found->summary->threads->threads);
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
+        for (size_t i = 0; i < threads->thread_count; i++)
+            ranks->ranks[threads->threads[i].rank].threads.parts[part] -=
+                (__int128)threads->threads[i].parts[part] * threads->threads[i].count;
+        for (uint32_t rank = 0; rank < ranks->rank_count; rank++)
+            check_equal(check, trace, "time of a rank's threads", ranks->ranks[rank].threads.parts[part], 0);
+    }
+}
+
 static void look_at_map(struct check *check, const struct gen_text *trace, const struct options *options)
 {
     const struct openmp_findings *threads;
@@ -95,6 +115,7 @@ static void look_at_map(struct check *check, const struct gen_text *trace, const
     if (found.result == 0 && found.summary->threads) {
         map = found.summary->rank_map;
         threads = openmp_found(found.summary);
+        check_ranks(check, trace, &found);
         for (size_t row = 0; row < map->row_count; row++) {
             check_map_row(check, trace, map, &map->rows[row], threads);
             members += map->rows[row].members;
@@ -112,7 +133,7 @@ void property_thread_map(struct check *check)
 
     gen_add_threads(&check->trace, random_next(&check->random), true, &trace);
     options.windows.kind = WINDOW_NONE;
-    options.reports = REPORT_OPENMP;
+    options.reports = REPORT_OPENMP | REPORT_RANKS;
     options.plot.kind = PLOT_BY_THREAD;
     variant_name(check, "a map of threads", &options);
     look_at_map(check, &trace, &options);

@@ -134,8 +134,7 @@ static void put_wait_times(struct json_writer *writer, const struct wait_sums *w
     json_close(writer);
 }
 
-/* Seconds of all threads, by what became of them. */
-static void put_thread_times(struct json_writer *writer, const struct thread_sums *threads)
+void json_thread_times(struct json_writer *writer, const struct thread_sums *threads)
 {
     static const char *const names[THREAD_PART_COUNT] = {
         [THREAD_PART_WORK] = "useful_s",     [THREAD_PART_MPI] = "mpi_s",       [THREAD_PART_OVERHEAD] = "overhead_s",
@@ -156,7 +155,7 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
     if (row->wait_times)
         put_wait_times(writer, row->wait_times);
     if (row->thread_times)
-        put_thread_times(writer, row->thread_times);
+        json_thread_times(writer, row->thread_times);
     json_close(writer);
 }
 
@@ -256,7 +255,7 @@ void json_summary(struct json_writer *writer, const char *key, const struct row 
     json_open_object(writer, key, JSON_IN_LINES);
     json_row(writer, columns_of_run(summary), row);
     if (row->thread_times)
-        put_thread_times(writer, row->thread_times);
+        json_thread_times(writer, row->thread_times);
     put_sharing(writer, &summary->sharing);
     json_anomaly_counts(writer, summary->anomalies);
     json_close(writer);
