@@ -75,7 +75,8 @@ static void count_contradicted(struct engine *engine, const struct rank *rank, c
 {
     const struct post *receive = message->receive;
 
-    if (message->sender != message->receiver && !rank->stamp && (receive ? receive->raw >= rank->enter_raw : message->watches_receiver))
+    if (message->sender != message->receiver && !rank->stamp &&
+        (receive ? receive->raw >= rank->enter_raw : message->watches_receiver))
         anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, message->line, 0,
                       "the send returns before its receive is posted");
 }
