@@ -180,6 +180,7 @@ enum report {
     REPORT_MESSAGES = 8192,
     REPORT_PHASES = 16384,
     REPORT_OPENMP = 32768,
+    REPORT_HISTORY = 65536,
 };
 
 enum format {
@@ -193,6 +194,7 @@ enum format {
     FORMAT_HTML,
     FORMAT_PRV,
     FORMAT_CHROME,
+    FORMAT_BADGE,    /* of a history alone */
     FORMAT_TERMINAL, /* of --plot - alone */
 };
 
@@ -240,7 +242,7 @@ enum help_kind {
 enum { FAIL_IF_MAX = 32 };
 
 struct options {
-    const char *const *traces; /* as given; "-" is standard input; not owned */
+    const char *const *traces; /* as given; "-" is standard input; not owned; with REPORT_HISTORY the history */
     size_t trace_count;
     const char *pcf; /* NULL: beside the trace */
     const char *row;
@@ -279,6 +281,9 @@ struct options {
     const char *baseline;      /* the result of an earlier run to compare with, or NULL */
     const char *tolerance;     /* as written (check/tolerance.h); NULL: the default */
     const char *save_baseline; /* where to write what --baseline reads, or NULL */
+    const char *history;       /* where to append a line on the run, or NULL */
+    const char *label;         /* of that run; NULL: not given */
+    const char *date;          /* likewise (base/date.h) */
     const char *junit;         /* where to write the verdicts as JUnit XML, or NULL */
     bool quiet;
     bool strict;

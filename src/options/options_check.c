@@ -87,7 +87,8 @@ static bool diff_repeats_standard_input(const struct options *options)
 bool options_show_run(const struct options *options)
 {
     return options->reports & (REPORT_SUMMARY | REPORT_SCALING) || options->format == FORMAT_JSON ||
-           options->format == FORMAT_HTML || options->fail_if_count > 0 || options->baseline || options->save_baseline;
+           options->format == FORMAT_HTML || options->fail_if_count > 0 || options->baseline ||
+           options->save_baseline || options->history;
 }
 
 bool options_name_part(const struct options *options)
@@ -335,8 +336,9 @@ static bool junit_lacks_checks(const struct options *options)
 
 static bool title_is_unused(const struct options *options)
 {
-    return options->title && !options->plot.path && options->format != FORMAT_GNUPLOT &&
-           options->format != FORMAT_HTML && options->format != FORMAT_PRV && options->format != FORMAT_CHROME;
+    return options->title && !options->history && !(options->reports & REPORT_HISTORY) && !options->plot.path &&
+           options->format != FORMAT_GNUPLOT && options->format != FORMAT_HTML && options->format != FORMAT_PRV &&
+           options->format != FORMAT_CHROME;
 }
 
 static bool plot_has_many(const struct options *options)
@@ -353,10 +355,64 @@ static bool plot_mixes_with_output(const struct options *options)
            options->format != FORMAT_TABLE;
 }
 
+static bool is_about_history(const struct options *options)
+{
+    return options->reports & REPORT_HISTORY;
+}
+
+static bool history_lacks_file(const struct options *options)
+{
+    return is_about_history(options) && options->trace_count == 0;
+}
+
+static bool history_has_many(const struct options *options)
+{
+    return is_about_history(options) && (options->trace_count > 1 || options->reports != REPORT_HISTORY);
+}
+
+/* What is asked of a trace. */
+static bool history_has_trace_options(const struct options *options)
+{
+    return is_about_history(options) &&
+           (options->windows.kind != WINDOW_NONE || has_part(options) || options->fail_if_count > 0 ||
+            options->baseline || options->save_baseline || options->history || options->diff);
+}
+
+static bool history_lacks_format(const struct options *options)
+{
+    bool has_format = options->format == FORMAT_TSV || options->format == FORMAT_CSV ||
+                      options->format == FORMAT_BADGE || (!format_is_flat(options) && options->format != FORMAT_CHROME);
+    bool is_drawn_in_terminal = options->plot.path && strcmp(options->plot.path, "-") == 0;
+
+    return is_about_history(options) && (!has_format || is_drawn_in_terminal);
+}
+
+static bool badge_lacks_history(const struct options *options)
+{
+    return options->format == FORMAT_BADGE && !is_about_history(options);
+}
+
+static bool history_lacks_label(const struct options *options)
+{
+    return options->history && !options->label;
+}
+
+static bool label_lacks_history(const struct options *options)
+{
+    return (options->label || options->date) && !options->history;
+}
+
 static const struct option_rule {
     bool (*broken)(const struct options *options);
     const char *advice;
 } option_rules[] = {
+    {history_lacks_file, "--report history reads a file that --history wrote: clocktalk --report history FILE"},
+    {history_has_many, "--report history reads one history, no trace, and shows nothing else"},
+    {history_has_trace_options, "--report history is about runs that are over: leave out what is asked of a trace"},
+    {history_lacks_format, "--report history is a table, tsv, csv, json, html or a badge, and draws --plot FILE.svg"},
+    {badge_lacks_history, "--format badge needs --report history"},
+    {history_lacks_label, "--history needs a name for the run: --label \"$(git rev-parse --short HEAD)\""},
+    {label_lacks_history, "--label and --date need --history, the file that they go to"},
     {lacks_trace, "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"},
     {repeats_standard_input, "standard input can be only one of the traces"},
     {shares_companion_files, "--pcf and --row belong to one trace: give one, or let the files stand beside the traces"},
@@ -437,7 +493,7 @@ static bool goes_to_terminal(const struct options *options)
 static void resolve_defaults(struct options *options)
 {
     /* A page always has the summary and the windows. */
-    if (options->format == FORMAT_HTML)
+    if (options->format == FORMAT_HTML && !(options->reports & REPORT_HISTORY))
         options->reports |= REPORT_SUMMARY | REPORT_WINDOWS;
     if (options->format == FORMAT_CHROME || options->format == FORMAT_PRV)
         options->reports |= REPORT_WINDOWS;
@@ -452,6 +508,10 @@ static void resolve_defaults(struct options *options)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SCALING : REPORT_SCALING | REPORT_WINDOWS;
     if (options->reports == 0)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
+    if (options->reports & REPORT_HISTORY) {
+        options->format = options->format == FORMAT_DEFAULT ? FORMAT_TABLE : options->format;
+        return;
+    }
     if ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) || options->format == FORMAT_HTML ||
         (options->reports & REPORT_WORST))
         choose_windows(options);

@@ -49,8 +49,7 @@ uint32_t text_next(const char **text)
     return character;
 }
 
-/* As UTF-8. How many bytes there are. */
-static size_t encode(uint32_t character, char bytes[static TEXT_CHARACTER_SIZE])
+size_t text_encode(uint32_t character, char bytes[static TEXT_CHARACTER_SIZE])
 {
     static const unsigned char leads[] = {0x00, 0xc0, 0xe0, 0xf0};
     int continuations = character < 0x80 ? 0 : character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
@@ -65,7 +64,7 @@ void text_put(struct output *output, uint32_t character)
 {
     char bytes[TEXT_CHARACTER_SIZE];
 
-    output_write(output, bytes, encode(character, bytes));
+    output_write(output, bytes, text_encode(character, bytes));
 }
 
 static uint32_t masked(uint32_t character, bool utf8)
@@ -90,7 +89,7 @@ struct text_word text_word(const char *text, bool utf8)
     uint32_t character;
 
     while (used + TEXT_CHARACTER_SIZE < sizeof(word.text) && (character = text_next(&text)) != 0)
-        used += encode(masked(character, utf8), word.text + used);
+        used += text_encode(masked(character, utf8), word.text + used);
     word.text[used] = '\0';
     return word;
 }

@@ -5,6 +5,7 @@
 #define CLOCKTALK_OUTPUT_TEXT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "output/output.h"
@@ -18,6 +19,9 @@ enum {
 
 /* The next character; moves *text past it. 0 at the end. */
 uint32_t text_next(const char **text);
+
+/* The character as UTF-8. How many bytes there are. */
+size_t text_encode(uint32_t character, char bytes[static TEXT_CHARACTER_SIZE]);
 
 /* Writes the character as UTF-8. */
 void text_put(struct output *output, uint32_t character);

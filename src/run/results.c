@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "check/checks.h"
+#include "history/history_writer.h"
 #include "options/option_words.h"
 #include "output/output.h"
 #include "output/pictures/picture.h"
@@ -39,6 +40,7 @@ struct results {
     struct report_run about;
     struct output_target targets[TARGETS];
     struct checks *checks;
+    struct history_writer *history; /* NULL: none is kept */
     struct scaling scaling;
     struct phase_study phases;
     const char *trace;
@@ -187,6 +189,8 @@ int results_open(struct results **opened, const struct options *options, const s
         error = open_asked(results);
     if (error == 0)
         error = open_baseline(results);
+    if (error == 0 && options->history)
+        error = history_writer_open(&results->history, options, diag);
     if (error == 0)
         error = open_plot(results);
     if (error < 0)
@@ -201,6 +205,7 @@ struct results *results_close(struct results *results)
         for (int kind = 0; kind < TARGETS; kind++)
             close_target(&results->targets[kind]);
         checks_free(results->checks);
+        history_writer_abort(results->history);
         scaling_deinit(&results->scaling);
         phase_study_deinit(&results->phases);
         free(results);
@@ -220,7 +225,7 @@ static int status_after_close(const struct results *results, int status)
         return status;
     for (int kind = 0; kind < TARGETS; kind++)
         count += results->targets[kind].report != NULL;
-    return checks_are_there(results->checks) || count > 1 ? 0 : ERROR_CLOSED;
+    return checks_are_there(results->checks) || results->history || count > 1 ? 0 : ERROR_CLOSED;
 }
 
 int results_begin(struct results *results, const char *trace, uint32_t ranks)
@@ -274,6 +279,8 @@ int results_conclude(struct results *results, const struct run_summary *summary)
             error = status_after_close(results, finish(results, &results->targets[kind], summary));
     if (error == 0)
         error = add_to_studies(results, summary);
+    if (error == 0 && results->history)
+        history_writer_add(results->history, results->trace, summary);
     return error == 0 ? checks_conclude(results->checks, summary) : error;
 }
 
@@ -301,6 +308,15 @@ static int commit_target(struct output_target *target)
     return picture ? picture_commit(picture) : files ? prv_files_commit(files) : output_commit(output);
 }
 
+/* Whatever the checks say, as it was measured. */
+static int commit_history(struct results *results)
+{
+    struct history_writer *history = results->history;
+
+    results->history = NULL;
+    return history_writer_commit(history);
+}
+
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
  * none. */
 int results_commit(struct results *results, const struct picture_watch *watch)
@@ -318,6 +334,8 @@ int results_commit(struct results *results, const struct picture_watch *watch)
         error = status_after_close(results, commit_target(&results->targets[kind]));
     if (error == 0)
         error = checks_compare(results->checks, &results->scaling);
+    if (error == 0)
+        error = commit_history(results);
     return error == 0 ? checks_write(results->checks) : error;
 }
 

@@ -145,6 +145,9 @@ static int64_t field_of(const struct options *options, const char *name)
         {"tolerance", options->tolerance && strcmp(options->tolerance, "1%") == 0},
         {"save-baseline", options->save_baseline && strcmp(options->save_baseline, "a.json") == 0},
         {"junit", options->junit && strcmp(options->junit, "a.xml") == 0},
+        {"history", options->history && strcmp(options->history, "h.jsonl") == 0},
+        {"label", options->label && strcmp(options->label, "9c8d7e6") == 0},
+        {"date", options->date && strcmp(options->date, "2026-11-22") == 0},
         {"quiet", options->quiet},
         {"color", options->color},
         {"help", options->help},
@@ -253,6 +256,9 @@ static const struct good {
     {"tolerance", "1%", 1},
     {"save-baseline", "a.json", 1},
     {"junit", "a.xml", 1},
+    {"history", "h.jsonl", 1},
+    {"label", "9c8d7e6", 1},
+    {"date", "2026-11-22", 1},
     {"output", "out", 1},
     {"plot", "out.svg", 1},
     {"by", "window", PLOT_BY_WINDOW},
@@ -404,17 +410,19 @@ static const struct bad {
     {"row", "", "error: --row: expected the name of a file, found \"\""},
     {"report", "sumary,windows",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases or openmp, "
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp or "
+     "history, "
      "found "
      "\"sumary\"; "
      "did you "
      "mean summary?"},
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases or openmp, "
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp or "
+     "history, "
      "found \"\""},
     {"format", "CSV",
-     "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"CSV\""},
+     "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge, found \"CSV\""},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
     {"counter", "cylces=42",
      "error: --counter: expected instructions=SPEC or cycles=SPEC, SPEC an event type or label, found \"cylces=42\""},
@@ -428,6 +436,9 @@ static const struct bad {
      "error: --tolerance: expected percentages such as 2% or load_balance=1%,runtime_s=5%, found \"\""},
     {"save-baseline", "", "error: --save-baseline: expected the name of a file, found \"\""},
     {"junit", "", "error: --junit: expected the name of a file, found \"\""},
+    {"history", "", "error: --history: expected the name of a file, found \"\""},
+    {"label", "", "error: --label: expected a text, found \"\""},
+    {"date", "22.11.2026", "error: --date: expected a date such as 2026-11-22, found \"22.11.2026\""},
     {"plot", "out.gif",
      "error: --plot: expected a name that ends in .svg, .png or .pdf, or - for the terminal, found \"out.gif\""},
     {"plot", "png",
@@ -655,8 +666,9 @@ static const struct {
     {"t --window", "--window: needs a value: --window DURATION"},
     {"t -o", "--output: needs a value: --output FILE"},
     {"t --strict=yes", "--strict: takes no value, found \"yes\""},
-    {"t --format=jsn", "--format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"jsn\"; "
-                       "did you mean json?"},
+    {"t --format=jsn",
+     "--format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge, found \"jsn\"; "
+     "did you mean json?"},
 };
 
 Test(options, command_lines_are_accepted_or_refused_with_advice)
