@@ -468,7 +468,7 @@ static const struct option_rule {
     {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
     {chrome_holds_less, "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and "
                         "ask for no other report"},
-    {prv_lacks_name, "--format prv writes four files: add -o NAME.prv"},
+    {prv_lacks_name, "--format prv writes five files: add -o NAME.prv"},
     {by_is_unused, "--by needs --plot, or --format gnuplot or json"},
     {title_is_unused, "--title needs --plot, or --format gnuplot, html, prv or chrome"},
     {plot_has_many, "--plot and --format html, prv and chrome show one trace: give one"},

@@ -242,6 +242,8 @@ int results_on_window(void *user, const struct window_facts *facts)
     struct results *results = user;
     int error = results->is_interrupted() ? ERROR_INTERRUPTED : 0;
 
+    /* Some are known only from the trace: that it has counters. */
+    results->about.window_parts |= facts->parts;
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         if (results->targets[kind].report)
             error = status_after_close(results, report_window(results->targets[kind].report, facts));

@@ -516,7 +516,7 @@ Test(options, lists_add_up_over_repetitions)
 #define STEP_ALONE    "--step needs --window, and no other option that chooses windows"
 
 #define SHOWS_ONE "--plot and --format html, prv and chrome show one trace: give one"
-#define PRV_NAME  "--format prv writes four files: add -o NAME.prv"
+#define PRV_NAME  "--format prv writes five files: add -o NAME.prv"
 #define CHROME_HOLDS                                                                                                   \
     "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and ask for no "        \
     "other report"

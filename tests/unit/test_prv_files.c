@@ -50,7 +50,7 @@ static const char *path_of(const char *name)
 
 static void remove_folder(void)
 {
-    static const char *const names[] = {"w.prv", "w.pcf", "w.row", "w.cfg", "t.prv", "t.pcf"};
+    static const char *const names[] = {"w.prv", "w.pcf", "w.row", "w.cfg", "w-program.cfg", "t.prv", "t.pcf"};
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         unlink(path_of(names[i]));
@@ -320,4 +320,35 @@ Test(prv_files, a_timeline_for_every_metric, .init = make_folder, .fini = remove
     content = strstr(content, "window_id 6\n");
     cr_assert_not_null(content);
     cr_expect_not_null(strstr(content, "\"parallel efficiency (%)\""));
+}
+
+/* Ratios keep their types whatever numbers there are. */
+Test(prv_files, numbers_come_after_ratios)
+{
+    struct column_list columns = columns_of_window(1U << WINDOW_PART_COUNTERS | 1U << WINDOW_PART_WAITS);
+    uint32_t next = PRV_FIRST_TYPE;
+
+    for (size_t i = 0; i < columns.count; i++)
+        if (column_of(columns.ids[i])->kind == COLUMN_KIND_RATIO)
+            cr_expect_eq(prv_files_type(&columns, i), next++);
+    for (size_t i = 0; i < columns.count; i++)
+        if (column_of(columns.ids[i])->kind == COLUMN_KIND_NUMBER)
+            cr_expect_eq(prv_files_type(&columns, i), next++);
+    cr_expect_eq(next, PRV_FIRST_TYPE + TYPES + 2 + 1 + WAIT_KIND_COUNT);
+}
+
+Test(prv_files, the_program_beside_its_windows, .init = make_folder, .fini = remove_folder)
+{
+    const char *content;
+
+    cr_assert_eq(write_trace(), 0, "%s", told);
+    content = content_of("w-program.cfg");
+    cr_expect_eq(strncmp(content, "#ParaverCFG\nConfigFile.Version: 3.4\nConfigFile.NumWindows: 2\n", 61), 0);
+    cr_expect_not_null(
+        strstr(content, "window_semantic_module thread State Record Dur. { 1, { 1 1.000000000000 } }\n"));
+    content = strstr(content, "window_id 2\n");
+    cr_assert_not_null(content);
+    cr_expect_not_null(
+        strstr(content, "window_filter_module evt_type 5 50000001 50000002 50000003 50000004 50000005\n"));
+    cr_expect_null(strstr(content, "window_id 3\n"));
 }

@@ -2,12 +2,15 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/error.h"
 #include "base/trace_name.h"
+#include "output/formats/paraver_cfg.h"
 #include "output/formats/prv_merge.h"
 #include "output/formats/prv_timelines.h"
 #include "output/text.h"
@@ -19,15 +22,13 @@ enum kind {
     KIND_PCF,
     KIND_ROW,
     KIND_CFG,
+    KIND_PROGRAM,
     KIND_PRV,
     KINDS,
 };
 
 static const char *const endings[KINDS] = {
-    [KIND_PCF] = ".pcf",
-    [KIND_ROW] = ".row",
-    [KIND_CFG] = ".cfg",
-    [KIND_PRV] = ".prv",
+    [KIND_PCF] = ".pcf", [KIND_ROW] = ".row", [KIND_CFG] = ".cfg", [KIND_PROGRAM] = "-program.cfg", [KIND_PRV] = ".prv",
 };
 
 struct prv_files {
@@ -81,14 +82,28 @@ struct output *prv_files_records(struct prv_files *files)
     return files->records;
 }
 
+static bool is_percentage(const struct column_list *columns, size_t index)
+{
+    return column_of(columns->ids[index])->kind == COLUMN_KIND_RATIO;
+}
+
+static bool is_plain_number(const struct column_list *columns, size_t index)
+{
+    return column_of(columns->ids[index])->kind == COLUMN_KIND_NUMBER;
+}
+
+/* Numbers come after all ratios. */
 uint32_t prv_files_type(const struct column_list *columns, size_t index)
 {
+    bool is_number = is_plain_number(columns, index);
     uint32_t type = PRV_FIRST_TYPE;
 
-    if (column_of(columns->ids[index])->kind != COLUMN_KIND_RATIO)
+    if (!is_percentage(columns, index) && !is_number)
         return 0;
-    for (size_t i = 0; i < index; i++)
-        type += column_of(columns->ids[i])->kind == COLUMN_KIND_RATIO;
+    for (size_t i = 0; i < columns->count; i++) {
+        type += is_percentage(columns, i) && (i < index || is_number);
+        type += is_plain_number(columns, i) && i < index && is_number;
+    }
     return type;
 }
 
@@ -102,6 +117,20 @@ static const struct report_result *result_with_timelines(const struct run_summar
             return &summary->results[i];
     }
     return NULL;
+}
+
+/* What Paraver calls an event type. */
+struct type_label {
+    char text[80];
+};
+
+static struct type_label type_label_of(const struct column_list *columns, size_t index)
+{
+    struct type_label label;
+
+    snprintf(label.text, sizeof(label.text), "%s%s", column_of(columns->ids[index])->title,
+             is_percentage(columns, index) ? " (%)" : "");
+    return label;
 }
 
 /* The same run gives the same bytes, so the date is none. */
@@ -160,8 +189,8 @@ static void put_labels(struct output *output, const struct column_list *columns,
                         "STATES_COLOR\n0    {117,195,255}\n1    {0,0,255}\n\n");
     for (size_t i = 0; i < columns->count; i++)
         if (prv_files_type(columns, i) != 0)
-            output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s (%%)\nPRECISION    4\n\n",
-                          prv_files_type(columns, i), column_of(columns->ids[i])->title);
+            output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s\nPRECISION    %d\n\n", prv_files_type(columns, i),
+                          type_label_of(columns, i).text, is_percentage(columns, i) ? 4 : 6);
     for (size_t i = 0; timelines && i < timelines->count; i++) {
         output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s\n", timelines->items[i].type,
                       timelines->items[i].title);
@@ -180,59 +209,36 @@ static void put_names(struct output *output, const char *name)
     output_text(output, "\n");
 }
 
-enum {
-    TIMELINE_WIDTH = 900,
-    TIMELINE_HEIGHT = 110,
-};
-
-/* What a timeline shows: the value of the last event of a type. */
-struct shown_type {
-    uint32_t type;
-    const char *title;
-    const char *unit;   /* behind the title */
-    const char *colors; /* lines that say how values are coloured */
-};
-
-/* A metric is a shade between 0 and 100 %. */
-static const char metric_colors[] = "window_color_mode window_in_gradient_mode\nwindow_units Microseconds\n"
-                                    "window_maximum_y 100.000000000000\nwindow_minimum_y 0.000000000000\n"
-                                    "window_compute_y_max false\n";
-static const char value_colors[] = "window_color_mode window_in_code_mode\nwindow_units Microseconds\n"
-                                   "window_compute_y_max true\n";
-
-static void put_timeline(struct output *output, unsigned number, const struct shown_type *shown)
-{
-    output_format(output,
-                  "\n\n################################################################################\n"
-                  "< NEW DISPLAYING WINDOW %s >\n"
-                  "################################################################################\n"
-                  "window_name %s%s\nwindow_type single\nwindow_id %u\nwindow_position_x 60\nwindow_position_y %u\n",
-                  shown->title, shown->title, shown->unit, number, 60 + (number - 1) * TIMELINE_HEIGHT);
-    output_format(output,
-                  "window_width %d\nwindow_height %d\nwindow_comm_lines_enabled false\nwindow_flags_enabled false\n"
-                  "window_noncolor_mode true\n%s"
-                  "window_level thread\nwindow_scale_relative 1.000000000000\nwindow_end_time_relative 1.000000000000\n"
-                  "window_object appl { 1, { All } }\nwindow_begin_time_relative 0.000000000000\nwindow_open true\n"
-                  "window_drawmode draw_last\nwindow_drawmode_rows draw_last\nwindow_pixel_size 1\n"
-                  "window_labels_to_draw 1\n",
-                  TIMELINE_WIDTH, TIMELINE_HEIGHT, shown->colors);
-    output_text(output,
-                "window_selected_functions { 14, { {cpu, Active Thd}, {appl, Adding}, {task, Adding}, "
-                "{thread, Last Evt Val}, {node, Adding}, {system, Adding}, {workload, Adding}, {from_obj, All}, "
-                "{to_obj, All}, {tag_msg, All}, {size_msg, All}, {bw_msg, All}, {evt_type, =}, {evt_value, All} } }\n"
-                "window_compose_functions { 9, { {compose_cpu, As Is}, {compose_appl, As Is}, {compose_task, As Is}, "
-                "{compose_thread, As Is}, {compose_node, As Is}, {compose_system, As Is}, {compose_workload, As Is}, "
-                "{topcompose1, As Is}, {topcompose2, As Is} } }\n");
-    output_format(output,
-                  "window_filter_module evt_type 1 %" PRIu32 "\nwindow_filter_module evt_type_label 1 \"%s%s\"\n",
-                  shown->type, shown->title, shown->unit);
-}
-
+/* The value of the last event; of a ratio as a shade between 0 and 100 %. */
 static void put_metric_timeline(struct output *output, unsigned number, const struct column_list *columns, size_t index)
 {
-    put_timeline(output, number,
-                 &(struct shown_type){prv_files_type(columns, index), column_of(columns->ids[index])->title, " (%)",
-                                      metric_colors});
+    struct cfg_timeline timeline = {
+        .function = "Last Evt Val",
+        .color_mode = "window_in_gradient_mode",
+        .maximum = is_percentage(columns, index) ? 100 : 0,
+        .types = {prv_files_type(columns, index)},
+        .type_count = 1,
+    };
+    struct type_label label = type_label_of(columns, index);
+
+    timeline.title = label.text;
+    timeline.type_label = label.text;
+    cfg_put_timeline(output, number, &timeline);
+}
+
+/* What a report has found: values as codes, each of a colour of its own. */
+static void put_value_timeline(struct output *output, unsigned number, const struct prv_timeline *shown)
+{
+    struct cfg_timeline timeline = {
+        .title = shown->title,
+        .function = "Last Evt Val",
+        .color_mode = "window_in_code_mode",
+        .types = {shown->type},
+        .type_count = 1,
+        .type_label = shown->title,
+    };
+
+    cfg_put_timeline(output, number, &timeline);
 }
 
 static void put_timelines(struct output *output, const struct column_list *columns, const struct report_result *result)
@@ -242,21 +248,39 @@ static void put_timelines(struct output *output, const struct column_list *colum
 
     for (size_t i = 0; i < columns->count; i++)
         count += prv_files_type(columns, i) != 0;
-    output_format(output,
-                  "#ParaverCFG\nConfigFile.Version: 3.4\nConfigFile.NumWindows: %u\nConfigFile.BeginDescription\n"
-                  "Metrics of windows over time, by clocktalk\nConfigFile.EndDescription\n",
-                  count);
+    cfg_put_head(output, count, "Metrics of windows over time, by clocktalk");
     count = 0;
     for (size_t i = 0; i < columns->count; i++)
         if (prv_files_type(columns, i) != 0 && columns->ids[i] != COLUMN_PARALLEL_EFFICIENCY)
             put_metric_timeline(output, ++count, columns, i);
     for (size_t i = 0; timelines && i < timelines->count; i++)
-        put_timeline(output, ++count,
-                     &(struct shown_type){timelines->items[i].type, timelines->items[i].title, "", value_colors});
+        put_value_timeline(output, ++count, &timelines->items[i]);
     /* Last: of several timelines paramedir writes that one alone. */
     for (size_t i = 0; i < columns->count; i++)
         if (columns->ids[i] == COLUMN_PARALLEL_EFFICIENCY)
             put_metric_timeline(output, ++count, columns, i);
+}
+
+/* For the trace that the windows were made of: how long each computation took, and the MPI calls between. */
+static void put_program_timelines(struct output *output)
+{
+    static const struct cfg_timeline useful = {
+        .title = "useful duration",
+        .function = "State Record Dur.",
+        .function_values = "{ 1, { 1 1.000000000000 } }", /* Running */
+        .color_mode = "window_in_null_gradient_mode",
+    };
+    static const struct cfg_timeline calls = {
+        .title = "MPI call",
+        .function = "Last Evt Val",
+        .color_mode = "window_in_code_mode",
+        .types = {50000001, 50000002, 50000003, 50000004, 50000005},
+        .type_count = 5,
+    };
+
+    cfg_put_head(output, 2, "The program beside its windows, by clocktalk: open it with the program's trace");
+    cfg_put_timeline(output, 1, &useful);
+    cfg_put_timeline(output, 2, &calls);
 }
 
 int prv_files_compose(struct prv_files *files, const char *name, const struct run_summary *summary,
@@ -268,6 +292,7 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
     put_labels(files->files[KIND_PCF], &columns, result);
     put_names(files->files[KIND_ROW], name);
     put_timelines(files->files[KIND_CFG], &columns, result);
+    put_program_timelines(files->files[KIND_PROGRAM]);
     put_head(files->files[KIND_PRV], summary->runtime);
     return put_all_records(files, result);
 }
