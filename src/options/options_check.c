@@ -492,8 +492,12 @@ static bool goes_to_terminal(const struct options *options)
 
 static void resolve_defaults(struct options *options)
 {
+    if (options->reports & REPORT_HISTORY) {
+        options->format = options->format == FORMAT_DEFAULT ? FORMAT_TABLE : options->format;
+        return;
+    }
     /* A page always has the summary and the windows. */
-    if (options->format == FORMAT_HTML && !(options->reports & REPORT_HISTORY))
+    if (options->format == FORMAT_HTML)
         options->reports |= REPORT_SUMMARY | REPORT_WINDOWS;
     if (options->format == FORMAT_CHROME || options->format == FORMAT_PRV)
         options->reports |= REPORT_WINDOWS;
@@ -508,10 +512,6 @@ static void resolve_defaults(struct options *options)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SCALING : REPORT_SCALING | REPORT_WINDOWS;
     if (options->reports == 0)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
-    if (options->reports & REPORT_HISTORY) {
-        options->format = options->format == FORMAT_DEFAULT ? FORMAT_TABLE : options->format;
-        return;
-    }
     if ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) || options->format == FORMAT_HTML ||
         (options->reports & REPORT_WORST))
         choose_windows(options);
