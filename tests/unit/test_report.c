@@ -661,40 +661,39 @@ Test(reading, tells_what_looks_like_transfer)
          0,
          0,
          "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
-         "15.0 "
-         "% of the ranks' time passes so in MPI_Allreduce."},
+         "The largest part of that passes in MPI_Allreduce (15.0 % of the ranks' time)."},
         {{0, 0},
          WAITALL,
          30,
          0,
          0,
          "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
-         "15.0 "
-         "% of the ranks' time passes so in MPI_Waitall."},
+         "The largest part of that passes in MPI_Waitall (15.0 % of the ranks' time)."},
         {{0, 0},
          WAITALL,
          30,
          1,
          0,
          "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
-         "15.0 "
-         "% of the ranks' time passes so in MPI_Waitall, where nonblocking sends wait for late receivers, too."},
+         "The largest part of that passes in MPI_Waitall (15.0 % of the ranks' time), where nonblocking sends wait for "
+         "late receivers, too."},
         {{0, 0},
          SEND,
          30,
          0,
          0,
          "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
-         "15.0 "
-         "% of the ranks' time passes so in MPI_Send, where sends below --eager-limit may wait for late receivers, "
+         "The largest part of that passes in MPI_Send (15.0 % of the ranks' time), where sends below --eager-limit may "
+         "wait for late receivers, "
          "too."},
         {{2, 1},
          ALLREDUCE,
          0,
          0,
          0,
-         "2 ranks shared 1 processors: waiting for a processor looks like transfer. The largest loss looks like "
-         "transfer: the run took 100 ns, and would take 50 ns if nobody waited for data, or for a processor."},
+         "2 ranks shared 1 processor: waiting for a processor looks like transfer. The largest loss looks like "
+         "transfer: the run took 100 ns, and would take 50 ns if neither moving data nor waiting for a processor took "
+         "time."},
         {{8, 2},
          SPAWN,
          60,
