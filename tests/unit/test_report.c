@@ -476,7 +476,7 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         const char *expected;
         const char *unexpected;
     } cases[] = {
-        {FORMAT_TABLE, "load balance                      - %  ..........", "transient"},
+        {FORMAT_TABLE, "load balance                      -                how even the work is", "transient"},
         {FORMAT_TSV, "\tnan\tnan\tnan\tnan\tnan\tnan\t", "transient"},
         {FORMAT_CSV, ",,,,,,,", "nan"},
         {FORMAT_JSON, "\"load_balance\": null", "nan"},
