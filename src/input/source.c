@@ -234,7 +234,7 @@ struct source *source_close(struct source *source)
     return NULL;
 }
 
-static int read_compressed(struct source *source, const char **bytes, size_t *length, const char **reason)
+static int fetch_compressed(struct source *source, const char **bytes, size_t *length, const char **reason)
 {
     struct chunk own = {.bytes = source->inflated};
     const struct chunk *chunk = &own;
@@ -248,10 +248,10 @@ static int read_compressed(struct source *source, const char **bytes, size_t *le
     *length = chunk->length;
     *reason = chunk->reason;
     errno = chunk->system_error;
-    return chunk->result < 0 ? report_errno(source, "read") : chunk->result;
+    return chunk->result;
 }
 
-int source_fetch(struct source *source, const char **bytes, size_t *length)
+static int fetch_plain(struct source *source, const char **bytes, size_t *length)
 {
     int error = 0;
 
@@ -266,6 +266,11 @@ int source_fetch(struct source *source, const char **bytes, size_t *length)
     return error;
 }
 
+int source_fetch(struct source *source, const char **bytes, size_t *length, const char **reason)
+{
+    return source->gunzip ? fetch_compressed(source, bytes, length, reason) : fetch_plain(source, bytes, length);
+}
+
 int source_report(const struct source *source, int system_error)
 {
     errno = system_error;
@@ -274,9 +279,9 @@ int source_report(const struct source *source, int system_error)
 
 int source_read(struct source *source, const char **bytes, size_t *length, const char **reason)
 {
-    if (source->gunzip)
-        return read_compressed(source, bytes, length, reason);
-    return source_fetch(source, bytes, length) < 0 ? report_errno(source, "read") : 0;
+    int result = source_fetch(source, bytes, length, reason);
+
+    return result < 0 ? report_errno(source, "read") : result;
 }
 
 uint64_t source_position(const struct source *source)

@@ -39,10 +39,11 @@ int source_read(struct source *source, const char **bytes, size_t *length, const
     __attribute__((warn_unused_result));
 
 /*
- * For a thread ahead of the owner, of sources that are not compressed: as source_read, but that a read has failed is
- * not reported: ERROR_INPUT with errno, which the owner passes to source_report. Returns ERROR_INPUT.
+ * The same for a thread ahead of the owner, of a file: that it cannot be read is not reported, but ERROR_INPUT with
+ * errno, which the owner passes to source_report. That returns ERROR_INPUT.
  */
-int source_fetch(struct source *source, const char **bytes, size_t *length) __attribute__((warn_unused_result));
+int source_fetch(struct source *source, const char **bytes, size_t *length, const char **reason)
+    __attribute__((warn_unused_result));
 int source_report(const struct source *source, int system_error);
 
 /* For progress: bytes of the file that were consumed for what has been read so far, and its size (0 where it is not

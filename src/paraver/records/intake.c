@@ -18,6 +18,9 @@ struct intake {
     struct decoder *decoder;
     const char *bytes;
     size_t left;
+    int result; /* of the fetch that brought them, as of the next two: they end with it */
+    int system_error;
+    const char *reason;
 };
 
 static int report_progress(const struct intake *intake, uint64_t position)
@@ -27,23 +30,33 @@ static int report_progress(const struct intake *intake, uint64_t position)
                : 0;
 }
 
-/* Two threads that share a processor are slower than one. */
-static bool has_two_processors(void)
+/* Threads that share a processor are slower together than one. */
+static bool has_processors(int count)
 {
     cpu_set_t processors;
 
-    return sched_getaffinity(0, sizeof(processors), &processors) == 0 && CPU_COUNT(&processors) > 1;
+    return sched_getaffinity(0, sizeof(processors), &processors) == 0 && CPU_COUNT(&processors) >= count;
 }
 
-/* Whether a thread may read a source: one that waits for a pipe would have to be woken. */
+/* Whether a thread may read a source: one that waits for a pipe would have to be woken. Compressed bytes are inflated
+ * in a thread of their own. */
 static bool allows_thread(const struct source *source)
 {
-    return source_size(source) > 0 && !source_is_compressed(source) && has_two_processors();
+    return source_size(source) > 0 && has_processors(source_is_compressed(source) ? 3 : 2);
 }
 
+/* Whether all has been read; what is compressed may be so before it has been inflated. */
 static bool is_exhausted(const struct source *source)
 {
-    return source_position(source) >= source_size(source);
+    return !source_is_compressed(source) && source_position(source) >= source_size(source);
+}
+
+static void fetch_bytes(struct intake *intake)
+{
+    intake->result = source_fetch(intake->source, &intake->bytes, &intake->left, &intake->reason);
+    intake->system_error = errno;
+    if (intake->result < 0)
+        intake->left = 0;
 }
 
 /* An ahead_make: the next packed records. */
@@ -52,11 +65,8 @@ static void decode_chunk(void *user, struct chunk *chunk, size_t capacity, int w
     struct intake *intake = user;
 
     (void)wake; /* files make nobody wait */
-    if (intake->left == 0 && source_fetch(intake->source, &intake->bytes, &intake->left) < 0) {
-        chunk->system_error = errno;
-        chunk->result = ERROR_INPUT;
-        return;
-    }
+    if (intake->left == 0)
+        fetch_bytes(intake);
     if (intake->left > 0) {
         size_t consumed =
             decoder_decode(intake->decoder, intake->bytes, intake->left, chunk->bytes, capacity, &chunk->length);
@@ -65,9 +75,15 @@ static void decode_chunk(void *user, struct chunk *chunk, size_t capacity, int w
         intake->left -= consumed;
     }
     chunk->position = source_position(intake->source);
+    if (intake->left == 0) {
+        chunk->result = intake->result;
+        chunk->system_error = intake->system_error;
+        chunk->reason = intake->reason;
+    }
 }
 
-static int feed_chunks(struct intake *intake, struct ahead *ahead)
+/* As intake_run. */
+static int feed_chunks(struct intake *intake, struct ahead *ahead, const char **reason)
 {
     const struct chunk *chunk;
     int error = 0;
@@ -79,24 +95,24 @@ static int feed_chunks(struct intake *intake, struct ahead *ahead)
         error = prv_reader_feed_packed(intake->reader, chunk->bytes, chunk->length);
         if (error == 0)
             error = report_progress(intake, chunk->position);
-    } while (error == 0 && chunk->length > 0);
-    return error;
+        *reason = chunk->reason;
+    } while (error == 0 && chunk->result == 0 && chunk->length > 0);
+    return error < 0 ? error : chunk->result;
 }
 
-/* The rest of the source, in two threads. AHEAD_NO_THREAD: there is none to be had. */
-static int read_ahead(struct intake *intake)
+/* The rest of the source, decoded in a thread ahead of this one; as intake_run. Without a thread nothing is read. */
+static int read_ahead(struct intake *intake, const char **reason, bool *has_begun)
 {
     struct ahead *ahead = NULL;
-    int result = AHEAD_NO_THREAD;
+    int result = 0;
 
     intake->decoder = decoder_new(intake->reader);
-    if (intake->decoder)
-        result = ahead_start(&ahead, decode_chunk, intake);
-    if (result == 0)
-        result = feed_chunks(intake, ahead);
+    *has_begun = intake->decoder && ahead_start(&ahead, decode_chunk, intake) == 0;
+    if (*has_begun)
+        result = feed_chunks(intake, ahead, reason);
     ahead_stop(ahead);
     intake->decoder = decoder_free(intake->decoder);
-    return result == ERROR_MEMORY && !ahead ? AHEAD_NO_THREAD : result;
+    return result;
 }
 
 int intake_run(struct prv_reader *reader, struct source *source, intake_progress *progress, void *user,
@@ -113,10 +129,12 @@ int intake_run(struct prv_reader *reader, struct source *source, intake_progress
 
         /* The decoder can begin only once the reader is past header and preamble, which are read here. */
         if (!is_alone && !is_exhausted(source) && prv_reader_allows_decoder(reader)) {
-            result = read_ahead(&intake);
-            if (result != AHEAD_NO_THREAD)
+            bool has_begun;
+
+            result = read_ahead(&intake, reason, &has_begun);
+            if (has_begun)
                 return result;
-            is_alone = true;
+            is_alone = true; /* there is no thread to be had */
         }
         result = source_read(source, &bytes, &length, reason);
         if (result < 0)

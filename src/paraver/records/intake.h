@@ -1,9 +1,9 @@
 /*
  * Intake: a source's bytes go through a reader.
  *
- * Where there is a second processor, the lines of a file are decoded in a thread of its own, ahead of the replay, as
- * compressed bytes are inflated in one (input/source.h). What the reader delivers, and when it reports what, is the
- * same.
+ * Where there is a processor for it, the lines of a file are decoded in a thread of its own, ahead of the replay:
+ * where there are two, or three for a compressed file, which is inflated in one already (input/source.h). What the
+ * reader delivers, and when it reports what, is the same.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_INTAKE_H
 #define CLOCKTALK_PARAVER_RECORDS_INTAKE_H
