@@ -178,8 +178,9 @@ static const struct column columns[] = {
             "time not lost between processes"),
     THREADS(COLUMN_THREAD_EFFICIENCY, thread_efficiency, "thread_efficiency", "ThrE", "thread efficiency",
             "time not lost within processes"),
-    [COLUMN_OVERHEAD_CAUSED] = {"overhead_caused", "Ovh caused", "caused by tracing", "of what is called transfer",
-                                RATIO(overhead_caused), .scope = COLUMN_OF_RUN, .is_loss = true},
+    [COLUMN_OVERHEAD_CAUSED] = {"overhead_caused", "caused", "caused by tracing", "of what is called transfer",
+                                RATIO(overhead_caused), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                .part = WINDOW_PART_TRACED, .turn = COLUMN_TURN_TRACED, .is_loss = true},
     [COLUMN_CUMULATIVE_LOAD_BALANCE] = {"cumulative_load_balance", "cumLB", "load balance since the start",
                                         "of the run up to there", RATIO(since_start.load_balance),
                                         .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_CUMULATIVE,
@@ -300,25 +301,33 @@ static void add_since_start(struct row *row, const struct window_totals *totals)
     row->since_start = metrics_of(totals ? totals : &none);
 }
 
-struct row row_of_facts(const struct window_facts *facts)
-{
-    struct row row = row_of_window(&facts->totals);
-
-    row.ideal_path = facts->ideal_path;
-    add_waits(&row, facts->parts & 1U << WINDOW_PART_WAITS ? &facts->waits : NULL);
-    add_nodes(&row, facts->parts & 1U << WINDOW_PART_NODES ? &facts->nodes : NULL, &facts->totals);
-    add_since_start(&row, facts->parts & 1U << WINDOW_PART_CUMULATIVE ? &facts->since_start : NULL);
-    add_threads(&row, facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL);
-    add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, &facts->totals);
-    return row;
-}
-
 /* How much of `elapsed` a length is, which may lie outside. */
 static double share_of_elapsed(int64_t length, int64_t elapsed)
 {
     if (elapsed <= 0)
         return (double)NAN;
     return length <= 0 ? 0 : length >= elapsed ? 1 : (double)length / (double)elapsed;
+}
+
+/* Of a run or a window, from the ideal time with the tracer's own work in it. */
+static double caused_by_tracing(const struct row *row, int64_t traced_ideal)
+{
+    return row->holds_bursts ? (double)NAN : share_of_elapsed(traced_ideal - row->ideal, row->elapsed);
+}
+
+struct row row_of_facts(const struct window_facts *facts)
+{
+    struct row row = row_of_window(&facts->totals);
+
+    row.ideal_path = facts->ideal_path;
+    row.overhead_caused =
+        facts->parts & 1U << WINDOW_PART_TRACED ? caused_by_tracing(&row, facts->traced_ideal) : (double)NAN;
+    add_waits(&row, facts->parts & 1U << WINDOW_PART_WAITS ? &facts->waits : NULL);
+    add_nodes(&row, facts->parts & 1U << WINDOW_PART_NODES ? &facts->nodes : NULL, &facts->totals);
+    add_since_start(&row, facts->parts & 1U << WINDOW_PART_CUMULATIVE ? &facts->since_start : NULL);
+    add_threads(&row, facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL);
+    add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, &facts->totals);
+    return row;
 }
 
 static void add_mpi_times(struct row *row, const struct mpi_times *mpi)
@@ -347,8 +356,7 @@ struct row row_of_run(const struct run_summary *summary)
     add_nodes(&row, summary->nodes, &summary->totals);
     add_mpi_times(&row, summary->mpi);
     add_threads(&row, summary->threads);
-    row.overhead_caused =
-        row.holds_bursts ? (double)NAN : share_of_elapsed(summary->traced_ideal - summary->totals.ideal, row.elapsed);
+    row.overhead_caused = caused_by_tracing(&row, summary->traced_ideal);
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
     return row;
 }

@@ -65,6 +65,8 @@ struct decimal decimal_with_unit(struct decimal number, const char *unit)
 {
     size_t length = strlen(number.text);
 
+    if (strcmp(number.text, "-") == 0)
+        return number;
     snprintf(number.text + length, sizeof(number.text) - length, " %s", unit);
     return number;
 }

@@ -28,7 +28,7 @@ struct decimal decimal_ratio(double value, unsigned decimals);
 /* A ratio as percentage with one decimal, without sign: `71.6`; `-` where the value is not finite. */
 struct decimal decimal_percent(double ratio);
 
-/* The number and after it what it counts, a few bytes long: `71.6 %`. */
+/* The number and after it what it counts, a few bytes long: `71.6 %`; nothing after `-`. */
 struct decimal decimal_with_unit(struct decimal number, const char *unit);
 
 /* In its unit (base/duration.h), with the name: `12.346 s`. */

@@ -88,6 +88,7 @@ struct report_class {
     REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \
     REPORT(cumulative)                                                                                                 \
+    REPORT(traced_windows)                                                                                             \
     REPORT(rank_map)
 
 #define DECLARE_REPORT(name)                                                                                           \

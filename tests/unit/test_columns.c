@@ -37,8 +37,8 @@ Test(columns, of_windows_and_runs)
               "parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s ideal_path_s average_ipc "
               "average_frequency_ghz dispersion waiting late_sender late_receiver wait_at_barrier wait_at_nxn "
               "late_broadcast early_reduce early_scan soft_collective wait_at_init wait_at_end "
-              "load_balance_within_nodes load_balance_between_nodes hybrid_parallel_efficiency mpi_part_efficiency "
-              "openmp_parallel_efficiency openmp_serial_efficiency openmp_balance_efficiency "
+              "load_balance_within_nodes load_balance_between_nodes overhead_caused hybrid_parallel_efficiency "
+              "mpi_part_efficiency openmp_parallel_efficiency openmp_serial_efficiency openmp_balance_efficiency "
               "openmp_runtime_efficiency process_efficiency thread_efficiency cumulative_load_balance "
               "cumulative_serialisation_efficiency cumulative_transfer_efficiency"},
     };

@@ -67,10 +67,9 @@ static double share_of_longest(const struct paths_findings *paths, int64_t lengt
 }
 
 /* A length as the table has it, with its unit. */
-static void put_length_in_words(const struct view *view, double length)
+static struct decimal length_in_words(const struct view *view, double length)
 {
-    output_format(view->context->output, "%s %s", decimal_scaled((int64_t)length, view->unit->nanoseconds, 3).text,
-                  view->unit->name);
+    return decimal_with_unit(decimal_scaled((int64_t)length, view->unit->nanoseconds, 3), view->unit->name);
 }
 
 static void print_number_of_paths(const struct view *view)
@@ -88,48 +87,53 @@ static void print_number_of_paths(const struct view *view)
         output_format(output, "about 10^%lld through the run\n", llround(digits));
 }
 
-/* `the middle half of the paths has 0.446 s to 0.508 s` */
-static void print_middle_half(const struct view *view)
+/* `middle half of the paths takes 0.446 s to 0.508 s` */
+static void say_middle_half(const struct view *view, char *words, size_t size)
 {
     const struct paths_findings *paths = view->paths;
     double least = (double)paths->items[paths->item_count - 1].length;
     double most = (double)paths->items[0].length;
 
-    output_text(view->context->output, "Their lengths are a bell: the middle half of the paths takes ");
-    put_length_in_words(view, path_population_quantile(paths->population, 0.25, least, most));
-    output_text(view->context->output, " to ");
-    put_length_in_words(view, path_population_quantile(paths->population, 0.75, least, most));
-    output_text(view->context->output, ".\n");
+    snprintf(words, size, "Their lengths form a bell: the middle half of the paths takes %s to %s.",
+             length_in_words(view, path_population_quantile(paths->population, 0.25, least, most)).text,
+             length_in_words(view, path_population_quantile(paths->population, 0.75, least, most)).text);
 }
 
-static void print_paths_head(const struct view *view)
+static void say_spread(const struct view *view, char *words, size_t size)
 {
     struct path_spread spread = path_spread_of(view->paths);
-    struct output *output = view->context->output;
 
-    print_number_of_paths(view);
     switch (spread.shape) {
     case SHAPE_UNKNOWN:
         break;
     case SHAPE_NARROW:
-        output_text(output, "Their lengths are narrow: all paths are alike.\n");
+        snprintf(words, size, "Their lengths are narrow: all paths are alike.");
         break;
     case SHAPE_BIMODAL:
-        output_format(output, "Their lengths are bimodal: %s %% of the paths take more than ",
-                      decimal_percent(spread.long_share).text);
-        put_length_in_words(view, spread.divide);
-        output_text(output, ", the others form a group below.\n");
+        snprintf(words, size,
+                 "Their lengths are bimodal: %s %% of the paths take more than %s, the others form a group below.",
+                 decimal_percent(spread.long_share).text, length_in_words(view, spread.divide).text);
         break;
     case SHAPE_BELL:
-        print_middle_half(view);
+        say_middle_half(view, words, size);
         break;
     case SHAPE_SKEWED:
-        output_format(output, "Their lengths are skewed: few paths are %s.\n", spread.few_are_long ? "long" : "short");
+        snprintf(words, size, "Their lengths are skewed: few paths are %s.", spread.few_are_long ? "long" : "short");
         break;
     case SHAPE_UNIFORM:
-        output_text(output, "Their lengths are uniform: they are spread evenly.\n");
+        snprintf(words, size, "Their lengths are uniform: they are spread evenly.");
         break;
     }
+}
+
+static void print_paths_head(const struct view *view)
+{
+    char words[400] = "";
+
+    print_number_of_paths(view);
+    say_spread(view, words, sizeof(words));
+    if (words[0] != '\0')
+        text_wrap(view->context->output, words, 0, context_text_width(view->context));
 }
 
 static void print_paths_advice(const struct view *view)

@@ -73,7 +73,7 @@ static void put_rest(const struct wait_view *view, size_t count)
 }
 
 /* The conclusion: how much was waited, mostly where, and mostly why. */
-static void print_conclusion(const struct wait_view *view)
+static void print_conclusion(const struct wait_view *view, const struct run_summary *run)
 {
     const struct wait_findings *waits = view->waits;
     bool utf8 = view->context->run.utf8;
@@ -96,8 +96,9 @@ static void print_conclusion(const struct wait_view *view)
     used += snprintf(words + used, sizeof(words) - (size_t)used, ".");
     if (waits->wait > 0 && wait_share(waits, waits->inside_mpi) >= nearly_all)
         snprintf(words + used, sizeof(words) - (size_t)used,
-                 " Nearly all causes lie inside MPI calls: that says little about the program; its ranks may have "
-                 "shared processors.");
+                 " Nearly all causes lie inside MPI calls: that says little about the program%s.",
+                 run->sharing.threads > 0 ? ", whose ranks shared processors"
+                                          : "; its ranks may have shared processors");
     text_wrap(view->context->output, words, 0, context_text_width(view->context));
     if (waits->unknown > 0)
         output_format(view->context->output,
@@ -215,7 +216,7 @@ static void wait_states_section_print(const struct format_context *context, cons
     };
 
     output_text(context->output, "Wait states\n");
-    print_conclusion(&view);
+    print_conclusion(&view, result->run);
     if (waits->wait == 0)
         return;
     print_wait_advice(&view, result->run);

@@ -22,6 +22,7 @@ enum window_part {
     WINDOW_PART_NODES,
     WINDOW_PART_THREADS,
     WINDOW_PART_CUMULATIVE,
+    WINDOW_PART_TRACED,
     WINDOW_PART_COUNT,
 };
 
@@ -36,6 +37,7 @@ struct window_facts {
     struct wait_sums waits;
     struct node_balance nodes;
     struct thread_sums threads;
+    int64_t traced_ideal;             /* its ideal time with the tracer's own work in it, nanoseconds */
     struct window_totals since_start; /* of the run up to the window's end: useful and ideal time alone */
 };
 
