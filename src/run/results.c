@@ -10,6 +10,7 @@
 #include "output/output.h"
 #include "output/pictures/picture.h"
 #include "output/formats/prv_files.h"
+#include "reports/critical_path/study/critical_study.h"
 #include "reports/phases/phase_study.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
@@ -43,6 +44,7 @@ struct results {
     struct history_writer *history; /* NULL: none is kept */
     struct scaling scaling;
     struct phase_study phases;
+    struct critical_study paths;
     const char *trace;
     bool (*is_interrupted)(void);
 };
@@ -208,6 +210,7 @@ struct results *results_close(struct results *results)
         history_writer_abort(results->history);
         scaling_deinit(&results->scaling);
         phase_study_deinit(&results->phases);
+        critical_study_deinit(&results->paths);
         free(results);
     }
     return NULL;
@@ -265,11 +268,14 @@ static int finish(const struct results *results, const struct output_target *tar
 static int add_to_studies(struct results *results, const struct run_summary *summary)
 {
     const struct phase_tables *phases = report_findings(summary, &phases_section);
+    const struct critical_findings *path = report_findings(summary, &critical_path_section);
+    int error = scaling_add(&results->scaling, results->trace, summary);
 
-    if (scaling_add(&results->scaling, results->trace, summary) < 0 ||
-        (phases && results->about.has_many && phase_study_add(&results->phases, phases) < 0))
-        return diag_no_memory(results->diag);
-    return 0;
+    if (error == 0 && phases && results->about.has_many)
+        error = phase_study_add(&results->phases, results->trace, phases);
+    if (error == 0 && path && results->about.has_many)
+        error = critical_study_add(&results->paths, results->trace, path);
+    return error < 0 ? diag_no_memory(results->diag) : 0;
 }
 
 int results_conclude(struct results *results, const struct run_summary *summary)
@@ -290,11 +296,15 @@ int results_conclude(struct results *results, const struct run_summary *summary)
 static int complete(const struct output_target *target, const struct results *results,
                     const struct picture_watch *watch)
 {
-    const struct report_result together[] = {{.section = &scaling_section, .findings = &results->scaling},
-                                             {.section = &phase_study_section, .findings = &results->phases}};
-    size_t count = results->phases.count > 1 ? 2 : 1;
-    int status = target->report ? report_close(target->report, together, count) : 0;
+    struct report_result together[3] = {{.section = &scaling_section, .findings = &results->scaling}};
+    size_t count = 1;
+    int status;
 
+    if (results->paths.count > 1)
+        together[count++] = (struct report_result){.section = &critical_study_section, .findings = &results->paths};
+    if (results->phases.count > 1)
+        together[count++] = (struct report_result){.section = &phase_study_section, .findings = &results->phases};
+    status = target->report ? report_close(target->report, together, count) : 0;
     return status == 0 && target->picture ? picture_draw(target->picture, watch) : status;
 }
 
@@ -328,7 +338,7 @@ int results_commit(struct results *results, const struct picture_watch *watch)
 
     results->scaling.forecast = results->options->forecast;
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
-    if (phase_study_conclude(&results->phases) < 0)
+    if (phase_study_conclude(&results->phases) < 0 || critical_study_conclude(&results->paths) < 0)
         return diag_no_memory(results->diag);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, complete(&results->targets[kind], results, watch));

@@ -24,7 +24,7 @@ struct taken {
     size_t refused_at;
 };
 
-static int take(void *user, const struct path_segment *segment)
+static int take_stretch(void *user, const struct path_segment *segment)
 {
     struct taken *taken = user;
 
@@ -34,14 +34,15 @@ static int take(void *user, const struct path_segment *segment)
     return 0;
 }
 
-static void add(struct path_stretches *stretches, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
+static void add_segment(struct path_stretches *stretches, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
 {
     struct path_segment segment = {.rank = rank, .activity = activity, .end = end, .length = end - start};
 
     cr_assert_eq(path_stretches_add(stretches, &segment), 0);
 }
 
-static void expect(const struct path_segment *segment, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
+static void expect_stretch(const struct path_segment *segment, uint32_t rank, uint32_t activity, int64_t start,
+                           int64_t end)
 {
     cr_expect_eq(segment->rank, rank);
     cr_expect_eq(segment->activity, activity);
@@ -56,22 +57,22 @@ Test(path_stretches, are_as_long_as_they_can_be)
     struct path_stretches stretches = {.count = 0};
 
     first.refused_at = second.refused_at = MOST;
-    path_stretches_hand_to(&stretches, take, &first);
-    path_stretches_hand_to(&stretches, take, &second);
-    add(&stretches, 1, 5, 0, 10);
-    add(&stretches, 1, 5, 10, 10);
-    add(&stretches, 1, 5, 10, 30);
-    add(&stretches, 2, 5, 30, 40);
-    add(&stretches, 2, 6, 40, 50);
-    add(&stretches, 2, 6, 51, 60);
+    path_stretches_hand_to(&stretches, take_stretch, &first);
+    path_stretches_hand_to(&stretches, take_stretch, &second);
+    add_segment(&stretches, 1, 5, 0, 10);
+    add_segment(&stretches, 1, 5, 10, 10);
+    add_segment(&stretches, 1, 5, 10, 30);
+    add_segment(&stretches, 2, 5, 30, 40);
+    add_segment(&stretches, 2, 6, 40, 50);
+    add_segment(&stretches, 2, 6, 51, 60);
     cr_expect_eq(path_stretches_finish(&stretches), 0);
     cr_expect_eq(path_stretches_finish(&stretches), 0);
     cr_assert_eq(first.count, 4);
     cr_expect_eq(second.count, 4);
-    expect(&first.items[0], 1, 5, 0, 30);
-    expect(&first.items[1], 2, 5, 30, 40);
-    expect(&first.items[2], 2, 6, 40, 50);
-    expect(&second.items[3], 2, 6, 51, 60);
+    expect_stretch(&first.items[0], 1, 5, 0, 30);
+    expect_stretch(&first.items[1], 2, 5, 30, 40);
+    expect_stretch(&first.items[2], 2, 6, 40, 50);
+    expect_stretch(&second.items[3], 2, 6, 51, 60);
 }
 
 Test(path_stretches, end_with_whom_they_are_refused_by)
@@ -81,8 +82,8 @@ Test(path_stretches, end_with_whom_they_are_refused_by)
     struct path_segment other = {.rank = 9, .end = 20, .length = 10};
 
     taken.refused_at = 0;
-    path_stretches_hand_to(&stretches, take, &taken);
-    add(&stretches, 1, 5, 0, 10);
+    path_stretches_hand_to(&stretches, take_stretch, &taken);
+    add_segment(&stretches, 1, 5, 0, 10);
     cr_expect_eq(path_stretches_add(&stretches, &other), ERROR_MEMORY);
 }
 
@@ -99,13 +100,13 @@ Test(path_spool, gives_back_what_it_got)
 
         cr_assert_eq(path_spool_add(spool, &stretch), 0);
     }
-    cr_expect_eq(path_spool_read(spool, take, &taken), 0);
+    cr_expect_eq(path_spool_read(spool, take_stretch, &taken), 0);
     cr_assert_eq(taken.count, MOST);
     for (uint32_t i = 0; i < MOST; i++)
-        expect(&taken.items[i], i % 7, i, 10 * i + 1, 10 * (i + 1));
+        expect_stretch(&taken.items[i], i % 7, i, 10 * i + 1, 10 * (i + 1));
     taken.count = 0;
     taken.refused_at = 3;
-    cr_expect_eq(path_spool_read(spool, take, &taken), ERROR_MEMORY);
+    cr_expect_eq(path_spool_read(spool, take_stretch, &taken), ERROR_MEMORY);
     path_spool_free(spool);
 }
 
@@ -123,9 +124,9 @@ Test(path_spool, goes_forward_only)
 
         cr_assert_eq(path_spool_add(spool, &stretch), 0);
     }
-    cr_expect_eq(path_spool_read(spool, take, &taken), 0);
+    cr_expect_eq(path_spool_read(spool, take_stretch, &taken), 0);
     cr_assert_eq(taken.count, 3);
-    expect(&taken.items[1], 0, 0, 100, 120);
-    expect(&taken.items[2], 0, 0, 130, 140);
+    expect_stretch(&taken.items[1], 0, 0, 100, 120);
+    expect_stretch(&taken.items[2], 0, 0, 130, 140);
     path_spool_free(spool);
 }

@@ -45,7 +45,8 @@ static double index_of_rank(const struct dispersion_findings *findings, size_t r
     return sqrt(squares);
 }
 
-static enum dispersion_direction direction_of(const struct comparison *comparison, const int64_t *times, uint32_t rank)
+static enum dispersion_direction odd_direction_of(const struct comparison *comparison, const int64_t *times,
+                                                  uint32_t rank)
 {
     const struct compared_group *group = comparison_group(comparison, rank);
     __int128 own = (__int128)times[rank] * group->ranks;
@@ -67,7 +68,7 @@ static void add_odd_region(struct dispersion_findings *findings, size_t number, 
         rank->times[j] += times[region->odd_rank];
         rank->means[j] += comparison_mean(comparison, region->odd_rank);
         if (j == DISPERSION_COMPUTATION)
-            region->odd_computes = direction_of(comparison, times, region->odd_rank);
+            region->odd_computes = odd_direction_of(comparison, times, region->odd_rank);
     }
 }
 

@@ -42,14 +42,14 @@ static int copy_phase_list(struct phase_list *copy, const struct phase_list *lis
     return 0;
 }
 
-int phase_study_add(struct phase_study *study, const struct phase_tables *run)
+int phase_study_add(struct phase_study *study, const char *trace, const struct phase_tables *run)
 {
     struct phase_study_run *added;
 
     if (array_reserve(&study->runs, &study->capacity, study->count + 1, sizeof(*study->runs)) < 0)
         return ERROR_MEMORY;
     added = &study->runs[study->count++];
-    *added = (struct phase_study_run){0};
+    *added = (struct phase_study_run){.trace = trace};
     if (copy_phase_list(&added->functions, &run->phases.functions) < 0)
         return ERROR_MEMORY;
     return copy_phase_list(&added->sequence, &run->phases.sequence);

@@ -12,6 +12,7 @@
 
 /* One run; its phases in the order of the study's lines, those that it does not have without time. */
 struct phase_study_run {
+    const char *trace; /* not owned */
     struct phase_list functions;
     struct phase_list sequence;
     struct phase_list lines;
@@ -31,7 +32,8 @@ struct phase_study {
 void phase_study_deinit(struct phase_study *study);
 
 /* One more run. 0 or ERROR_MEMORY. */
-int phase_study_add(struct phase_study *study, const struct phase_tables *run) __attribute__((warn_unused_result));
+int phase_study_add(struct phase_study *study, const char *trace, const struct phase_tables *run)
+    __attribute__((warn_unused_result));
 
 /* After the last run. 0 or ERROR_MEMORY. */
 int phase_study_conclude(struct phase_study *study) __attribute__((warn_unused_result));

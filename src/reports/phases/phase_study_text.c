@@ -1,24 +1,22 @@
 /*
- * Phases of several runs side by side: a block for each figure, a column for each run.
+ * Phases of several runs side by side.
  */
-#include <inttypes.h>
 #include <math.h>
 
 #include "output/decimal.h"
 #include "output/text.h"
 #include "reports/phases/phase_diff.h"
 #include "reports/phases/phase_study.h"
+#include "reports/side_by_side.h"
 
-enum {
-    STUDY_NAME_WIDTH = 26,
-    STUDY_RUN_WIDTH = 9,
-    STUDY_NARROW = 80,
-    STUDY_DECIMALS = 4,
-};
+enum { STUDY_DECIMALS = 4, STUDY_EXACT = 9 };
+
+_Static_assert((int)PHASE_NAME_SIZE <= (int)SIDE_NAME_SIZE, "names of phases fit");
 
 /* A figure of a phase: a ratio, or a time. */
 struct study_figure {
     const char *title;
+    const char *key;
     double (*ratio)(const struct phase_row *row); /* NULL: a time */
     int share;                                    /* of the time; PHASE_SHARE_COUNT: all of it */
 };
@@ -39,88 +37,77 @@ static double communication_of(const struct phase_row *row)
 }
 
 static const struct study_figure study_figures[] = {
-    {"time", NULL, PHASE_SHARE_COUNT},
-    {"parallel efficiency", parallel_of, 0},
-    {"load balance", balance_of, 0},
-    {"communication efficiency", communication_of, 0},
-    {"lost to load balance", NULL, PHASE_LOAD_BALANCE},
-    {"lost to serialisation", NULL, PHASE_SERIALISATION},
-    {"lost to transfer", NULL, PHASE_TRANSFER},
-    {"lost to overhead", NULL, PHASE_OVERHEAD},
+    {"time", "time_s", NULL, PHASE_SHARE_COUNT},
+    {"parallel efficiency", "parallel_efficiency", parallel_of, 0},
+    {"load balance", "load_balance", balance_of, 0},
+    {"communication efficiency", "communication_efficiency", communication_of, 0},
+    {"lost to load balance", "load_balance_lost_s", NULL, PHASE_LOAD_BALANCE},
+    {"lost to serialisation", "serialisation_lost_s", NULL, PHASE_SERIALISATION},
+    {"lost to transfer", "transfer_lost_s", NULL, PHASE_TRANSFER},
+    {"lost to overhead", "overhead_lost_s", NULL, PHASE_OVERHEAD},
 };
 
-/* The part of the study that a block shows. */
+enum { STUDY_FIGURES = sizeof(study_figures) / sizeof(study_figures[0]) };
+
+/* The figures that are shown. */
 struct study_view {
-    const struct format_context *context;
     const struct phase_study *study;
     const struct time_unit *unit;
-    size_t first;
-    size_t count;
+    const struct study_figure *figures[STUDY_FIGURES];
+    struct side_figure titles[STUDY_FIGURES];
+    size_t figure_count;
 };
 
-static struct decimal study_cell(const struct study_view *view, const struct study_figure *figure,
-                                 const struct phase_row *row)
+static int64_t phase_time_of(const struct study_figure *figure, const struct phase_row *row)
 {
-    if (!row)
-        return (struct decimal){"-"};
-    if (figure->ratio)
-        return decimal_percent(figure->ratio(row));
-    return decimal_scaled(figure->share == PHASE_SHARE_COUNT ? row->time : row->shares[figure->share],
-                          view->unit->nanoseconds, 1);
+    return figure->share == PHASE_SHARE_COUNT ? row->time : row->shares[figure->share];
 }
 
-static void put_study_line(const struct study_view *view, const struct study_figure *figure, const char *name,
-                           size_t line, bool is_whole)
+static struct decimal study_cell(const struct side_by_side *table, size_t figure, size_t line, size_t run)
 {
-    struct output *output = view->context->output;
+    const struct study_view *view = table->study;
+    const struct phase_study_run *of = &view->study->runs[run];
+    const struct phase_row *row = line < table->line_count ? of->rows[view->study->order[line]] : &of->table.whole;
 
-    text_print_row_name(output, name, 0, STUDY_NAME_WIDTH, context_name_line(view->context), view->context->run.utf8);
-    for (size_t i = view->first; i < view->first + view->count; i++) {
-        const struct phase_study_run *run = &view->study->runs[i];
+    if (!row)
+        return (struct decimal){"-"};
+    if (view->figures[figure]->ratio)
+        return decimal_percent(view->figures[figure]->ratio(row));
+    return decimal_scaled(phase_time_of(view->figures[figure], row), view->unit->nanoseconds, 1);
+}
 
-        output_format(output, "%*s", STUDY_RUN_WIDTH,
-                      study_cell(view, figure, is_whole ? &run->table.whole : run->rows[line]).text);
-    }
-    output_text(output, "\n");
+static uint32_t study_ranks(const void *of, size_t run)
+{
+    const struct study_view *view = of;
+
+    return view->study->runs[run].lines.ranks;
+}
+
+static const char *phase_line_name(const struct phase_study *study, size_t line, unsigned decimals, char *text)
+{
+    const struct phase *phase = &study->runs[0].lines.items[study->order[line]];
+    const struct phase_difference part = {.name = phase->name, .start = phase->start, .call = phase->call};
+
+    return phase_difference_name(&part, decimals, text);
+}
+
+static const char *study_name(const void *of, size_t line, char text[SIDE_NAME_SIZE])
+{
+    const struct study_view *view = of;
+
+    return phase_line_name(view->study, line, STUDY_DECIMALS, text);
 }
 
 /* Nobody lost anything to it. */
-static bool is_nothing(const struct study_view *view, const struct study_figure *figure)
+static bool is_nothing(const struct phase_study *study, const struct study_figure *figure)
 {
     if (figure->ratio || figure->share == PHASE_SHARE_COUNT)
         return false;
-    for (size_t i = 0; i < view->study->count; i++)
-        for (size_t k = 0; k < view->study->runs[i].table.count; k++)
-            if (view->study->runs[i].table.rows[k].shares[figure->share] != 0)
+    for (size_t i = 0; i < study->count; i++)
+        for (size_t k = 0; k < study->runs[i].table.count; k++)
+            if (study->runs[i].table.rows[k].shares[figure->share] != 0)
                 return false;
     return true;
-}
-
-static void put_study_block(const struct study_view *view, const struct study_figure *figure)
-{
-    const struct phase_list *lines = &view->study->runs[0].lines;
-    uint32_t top = view->context->options->path.top;
-
-    output_format(view->context->output, "\n%s (%s)\n", figure->title, figure->ratio ? "%" : view->unit->name);
-    for (size_t i = 0; i < view->study->line_count && i < top; i++) {
-        const struct phase *phase = &lines->items[view->study->order[i]];
-        const struct phase_difference part = {.name = phase->name, .start = phase->start, .call = phase->call};
-        char text[PHASE_NAME_SIZE];
-
-        put_study_line(view, figure, phase_difference_name(&part, STUDY_DECIMALS, text), view->study->order[i], false);
-    }
-    put_study_line(view, figure, "all", 0, true);
-}
-
-static void put_study_columns(const struct study_view *view)
-{
-    output_format(view->context->output, "\n%-*s", STUDY_NAME_WIDTH, "ranks");
-    for (size_t i = view->first; i < view->first + view->count; i++)
-        output_format(view->context->output, "%*" PRIu32, STUDY_RUN_WIDTH, view->study->runs[i].lines.ranks);
-    output_text(view->context->output, "\n");
-    for (size_t i = 0; i < sizeof(study_figures) / sizeof(study_figures[0]); i++)
-        if (!is_nothing(view, &study_figures[i]))
-            put_study_block(view, &study_figures[i]);
 }
 
 static void phase_study_section_print(const struct format_context *context, const struct report_result *result)
@@ -128,22 +115,64 @@ static void phase_study_section_print(const struct format_context *context, cons
     enum { SCALE = 100 };
 
     const struct phase_study *study = result->findings;
-    unsigned width = context->run.width > STUDY_NARROW ? context->run.width : STUDY_NARROW;
-    size_t most = (width - STUDY_NAME_WIDTH) / STUDY_RUN_WIDTH;
     uint32_t top = context->options->path.top;
-    struct study_view view = {
-        .context = context, .study = study, .unit = time_unit_for(study->runs[0].sequence.runtime / SCALE)};
+    struct study_view view = {.study = study, .unit = time_unit_for(study->runs[0].sequence.runtime / SCALE)};
+    struct side_by_side table = {
+        .study = &view,
+        .run_count = study->count,
+        .line_count = study->line_count < top ? study->line_count : top,
+        .figures = view.titles,
+        .ranks = study_ranks,
+        .name = study_name,
+        .cell = study_cell,
+    };
 
+    for (size_t i = 0; i < STUDY_FIGURES; i++)
+        if (!is_nothing(study, &study_figures[i])) {
+            view.titles[table.figure_count] =
+                (struct side_figure){study_figures[i].title, study_figures[i].ratio ? "%" : view.unit->name};
+            view.figures[table.figure_count++] = &study_figures[i];
+        }
     output_text(context->output, "Phases of all runs, of an average rank\n");
-    for (; view.first < study->count; view.first += most) {
-        view.count = study->count - view.first < most ? study->count - view.first : most;
-        put_study_columns(&view);
-    }
+    side_by_side_print(context, &table);
     if (study->line_count > top)
         output_format(context->output, "\nand %zu phases more (--top shows more)\n", study->line_count - top);
+}
+
+static void write_study_row(struct json_writer *writer, const struct phase_study_run *run, const struct phase_row *row)
+{
+    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+    json_put_string(writer, "trace", run->trace);
+    json_put_count(writer, "ranks", run->lines.ranks);
+    for (size_t i = 0; i < STUDY_FIGURES && row; i++)
+        if (study_figures[i].ratio)
+            json_put_ratio(writer, study_figures[i].key, study_figures[i].ratio(row));
+        else
+            json_put_seconds(writer, study_figures[i].key, phase_time_of(&study_figures[i], row));
+    json_close(writer);
+}
+
+/* A run that does not have the phase has no figures of it. */
+static void phase_study_section_write(struct json_writer *writer, const struct report_result *result)
+{
+    const struct phase_study *study = result->findings;
+    char text[PHASE_NAME_SIZE];
+
+    json_open_array(writer, "phases_of_runs", JSON_IN_LINES);
+    for (size_t line = 0; line < study->line_count; line++) {
+        json_open_object(writer, NULL, JSON_IN_LINES);
+        json_put_string(writer, "phase", phase_line_name(study, line, STUDY_EXACT, text));
+        json_open_array(writer, "runs", JSON_IN_LINES);
+        for (size_t run = 0; run < study->count; run++)
+            write_study_row(writer, &study->runs[run], study->runs[run].rows[study->order[line]]);
+        json_close(writer);
+        json_close(writer);
+    }
+    json_close(writer);
 }
 
 const struct section phase_study_section = {
     .reports = REPORT_PHASES,
     .print = phase_study_section_print,
+    .write = phase_study_section_write,
 };
