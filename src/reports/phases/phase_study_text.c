@@ -21,6 +21,7 @@ struct study_figure {
     const char *title;
     double (*ratio)(const struct phase_row *row); /* NULL: a time */
     int share;                                    /* of the time; PHASE_SHARE_COUNT: all of it */
+    bool is_of_threads;
 };
 
 static double parallel_of(const struct phase_row *row)
@@ -38,15 +39,27 @@ static double communication_of(const struct phase_row *row)
     return row->communication_efficiency;
 }
 
+static double hybrid_of(const struct phase_row *row)
+{
+    return row->threads.hybrid_efficiency;
+}
+
+static double openmp_of(const struct phase_row *row)
+{
+    return row->threads.openmp_efficiency;
+}
+
 static const struct study_figure study_figures[] = {
-    {"time", NULL, PHASE_SHARE_COUNT},
-    {"parallel efficiency", parallel_of, 0},
-    {"load balance", balance_of, 0},
-    {"communication efficiency", communication_of, 0},
-    {"lost to load balance", NULL, PHASE_LOAD_BALANCE},
-    {"lost to serialisation", NULL, PHASE_SERIALISATION},
-    {"lost to transfer", NULL, PHASE_TRANSFER},
-    {"lost to overhead", NULL, PHASE_OVERHEAD},
+    {"time", NULL, PHASE_SHARE_COUNT, false},
+    {"parallel efficiency", parallel_of, 0, false},
+    {"load balance", balance_of, 0, false},
+    {"communication efficiency", communication_of, 0, false},
+    {"hybrid parallel efficiency", hybrid_of, 0, true},
+    {"OpenMP parallel efficiency", openmp_of, 0, true},
+    {"lost to load balance", NULL, PHASE_LOAD_BALANCE, false},
+    {"lost to serialisation", NULL, PHASE_SERIALISATION, false},
+    {"lost to transfer", NULL, PHASE_TRANSFER, false},
+    {"lost to overhead", NULL, PHASE_OVERHEAD, false},
 };
 
 /* The part of the study that a block shows. */
@@ -84,9 +97,19 @@ static void put_study_line(const struct study_view *view, const struct study_fig
     output_text(output, "\n");
 }
 
-/* Nobody lost anything to it. */
+static bool exists_in_study(const struct phase_study *study, const struct study_figure *figure)
+{
+    for (size_t i = 0; i < study->count; i++)
+        if (!isnan(figure->ratio(&study->runs[i].table.whole)))
+            return true;
+    return false;
+}
+
+/* Nobody lost anything to it, or no run has it. */
 static bool is_nothing(const struct study_view *view, const struct study_figure *figure)
 {
+    if (figure->is_of_threads)
+        return !exists_in_study(view->study, figure);
     if (figure->ratio || figure->share == PHASE_SHARE_COUNT)
         return false;
     for (size_t i = 0; i < view->study->count; i++)
