@@ -16,11 +16,11 @@
 #include "paraver/labels.h"
 #include "replay/replay.h"
 #include "replay/stream.h"
+#include "threads/team.h"
 #include "threads/thread_piece.h"
 
 enum { THREAD_LISTENERS = 12 };
 
-struct team;
 struct threads;
 
 /* Whether a trace has threads: ranks with several, or labels of OpenMP or pthreads. */
@@ -36,6 +36,12 @@ void threads_limit(struct threads *threads, int64_t from, int64_t to);
 
 /* THREAD_LISTENERS at most, which must be there before the first event. */
 void threads_tell(struct threads *threads, const struct thread_listener *listener);
+
+/* Also sums up what these types of events count while threads work. Before the first event. */
+void threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS]);
+
+/* That of all ranks, in the part; after the end of the run. */
+struct thread_counts threads_counts(const struct threads *threads);
 
 /* Types of events that it wants of all threads, in order; *count of them. */
 const uint32_t *threads_types(const struct threads *threads, size_t *count);
