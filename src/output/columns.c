@@ -241,14 +241,14 @@ struct row row_of_window(const struct window_totals *totals)
  * That of which cycles were counted; or all, where so little is missing that others leave it out of account: no trace
  * counts what follows the last call.
  */
-static double counted_time(const struct counter_sums *counters, const struct window_totals *totals)
+static double counted_time(const struct counter_sums *counters, __int128 useful)
 {
-    bool is_complete = (__int128)counters->cycles_time * 1000 >= (__int128)totals->useful_sum * 999;
+    bool is_complete = (__int128)counters->cycles_time * 1000 >= useful * 999;
 
-    return is_complete ? (double)totals->useful_sum : (double)counters->cycles_time;
+    return is_complete ? (double)useful : (double)counters->cycles_time;
 }
 
-static void add_counters(struct row *row, const struct counter_sums *counters, const struct window_totals *totals)
+static void add_counters(struct row *row, const struct counter_sums *counters, __int128 useful)
 {
     row->average_ipc = row->average_frequency = (double)NAN;
     if (!counters)
@@ -257,8 +257,13 @@ static void add_counters(struct row *row, const struct counter_sums *counters, c
     row->cycles = counters->cycles;
     if (counters->cycles > 0)
         row->average_ipc = (double)counters->instructions / (double)counters->cycles;
-    if (counted_time(counters, totals) > 0)
-        row->average_frequency = (double)counters->cycles / counted_time(counters, totals);
+    if (counted_time(counters, useful) > 0)
+        row->average_frequency = (double)counters->cycles / counted_time(counters, useful);
+}
+
+void row_count_threads(struct row *row, const struct run_summary *summary)
+{
+    add_counters(row, summary->thread_counters, summary->threads->parts[THREAD_PART_WORK]);
 }
 
 /* Shares of the time of all ranks; the row has its times already. */
@@ -326,7 +331,7 @@ struct row row_of_facts(const struct window_facts *facts)
     add_nodes(&row, facts->parts & 1U << WINDOW_PART_NODES ? &facts->nodes : NULL, &facts->totals);
     add_since_start(&row, facts->parts & 1U << WINDOW_PART_CUMULATIVE ? &facts->since_start : NULL);
     add_threads(&row, facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL);
-    add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, &facts->totals);
+    add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, facts->totals.useful_sum);
     return row;
 }
 
@@ -351,7 +356,7 @@ struct row row_of_run(const struct run_summary *summary)
     row.sharing = summary->sharing;
     row.messages = summary->messages;
     row.collectives = summary->collectives;
-    add_counters(&row, summary->counters, &summary->totals);
+    add_counters(&row, summary->counters, summary->totals.useful_sum);
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
     add_mpi_times(&row, summary->mpi);

@@ -68,6 +68,9 @@ struct row row_of_window(const struct window_totals *totals);
 /* With what reports add. */
 struct row row_of_facts(const struct window_facts *facts);
 
+/* For comparisons of runs with threads: what all threads counted, instead of ranks. */
+void row_count_threads(struct row *row, const struct run_summary *summary);
+
 struct row row_of_run(const struct run_summary *summary);
 
 /* In the order in which formats show them. */

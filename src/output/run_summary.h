@@ -37,15 +37,17 @@ struct run_summary {
     const struct mpi_times *mpi;              /* NULL unless the run itself is to be shown (options_show_run) */
     const struct counter_sums *counters;      /* NULL where the trace has none */
     const struct counter_sums *rank_counters; /* of each rank; NULL likewise */
-    const struct wait_sums *waits;            /* NULL unless wait states were asked for */
-    const struct node_balance *nodes;         /* NULL unless the trace has several */
-    const struct thread_sums *threads;        /* NULL unless the trace has some */
-    const int64_t *rank_waits;                /* of each rank, nanoseconds; NULL likewise */
-    const int64_t *rank_paths;                /* what each rank has of the critical path; NULL unless it is walked */
-    const struct path_windows *path_windows;  /* NULL where no report walks the critical path */
-    const struct rank_map *rank_map;          /* NULL unless a picture by rank was asked for */
-    int64_t *const *path_bins;                /* what its rows have of the critical path; NULL unless both were */
-    const struct report_result *results;      /* of the reports, in the order of their appearance */
+    const struct counter_sums
+        *thread_counters; /* of all threads while they work, for REPORT_SCALING; NULL likewise, or without threads */
+    const struct wait_sums *waits;           /* NULL unless wait states were asked for */
+    const struct node_balance *nodes;        /* NULL unless the trace has several */
+    const struct thread_sums *threads;       /* NULL unless the trace has some */
+    const int64_t *rank_waits;               /* of each rank, nanoseconds; NULL likewise */
+    const int64_t *rank_paths;               /* what each rank has of the critical path; NULL unless it is walked */
+    const struct path_windows *path_windows; /* NULL where no report walks the critical path */
+    const struct rank_map *rank_map;         /* NULL unless a picture by rank was asked for */
+    int64_t *const *path_bins;               /* what its rows have of the critical path; NULL unless both were */
+    const struct report_result *results;     /* of the reports, in the order of their appearance */
     size_t result_count;
 };
 

@@ -116,7 +116,8 @@ struct thread_event {
     uint64_t value;
 };
 
-enum thread_limit { THREAD_LIMIT_BEGIN, THREAD_LIMIT_END }; /* the first event of the first thread, and its last one */
+/* The first event of the first thread; its last one, or the last MPI event of any thread, if that is later. */
+enum thread_limit { THREAD_LIMIT_BEGIN, THREAD_LIMIT_END };
 
 /*
  * Any function may be NULL. Those that return int return 0 or a negative error, which ends the run.

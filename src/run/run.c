@@ -133,7 +133,6 @@ static int start_threads(struct run *run, const struct replay_start *start)
         return error;
     run->setup.listener_count++;
     run->setup.divider = run_threads_divider(&run->threads);
-    run->setup.thread_types = threads_types(run->threads.threads, &run->setup.thread_type_count);
     return 0;
 }
 
@@ -189,6 +188,8 @@ static int start_run(void *user, const struct replay_start *start)
     run->setup.labels = run->labels;
     run->setup.watched = run->watched.items;
     run->setup.watched_count = run->watched.count;
+    if (run->threads.threads)
+        run->setup.thread_types = threads_types(run->threads.threads, &run->setup.thread_type_count);
     if (error == 0 && run->sink.start)
         error = run->sink.start(run->sink.user, start->rank_count);
     return error;

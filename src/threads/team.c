@@ -83,7 +83,7 @@ int team_init(struct team *team, uint32_t rank, uint32_t thread_count, unsigned 
     *team = (struct team){.rank = rank, .thread_count = thread_count, .useful = (uint8_t)useful};
     if (array_reserve(&team->threads, &team->capacity, 1, sizeof(*team->threads)) < 0)
         return ERROR_MEMORY;
-    team->threads[team->count++] = (struct team_thread){.number = 1, .state = THREAD_WORKS};
+    team->threads[team->count++] = (struct team_thread){.number = 1, .state = THREAD_WORKS, .changed = -1};
     team->states[THREAD_WORKS] = 1;
     team->states[THREAD_WAITS] = thread_count - 1;
     return 0;
@@ -236,7 +236,7 @@ static struct team_thread *find_member(struct team *team, uint32_t number)
         return NULL;
     for (size_t i = team->count++; i > index; i--)
         team->threads[i] = team->threads[i - 1];
-    team->threads[index] = (struct team_thread){.number = number, .state = THREAD_WAITS};
+    team->threads[index] = (struct team_thread){.number = number, .state = THREAD_WAITS, .changed = -1};
     return &team->threads[index];
 }
 
@@ -254,6 +254,11 @@ static void update_member(struct team *team, struct team_thread *thread)
     enum thread_state state = state_of(team, thread);
 
     if (state != thread->state) {
+        if (thread->changed != team->time) {
+            thread->ended_state = thread->state;
+            thread->ended_begin = thread->changed;
+            thread->changed = team->time;
+        }
         if (thread->number > 1) {
             add_since(team, thread->clocks, (enum thread_state)thread->state, thread->parts);
             for (int clock = 0; clock < TEAM_CLOCK_COUNT; clock++)
@@ -382,6 +387,38 @@ int team_event(struct team *team, uint32_t number, const struct thread_meaning *
     if (result >= 0)
         update_member(team, thread);
     return result;
+}
+
+/* What of a count since `begin` lies in the part. */
+static uint64_t count_in_part(uint64_t value, int64_t begin, int64_t end, int64_t from, int64_t to)
+{
+    if (begin == end)
+        return end >= from && end < to ? value : 0;
+    return (uint64_t)((__int128)value * (limited(end, from, to) - limited(begin, from, to)) / (end - begin));
+}
+
+int team_count(struct team *team, uint32_t number, enum thread_counter counter, uint64_t value, int64_t from,
+               int64_t to)
+{
+    struct team_thread *thread = find_member(team, number);
+    bool has_just_changed;
+    int64_t begin;
+
+    if (!thread)
+        return ERROR_MEMORY;
+    /* It belongs to the state that ends where its line stands, which may come before what ends that. */
+    has_just_changed = thread->changed == team->time;
+    begin = has_just_changed ? thread->ended_begin : thread->changed;
+    begin = thread->read[counter] > begin ? thread->read[counter] : begin;
+    thread->read[counter] = team->time;
+    /* A counter that ran backwards: the record is damaged. */
+    if (!team->has_begun || team->has_ended || team->off > 0 || value > INT64_MAX ||
+        (has_just_changed ? thread->ended_state : thread->state) != THREAD_WORKS)
+        return 0;
+    team->counts.values[counter] += count_in_part(value, begin, team->time, from, to);
+    if (counter == THREAD_CYCLES)
+        team->counts.time += limited(team->time, from, to) - limited(begin, from, to);
+    return 0;
 }
 
 void team_poll(struct team *team, bool is_on)

@@ -31,6 +31,14 @@ enum team_clock {
     TEAM_CLOCK_COUNT = TEAM_CLOCK + THREAD_PART_COUNT
 };
 
+/* What is counted while threads work. */
+enum thread_counter { THREAD_INSTRUCTIONS, THREAD_CYCLES, THREAD_COUNTERS };
+
+struct thread_counts {
+    uint64_t values[THREAD_COUNTERS];
+    int64_t time; /* of the work whose cycles were counted */
+};
+
 struct team_thread {
     uint32_t number; /* from 1 */
     uint8_t state;   /* enum thread_state */
@@ -40,7 +48,11 @@ struct team_thread {
     bool in_mpi;
     bool polls;
     bool is_at_lock;
-    uint32_t worked; /* the number of the last region that it worked in */
+    uint32_t worked;               /* the number of the last region that it worked in */
+    uint8_t ended_state;           /* before the last change, enum thread_state */
+    int64_t changed;               /* when that was, -1: never; what is at one time is one change */
+    int64_t ended_begin;           /* when that state began */
+    int64_t read[THREAD_COUNTERS]; /* time of the last event of a counter */
     struct thread_stack stack;
     int64_t parts[THREAD_PART_COUNT]; /* up to its last change */
     int64_t clocks[TEAM_CLOCK_COUNT]; /* the team's, then */
@@ -66,6 +78,7 @@ struct team {
     size_t function_count;
     size_t function_capacity;
     int64_t clocks[TEAM_CLOCK_COUNT];
+    struct thread_counts counts; /* of all its threads */
 };
 
 /* 0 or ERROR_MEMORY (not reported); team_deinit ends it either way. */
@@ -86,6 +99,11 @@ void team_advance(struct team *team, int64_t time, int64_t from, int64_t to);
 enum { TEAM_REGION_CLOSED = 1 };
 int team_event(struct team *team, uint32_t thread, const struct thread_meaning *meaning, uint64_t value,
                struct thread_region *region) __attribute__((warn_unused_result));
+
+/* What a thread's counter has counted since its last event: what of it was counted while the thread worked, and within
+ * from … to, is taken. 0 or ERROR_MEMORY (not reported). */
+int team_count(struct team *team, uint32_t thread, enum thread_counter counter, uint64_t value, int64_t from,
+               int64_t to) __attribute__((warn_unused_result));
 
 /* The first thread begins or ends to poll. 0. */
 void team_poll(struct team *team, bool is_on);

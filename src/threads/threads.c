@@ -33,8 +33,10 @@ struct threads {
     struct waiting_events *waiting; /* of each team */
     struct thread_listener listeners[THREAD_LISTENERS];
     size_t listener_count;
-    uint32_t types[THREAD_TYPES_MOST];
+    uint32_t types[THREAD_TYPES_MOST + THREAD_COUNTERS];
     size_t type_count;
+    bool has_counters;
+    uint32_t counters[THREAD_COUNTERS]; /* types of their events */
 };
 
 bool threads_are_there(const struct replay_start *start, const struct labels *labels)
@@ -104,6 +106,42 @@ void threads_tell(struct threads *threads, const struct thread_listener *listene
     threads->listeners[threads->listener_count++] = *listener;
 }
 
+static void want_type(struct threads *threads, uint32_t type)
+{
+    size_t index = threads->type_count;
+
+    for (size_t i = 0; i < threads->type_count; i++)
+        if (threads->types[i] == type)
+            return;
+    for (; index > 0 && threads->types[index - 1] > type; index--)
+        threads->types[index] = threads->types[index - 1];
+    threads->types[index] = type;
+    threads->type_count++;
+}
+
+void threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS])
+{
+    threads->has_counters = true;
+    for (int counter = 0; counter < THREAD_COUNTERS; counter++) {
+        threads->counters[counter] = types[counter];
+        want_type(threads, types[counter]);
+    }
+}
+
+struct thread_counts threads_counts(const struct threads *threads)
+{
+    struct thread_counts sum = {0};
+
+    for (uint32_t rank = 0; rank < threads->rank_count; rank++) {
+        const struct thread_counts *counts = &threads->teams[rank].counts;
+
+        for (int counter = 0; counter < THREAD_COUNTERS; counter++)
+            sum.values[counter] += counts->values[counter];
+        sum.time += counts->time;
+    }
+    return sum;
+}
+
 const uint32_t *threads_types(const struct threads *threads, size_t *count)
 {
     *count = threads->type_count;
@@ -167,6 +205,17 @@ static struct waiting_event *waiting_at(const struct waiting_events *waiting, ui
     return &waiting->ring[ring_index(number, waiting->capacity)];
 }
 
+static int count_on_team(const struct threads *threads, struct team *team, const struct waiting_event *event)
+{
+    int error = 0;
+
+    for (int counter = 0; threads->has_counters && counter < THREAD_COUNTERS && error == 0; counter++)
+        if (event->type == threads->counters[counter])
+            error =
+                team_count(team, event->thread, (enum thread_counter)counter, event->value, threads->from, threads->to);
+    return error;
+}
+
 static int carry_out_waiting(struct threads *threads, struct team *team, const struct waiting_event *event)
 {
     struct thread_meaning meaning = thread_meaning_of(event->type, event->value);
@@ -179,6 +228,8 @@ static int carry_out_waiting(struct threads *threads, struct team *team, const s
         team_poll(team, event->value);
         return 0;
     }
+    if (count_on_team(threads, team, event) < 0)
+        return diag_no_memory(threads->diag);
     result = team_event(team, event->thread, &meaning, event->value, &region);
     if (result < 0)
         return diag_no_memory(threads->diag);

@@ -2,7 +2,8 @@
  * Threads: what the threads of each rank do, told in order of time (docs/semantics.md, "Threads").
  *
  * A listener (replay/stream.h). Behind the last event of a rank's first thread so far nothing is told, as the rank may
- * have ended there: what other threads did since is kept, up to a number of events that no trace of ours reaches.
+ * have ended there, unless somebody knows that it has not (threads_advance): what other threads did since is kept, up
+ * to a number of events that no trace of ours reaches.
  */
 #ifndef CLOCKTALK_THREADS_THREADS_H
 #define CLOCKTALK_THREADS_THREADS_H
@@ -15,11 +16,11 @@
 #include "paraver/labels.h"
 #include "replay/replay.h"
 #include "replay/stream.h"
+#include "threads/team.h"
 #include "threads/thread_piece.h"
 
-enum { THREAD_LISTENERS = 8 };
+enum { THREAD_LISTENERS = 12 };
 
-struct team;
 struct threads;
 
 /* Whether a trace has threads: ranks with several, or labels of OpenMP or pthreads. */
@@ -36,10 +37,17 @@ void threads_limit(struct threads *threads, int64_t from, int64_t to);
 /* THREAD_LISTENERS at most, which must be there before the first event. */
 void threads_tell(struct threads *threads, const struct thread_listener *listener);
 
+/* Also sums up what these types of events count while threads work. Before the first event. */
+void threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS]);
+
+/* That of all ranks, in the part; after the end of the run. */
+struct thread_counts threads_counts(const struct threads *threads);
+
 /* Types of events that it wants of all threads, in order; *count of them. */
 const uint32_t *threads_types(const struct threads *threads, size_t *count);
 
-/* The rank's first thread has come to that time: tells all that has happened up to there. 0 or a negative error. */
+/* The rank has come to that time and has not ended before: tells all that has happened up to there. 0 or a negative
+ * error. */
 int threads_advance(struct threads *threads, uint32_t rank, int64_t time) __attribute__((warn_unused_result));
 
 void threads_listen(struct threads *threads, struct listener *listener);

@@ -29,8 +29,9 @@ struct boundaries {
     uint64_t need;
     uint32_t rank; /* UINT32_MAX: not chosen yet */
     uint64_t window;
-    int64_t start; /* of the window */
-    int64_t next;  /* WINDOW_EVENTS: the earliest time of the next boundary */
+    int64_t start;    /* of the window */
+    int64_t released; /* up to which listeners may have been told */
+    int64_t next;     /* WINDOW_EVENTS: the earliest time of the next boundary */
     struct activity *activities;
     uint64_t lacking; /* active ranks that have too few events in the window */
     uint64_t active;
@@ -91,10 +92,11 @@ struct boundaries *boundaries_free(struct boundaries *boundaries)
     return NULL;
 }
 
-/* Boundaries ascend; one at 0 or at the last one would make an empty window. */
+/* Boundaries ascend; one at 0 or at the last one would make an empty window, and one that a file out of order has too
+ * late would divide what has been told. */
 static int add_boundary(struct boundaries *boundaries, int64_t time)
 {
-    if (time <= boundaries->start)
+    if (time <= boundaries->start || time < boundaries->released)
         return 0;
     boundaries->start = time;
     return grid_add(boundaries->grid, time) < 0 ? diag_no_memory(boundaries->diag) : 0;
@@ -230,10 +232,9 @@ static int boundaries_on_event(void *self, const struct replay_event *event)
     return 0;
 }
 
-/* The replay comes to the first occurrence: the lowest rank that has had one by now is chosen. */
-static int boundaries_on_release(void *self, int64_t time)
+/* The lowest rank that has had an occurrence by now is chosen. */
+static int choose_first_occurrence(struct boundaries *boundaries, int64_t time)
 {
-    struct boundaries *boundaries = self;
     int error = 0;
 
     if (boundaries->kind != WINDOW_EVENT || boundaries->occurrence_count == 0 || time < boundaries->occurrences[0].time)
@@ -245,6 +246,15 @@ static int boundaries_on_release(void *self, int64_t time)
         if (boundaries->occurrences[i].rank == boundaries->rank)
             error = add_boundary(boundaries, boundaries->occurrences[i].time);
     boundaries->occurrence_count = 0;
+    return error;
+}
+
+static int boundaries_on_release(void *self, int64_t time)
+{
+    struct boundaries *boundaries = self;
+    int error = choose_first_occurrence(boundaries, time);
+
+    boundaries->released = time;
     return error;
 }
 

@@ -85,14 +85,6 @@ static int open_thread_cells(struct thread_windows *windows, uint64_t cell)
     return 0;
 }
 
-static void add_to_total(struct thread_sums *total, const struct thread_sums *sums)
-{
-    for (int part = 0; part < THREAD_PART_COUNT; part++)
-        total->parts[part] += sums->parts[part];
-    total->mpi_in_regions += sums->mpi_in_regions;
-    total->locked += sums->locked;
-}
-
 /* The first cell ends there. */
 static int close_thread_cell(struct thread_windows *windows, int64_t end)
 {
@@ -102,7 +94,7 @@ static int close_thread_cell(struct thread_windows *windows, int64_t end)
     windows->first_start = end;
     if (!grid_shows(windows->grid, start) || end <= start)
         return 0;
-    add_to_total(&windows->total, &sums);
+    thread_sums_merge(&windows->total, &sums);
     return windows->handler ? windows->handler(windows->user, &sums) : 0;
 }
 

@@ -21,11 +21,16 @@ struct overlay {
     int64_t last;
 };
 
+static void put_any_event(struct overlay *overlay, uint32_t thread, int64_t time, uint32_t type, uint64_t value)
+{
+    buffer_print(&overlay->lines, "2:%u:1:%u:%u:%lld:%u:%llu\n", overlay->task, overlay->task, thread, (long long)time,
+                 type, (unsigned long long)value);
+}
+
 static void put_event(struct overlay *overlay, uint32_t thread, int64_t time, uint32_t type, uint64_t value)
 {
     if (time <= overlay->last)
-        buffer_print(&overlay->lines, "2:%u:1:%u:%u:%lld:%u:%llu\n", overlay->task, overlay->task, thread,
-                     (long long)time, type, (unsigned long long)value);
+        put_any_event(overlay, thread, time, type, value);
 }
 
 static int64_t draw_length(struct overlay *overlay, int64_t limit)
@@ -126,7 +131,12 @@ static void put_extra(struct overlay *overlay, uint32_t thread)
         put_event(overlay, thread, to, 40000012, 1);
         break;
     case 3:
-        if (overlay->calls) {
+        if (overlay->calls && random_one_in(&overlay->random, 4)) {
+            /* Behind the last event of the first thread. */
+            to = overlay->last + draw_length(overlay, overlay->last - overlay->first);
+            put_any_event(overlay, thread, overlay->last, 50000003, 19);
+            put_any_event(overlay, thread, to, 50000003, 0);
+        } else if (overlay->calls) {
             put_event(overlay, thread, from, 50000003, 19);
             put_event(overlay, thread, to, 50000003, 0);
         }

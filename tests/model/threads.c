@@ -268,6 +268,12 @@ static void add_stretch(struct model_threads *sums, const struct crew *crew, int
     }
 }
 
+/* MPI on whatever thread is of the rank's timeline. */
+static bool is_call(const struct pair *pair)
+{
+    return pair->type >= 50000001 && pair->type <= 50000005;
+}
+
 static void add_rank(struct model_threads *sums, const struct tale *tale, size_t rank, int64_t from, int64_t to)
 {
     struct crew crew = {.count = tale->threads[rank], .first = INT64_MAX, .last = INT64_MAX};
@@ -279,6 +285,9 @@ static void add_rank(struct model_threads *sums, const struct tale *tale, size_t
             crew.first = crew.first == INT64_MAX ? tale->pairs[i].time : crew.first;
             crew.last = tale->pairs[i].time;
         }
+    for (size_t i = 0; i < tale->pair_count && crew.first < INT64_MAX; i++)
+        if (tale->pairs[i].rank == rank && tale->pairs[i].time > crew.last && is_call(&tale->pairs[i]))
+            crew.last = tale->pairs[i].time;
     for (size_t i = 0; i < tale->pair_count; i++) {
         const struct pair *pair = &tale->pairs[i];
 

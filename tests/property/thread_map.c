@@ -1,6 +1,6 @@
 /*
  * The map of threads over time: each row has the time of its threads, part by part, and each stretch what the window of
- * the same time has. Ranks have the time of their threads.
+ * the same time has. Ranks have the time of their threads, and phases have all of it.
  */
 #include "property/properties.h"
 #include "findings.h"
@@ -104,6 +104,34 @@ static void check_ranks(struct check *check, const struct gen_text *trace, const
     }
 }
 
+static void check_phases(struct check *check, const struct gen_text *trace, const struct phase_list *list,
+                         const struct thread_sums *expected)
+{
+    struct thread_sums sums = {0};
+
+    for (size_t i = 0; i < list->count; i++)
+        thread_sums_merge(&sums, &list->items[i].threads);
+    for (int part = 0; part < THREAD_PART_COUNT && list->count > 0; part++)
+        check_equal(check, trace, "time of threads in all phases", sums.parts[part], expected->parts[part]);
+    check_equal(check, trace, "mpi in regions in all phases", list->count > 0 ? sums.mpi_in_regions : 0,
+                list->count > 0 ? expected->mpi_in_regions : 0);
+}
+
+/* Nobody's looking changes what is seen. */
+static void check_unchanged(struct check *check, const struct gen_text *trace, const struct options *options,
+                            const struct thread_sums *got)
+{
+    struct options plain = *options;
+    struct outcome expected;
+
+    plain.reports = REPORT_SUMMARY;
+    plain.plot.kind = PLOT_BY_WINDOW;
+    expected = subject_run(&plain, trace);
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        check_equal(check, trace, "time without reports", expected.threads.parts[part], got->parts[part]);
+    outcome_free(&expected);
+}
+
 static void look_at_map(struct check *check, const struct gen_text *trace, const struct options *options)
 {
     const struct openmp_findings *threads;
@@ -116,6 +144,9 @@ static void look_at_map(struct check *check, const struct gen_text *trace, const
         map = found.summary->rank_map;
         threads = openmp_found(found.summary);
         check_ranks(check, trace, &found);
+        check_phases(check, trace, &phases_found(found.summary)->phases.functions, found.summary->threads);
+        check_phases(check, trace, &phases_found(found.summary)->phases.sequence, found.summary->threads);
+        check_unchanged(check, trace, options, found.summary->threads);
         for (size_t row = 0; row < map->row_count; row++) {
             check_map_row(check, trace, map, &map->rows[row], threads);
             members += map->rows[row].members;
@@ -133,7 +164,7 @@ void property_thread_map(struct check *check)
 
     gen_add_threads(&check->trace, random_next(&check->random), true, &trace);
     options.windows.kind = WINDOW_NONE;
-    options.reports = REPORT_OPENMP | REPORT_RANKS;
+    options.reports = REPORT_OPENMP | REPORT_RANKS | REPORT_PHASES;
     options.plot.kind = PLOT_BY_THREAD;
     variant_name(check, "a map of threads", &options);
     look_at_map(check, &trace, &options);

@@ -223,6 +223,50 @@ static void compare_newer_family(void)
     end_trial(&trial);
 }
 
+/* What pyPOP publishes of its trace: the time of all threads that work, that the regions do not lose, and that thread 1
+ * does not spend alone. */
+static void compare_published(void)
+{
+    const struct window_options windows = {.kind = WINDOW_NONE};
+    struct trial trial;
+    const struct openmp_findings *found;
+    const struct thread_sums *run;
+    double all;
+    double regions = 0;
+    double serial = 0;
+
+    run_trial(&trial, "omp8", &windows);
+    found = openmp_found(run_summary(trial.run));
+    run = run_summary(trial.run)->threads;
+    all = (double)run->threads * (double)run_summary(trial.run)->runtime;
+    for (size_t i = 0; i < found->function_count; i++)
+        regions += (double)(found->functions[i].time * (int64_t)run->threads -
+                            found->functions[i].sums.parts[THREAD_PART_WORK]);
+    for (size_t i = 0; i < found->serial_count; i++)
+        serial += (double)found->serial[i].work * (double)(run->threads - 1);
+    real_expect(fabs((double)run->parts[THREAD_PART_WORK] / all - 0.325171) < 5e-7, "omp8: parallel efficiency");
+    real_expect(fabs(1 - regions / all - 0.957615) < 5e-7, "omp8: region efficiency %f", 1 - regions / all);
+    real_expect(fabs(1 - serial / all - 0.373220) < 5e-7, "omp8: serial region efficiency %f", 1 - serial / all);
+    end_trial(&trial);
+}
+
+/* Instructions and cycles of all threads, as awk sums them up by the trace's states that say Running. */
+static void compare_counters(void)
+{
+    struct options options;
+    struct run_sink sink = {0};
+    struct run *run;
+
+    options_init(&options);
+    options.reports = REPORT_SCALING;
+    run = real_run("omp8", &options, &sink);
+    if (!run)
+        exit(real_conclude());
+    real_expect(run_summary(run)->thread_counters->instructions == 159483716856, "omp8: instructions of all threads");
+    real_expect(run_summary(run)->thread_counters->cycles == 69288024226, "omp8: cycles of all threads");
+    run_free(run);
+}
+
 int main(void)
 {
     char path[4096];
@@ -241,6 +285,8 @@ int main(void)
         compare_trace(trace, entry);
     }
     compare_newer_family();
+    compare_published();
+    compare_counters();
     json_decref(expected);
     return real_conclude();
 }

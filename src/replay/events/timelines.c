@@ -686,7 +686,7 @@ int timelines_finish(struct timelines *timelines)
 
         error = tracing_mode_end_running(timelines, at.rank, at.time, 0);
         if (error == 0)
-            error = push_thread_limit(timelines, at.rank, timelines->ranks[at.rank].last, THREAD_LIMIT_END);
+            error = push_thread_limit(timelines, at.rank, at.time, THREAD_LIMIT_END);
         if (error == 0)
             error = preview_event(timelines, add_event(timelines, &at, REPLAY_END, 0));
     }

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "paraver/event_choice.h"
 #include "reports/report.h"
+#include "threads/threads.h"
 
 /* What PAPI calls them; the labels of Extrae's counters begin with it. */
 static const char *const preset_names[] = {
@@ -24,6 +25,8 @@ struct counters_report {
     struct window_grid whole;
     uint32_t types[COUNTER_COUNT];
     bool is_found[COUNTER_COUNT];
+    struct threads *threads;             /* NULL: the trace has none */
+    struct counter_sums thread_counters; /* after the end of the run */
 };
 
 /* Whether there are any is known only when the labels have been read. */
@@ -103,6 +106,19 @@ static int counters_report_on_window(void *user, const struct counter_sums *sums
     return window_merger_submit(report->merger, WINDOW_PART_COUNTERS);
 }
 
+/* Of all threads: for comparisons of runs with different numbers of them. */
+static void count_on_threads(struct counters_report *report, struct threads *threads)
+{
+    const uint32_t types[THREAD_COUNTERS] = {
+        [THREAD_INSTRUCTIONS] = report->types[COUNTER_INSTRUCTIONS],
+        [THREAD_CYCLES] = report->types[COUNTER_CYCLES],
+    };
+
+    report->threads = threads;
+    if (threads)
+        threads_count_events(threads, types);
+}
+
 static int counters_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct counters_report *report = item;
@@ -132,18 +148,34 @@ static int counters_report_start(void *item, const struct report_start *start, s
     if (!report->counters)
         return ERROR_MEMORY;
     counters_listen(report->counters, listener);
+    if (start->options->reports & REPORT_SCALING)
+        count_on_threads(report, start->threads);
     return 0;
+}
+
+static void conclude_threads(struct counters_report *report, struct run_summary *summary)
+{
+    const struct thread_counts counts = threads_counts(report->threads);
+
+    report->thread_counters = (struct counter_sums){
+        .instructions = counts.values[THREAD_INSTRUCTIONS],
+        .cycles = counts.values[THREAD_CYCLES],
+        .cycles_time = counts.time,
+    };
+    summary->thread_counters = &report->thread_counters;
 }
 
 static int counters_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
-    const struct counters_report *report = item;
+    struct counters_report *report = item;
 
     (void)findings;
     if (report->counters) {
         summary->counters = counters_total(report->counters);
         summary->rank_counters = counters_by_rank(report->counters);
     }
+    if (report->threads)
+        conclude_threads(report, summary);
     return 0;
 }
 

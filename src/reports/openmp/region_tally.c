@@ -86,13 +86,6 @@ static int region_tally_on_piece(void *self, const struct thread_piece *piece)
     return 0;
 }
 
-static void add_region(struct thread_sums *sums, const struct thread_sums *region)
-{
-    for (int part = 0; part < THREAD_PART_COUNT; part++)
-        sums->parts[part] += region->parts[part];
-    sums->locked += region->locked;
-}
-
 static int region_tally_on_region(void *self, const struct thread_region *region)
 {
     struct region_tally *tally = self;
@@ -110,7 +103,7 @@ static int region_tally_on_region(void *self, const struct thread_region *region
         function->largest = *region;
     if (region->workers > function->workers)
         function->workers = region->workers;
-    add_region(&function->sums, sums);
+    thread_sums_merge(&function->sums, sums);
     *sums = (struct thread_sums){0};
     return 0;
 }

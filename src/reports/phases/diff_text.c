@@ -1,6 +1,8 @@
 /*
  * Which phase takes longer than in another run, and what it lost its time to.
  */
+#include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -123,6 +125,66 @@ static void print_heading(const struct format_context *context, const struct pha
             0, context_text_width(context));
 }
 
+/* Efficiencies of threads, of both runs. */
+static const struct {
+    const char *key;
+    const char *heading;
+    size_t offset;
+} ratios[] = {
+    {"hybrid_parallel_efficiency", "hybrid", offsetof(struct thread_metrics, hybrid_efficiency)},
+    {"mpi_part_efficiency", "MPI part", offsetof(struct thread_metrics, mpi_part)},
+    {"openmp_parallel_efficiency", "OpenMP", offsetof(struct thread_metrics, openmp_efficiency)},
+};
+
+enum { RATIOS = sizeof(ratios) / sizeof(ratios[0]), RATIO_WIDTH = 17, BASE_WIDTH = 8, KEY_SIZE = 48 };
+
+static double ratio_of(const struct thread_sums *sums, int index)
+{
+    const struct thread_metrics metrics = thread_metrics_of(sums);
+
+    return *(const double *)((const char *)&metrics + ratios[index].offset);
+}
+
+static bool has_threads(const struct phase_diff *diff)
+{
+    for (size_t i = 0; i < diff->count; i++)
+        for (int k = 0; k < RATIOS; k++)
+            if (!isnan(ratio_of(&diff->rows[i].here_threads, k)) || !isnan(ratio_of(&diff->rows[i].base_threads, k)))
+                return true;
+    return false;
+}
+
+static void print_thread_row(const struct format_context *context, const struct phase_difference *row)
+{
+    char name[PHASE_NAME_SIZE];
+
+    put_phase_name(context, phase_difference_name(row, TABLE_DECIMALS, name));
+    for (int i = 0; i < RATIOS; i++)
+        output_format(context->output, "%*s%*s", BASE_WIDTH, decimal_percent(ratio_of(&row->base_threads, i)).text,
+                      RATIO_WIDTH - BASE_WIDTH, decimal_percent(ratio_of(&row->here_threads, i)).text);
+    output_text(context->output, "\n");
+}
+
+/* Whether the row is among those that a table has room for. */
+static bool is_listed(const struct phase_diff *diff, size_t row)
+{
+    return diff->count <= MOST_ROWS || row < MOST_ROWS / 2 || row >= diff->count - MOST_ROWS / 2;
+}
+
+static void print_thread_rows(const struct format_context *context, const struct phase_diff *diff)
+{
+    output_format(context->output, "\n%-*s", NAME_WIDTH, "all threads, efficiency");
+    for (int i = 0; i < RATIOS; i++)
+        output_format(context->output, "%*s", RATIO_WIDTH, ratios[i].heading);
+    output_format(context->output, "\n%-*s", NAME_WIDTH, "in %");
+    for (int i = 0; i < RATIOS; i++)
+        output_format(context->output, "%*s%*s", BASE_WIDTH, "there", RATIO_WIDTH - BASE_WIDTH, "here");
+    output_text(context->output, "\n");
+    for (size_t i = 0; i < diff->count; i++)
+        if (is_listed(diff, i))
+            print_thread_row(context, &diff->rows[i]);
+}
+
 static bool has_part_of_base(const struct phase_diff *diff)
 {
     for (size_t i = 0; i < diff->count; i++)
@@ -152,17 +214,36 @@ static void diff_section_print(const struct format_context *context, const struc
         output_format(context->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", shares[i].heading);
     output_text(context->output, "\n");
     for (size_t i = 0; i < diff->count; i++)
-        if (diff->count <= MOST_ROWS || i < MOST_ROWS / 2 || i >= diff->count - MOST_ROWS / 2)
+        if (is_listed(diff, i))
             print_row(context, &diff->rows[i]);
     if (diff->count > MOST_ROWS)
         output_format(context->output, "(%zu in between left out: --format json has all)\n", diff->count - MOST_ROWS);
+    if (has_threads(diff))
+        print_thread_rows(context, diff);
     if (has_part_of_base(diff))
         output_text(context->output, "\n* only the other run has it, where it begins then\n");
     if (has_start(diff))
         output_text(context->output, "\n[before] is what lies before the first function, such as the launch.\n");
 }
 
-static void write_row(struct json_writer *writer, const struct phase_difference *row)
+/* `base_` or `here_` and what the ratio is called. */
+static const char *ratio_key(int index, bool is_here, char key[KEY_SIZE])
+{
+    snprintf(key, KEY_SIZE, "%s_%s", is_here ? "here" : "base", ratios[index].key);
+    return key;
+}
+
+static void write_thread_ratios(struct json_writer *writer, const struct phase_difference *row)
+{
+    char key[KEY_SIZE];
+
+    for (int i = 0; i < RATIOS; i++) {
+        json_put_ratio(writer, ratio_key(i, false, key), ratio_of(&row->base_threads, i));
+        json_put_ratio(writer, ratio_key(i, true, key), ratio_of(&row->here_threads, i));
+    }
+}
+
+static void write_row(struct json_writer *writer, const struct phase_difference *row, bool is_of_threads)
 {
     char name[PHASE_NAME_SIZE];
 
@@ -179,6 +260,8 @@ static void write_row(struct json_writer *writer, const struct phase_difference 
         json_put_seconds(writer, "here_s", row->here);
     else
         json_put_literal(writer, "here_s", "null");
+    if (is_of_threads)
+        write_thread_ratios(writer, row);
     json_close(writer);
 }
 
@@ -193,7 +276,7 @@ static void diff_section_write(struct json_writer *writer, const struct report_r
     json_put_seconds(writer, "runtime_s", diff->runtime);
     json_open_array(writer, "phases", JSON_IN_LINES);
     for (size_t i = 0; i < diff->count; i++)
-        write_row(writer, &diff->rows[i]);
+        write_row(writer, &diff->rows[i], has_threads(diff));
     json_close(writer);
     json_close(writer);
 }
@@ -201,13 +284,17 @@ static void diff_section_write(struct json_writer *writer, const struct report_r
 static void diff_section_list(const struct format_context *context, const struct report_result *result)
 {
     const struct phase_diff *diff = result->findings;
-    const char *names[2 + PHASE_SHARE_COUNT + 2] = {"phase", "lost_s"};
+    const char *names[2 + PHASE_SHARE_COUNT + 2 + 2 * RATIOS] = {"phase", "lost_s"};
+    char keys[2 * RATIOS][KEY_SIZE];
+    int ratio_count = has_threads(diff) ? RATIOS : 0;
 
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         names[2 + i] = shares[i].key;
     names[2 + PHASE_SHARE_COUNT] = "base_s";
     names[3 + PHASE_SHARE_COUNT] = "here_s";
-    delimited_names(context, names, 4 + PHASE_SHARE_COUNT);
+    for (int i = 0; i < 2 * ratio_count; i++)
+        names[4 + PHASE_SHARE_COUNT + i] = ratio_key(i / 2, i % 2, keys[i]);
+    delimited_names(context, names, (size_t)(4 + PHASE_SHARE_COUNT + 2 * ratio_count));
     for (size_t i = 0; i < diff->count; i++) {
         const struct phase_difference *row = &diff->rows[i];
         char name[PHASE_NAME_SIZE];
@@ -218,6 +305,10 @@ static void diff_section_list(const struct format_context *context, const struct
             delimited_seconds(context, row->losses[k]);
         delimited_seconds(context, row->base);
         delimited_seconds(context, row->here);
+        for (int k = 0; k < ratio_count; k++) {
+            delimited_ratio(context, ratio_of(&row->base_threads, k));
+            delimited_ratio(context, ratio_of(&row->here_threads, k));
+        }
         delimited_end_line(context);
     }
 }

@@ -26,6 +26,7 @@ static int64_t phase_time_per_rank(const struct phase_list *list, const struct p
 static void add_here(struct phase_difference *row, const struct phase_list *list, const struct phase *phase)
 {
     row->is_here = true;
+    thread_sums_merge(&row->here_threads, &phase->threads);
     for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
         row->here += phase_time_per_rank(list, phase, i);
         row->losses[i] += phase_time_per_rank(list, phase, i);
@@ -35,6 +36,7 @@ static void add_here(struct phase_difference *row, const struct phase_list *list
 static void add_base(struct phase_difference *row, const struct phase_list *list, const struct phase *phase)
 {
     row->is_in_base = true;
+    thread_sums_merge(&row->base_threads, &phase->threads);
     for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
         row->base += phase_time_per_rank(list, phase, i);
         row->losses[i] -= phase_time_per_rank(list, phase, i);
@@ -52,6 +54,7 @@ void phase_list_merge_pairs(struct phase_list *list)
         }
         for (int k = 0; k < PHASE_SHARE_COUNT; k++)
             to->shares[k] += list->items[i].shares[k];
+        thread_sums_merge(&to->threads, &list->items[i].threads);
         to->call = list->items[i].call;
     }
     list->count = (list->count + 1) / 2;

@@ -27,6 +27,8 @@ struct phase_difference {
     int64_t here;
     int64_t losses[PHASE_SHARE_COUNT]; /* here less base */
     int64_t loss;                      /* their sum: positive where the phase takes longer here */
+    struct thread_sums base_threads;   /* of all threads in the phase */
+    struct thread_sums here_threads;
 };
 
 struct phase_diff {

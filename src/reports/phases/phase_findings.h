@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "windows/facts/thread_sums.h"
+
 enum phase_share {
     PHASE_COMPUTATION,
     PHASE_LOAD_BALANCE,  /* waited for the busiest rank because of what it does in this phase */
@@ -23,6 +25,7 @@ struct phase {
     int64_t start; /* of such a part */
     uint8_t call;  /* that ends it; MPI_CALL_NONE: the run's end does */
     double shares[PHASE_SHARE_COUNT];
+    struct thread_sums threads; /* of all ranks' threads while their rank is in it; none: the trace has none */
 };
 
 struct phase_list {

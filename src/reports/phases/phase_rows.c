@@ -52,7 +52,7 @@ static double quotient_of(double part, double whole)
     return whole > 0 ? part / whole : NAN;
 }
 
-static void rate_phase_row(struct phase_row *row, const double *shares)
+static void rate_phase_row(struct phase_row *row, const double *shares, const struct thread_sums *threads)
 {
     double balanced = shares[PHASE_COMPUTATION] + shares[PHASE_LOAD_BALANCE];
     double whole = sum_of_shares(shares);
@@ -60,6 +60,7 @@ static void rate_phase_row(struct phase_row *row, const double *shares)
     row->parallel_efficiency = quotient_of(shares[PHASE_COMPUTATION], whole);
     row->load_balance = quotient_of(shares[PHASE_COMPUTATION], balanced);
     row->communication_efficiency = quotient_of(balanced, whole);
+    row->threads = thread_metrics_of(threads);
 }
 
 static bool has_phase_time(const struct phase *phase)
@@ -97,6 +98,7 @@ int phase_table_make(struct phase_table *table, const struct phase_list *list)
     struct column_division columns[PHASE_SHARE_COUNT] = {0};
     struct column_division times = {0};
     double sums[PHASE_SHARE_COUNT] = {0};
+    struct thread_sums threads = {0};
 
     *table = (struct phase_table){.rows = calloc(list->count + 1, sizeof(*table->rows))};
     if (!table->rows)
@@ -108,11 +110,12 @@ int phase_table_make(struct phase_table *table, const struct phase_list *list)
             continue;
         row->phase = &list->items[i];
         divide_row(row, columns, &times, list);
-        rate_phase_row(row, row->phase->shares);
+        rate_phase_row(row, row->phase->shares, &row->phase->threads);
         add_to_whole(table, row, sums);
+        thread_sums_merge(&threads, &row->phase->threads);
         table->count++;
     }
-    rate_phase_row(&table->whole, sums);
+    rate_phase_row(&table->whole, sums, &threads);
     qsort(table->rows, table->count, sizeof(*table->rows), compare_losing_rows);
     return 0;
 }

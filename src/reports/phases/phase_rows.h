@@ -16,6 +16,7 @@ struct phase_row {
     double parallel_efficiency;
     double load_balance;
     double communication_efficiency;
+    struct thread_metrics threads;
 };
 
 /* What made the phases of a run. */

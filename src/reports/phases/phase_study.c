@@ -106,6 +106,7 @@ static void add_to_line(struct phase *line, const struct phase *phase)
 {
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         line->shares[i] += phase->shares[i];
+    thread_sums_merge(&line->threads, &phase->threads);
 }
 
 static int fill_function_lines(struct phase_study_run *run, const char *const *names, size_t count)

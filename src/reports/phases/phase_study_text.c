@@ -19,6 +19,7 @@ struct study_figure {
     const char *key;
     double (*ratio)(const struct phase_row *row); /* NULL: a time */
     int share;                                    /* of the time; PHASE_SHARE_COUNT: all of it */
+    bool is_of_threads;
 };
 
 static double parallel_of(const struct phase_row *row)
@@ -36,15 +37,27 @@ static double communication_of(const struct phase_row *row)
     return row->communication_efficiency;
 }
 
+static double hybrid_of(const struct phase_row *row)
+{
+    return row->threads.hybrid_efficiency;
+}
+
+static double openmp_of(const struct phase_row *row)
+{
+    return row->threads.openmp_efficiency;
+}
+
 static const struct study_figure study_figures[] = {
-    {"time", "time_s", NULL, PHASE_SHARE_COUNT},
-    {"parallel efficiency", "parallel_efficiency", parallel_of, 0},
-    {"load balance", "load_balance", balance_of, 0},
-    {"communication efficiency", "communication_efficiency", communication_of, 0},
-    {"lost to load balance", "load_balance_lost_s", NULL, PHASE_LOAD_BALANCE},
-    {"lost to serialisation", "serialisation_lost_s", NULL, PHASE_SERIALISATION},
-    {"lost to transfer", "transfer_lost_s", NULL, PHASE_TRANSFER},
-    {"lost to overhead", "overhead_lost_s", NULL, PHASE_OVERHEAD},
+    {"time", "time_s", NULL, PHASE_SHARE_COUNT, false},
+    {"parallel efficiency", "parallel_efficiency", parallel_of, 0, false},
+    {"load balance", "load_balance", balance_of, 0, false},
+    {"communication efficiency", "communication_efficiency", communication_of, 0, false},
+    {"hybrid parallel efficiency", "hybrid_parallel_efficiency", hybrid_of, 0, true},
+    {"OpenMP parallel efficiency", "openmp_parallel_efficiency", openmp_of, 0, true},
+    {"lost to load balance", "load_balance_lost_s", NULL, PHASE_LOAD_BALANCE, false},
+    {"lost to serialisation", "serialisation_lost_s", NULL, PHASE_SERIALISATION, false},
+    {"lost to transfer", "transfer_lost_s", NULL, PHASE_TRANSFER, false},
+    {"lost to overhead", "overhead_lost_s", NULL, PHASE_OVERHEAD, false},
 };
 
 enum { STUDY_FIGURES = sizeof(study_figures) / sizeof(study_figures[0]) };
@@ -98,9 +111,19 @@ static const char *study_name(const void *of, size_t line, char text[SIDE_NAME_S
     return phase_line_name(view->study, line, STUDY_DECIMALS, text);
 }
 
-/* Nobody lost anything to it. */
+static bool exists_in_study(const struct phase_study *study, const struct study_figure *figure)
+{
+    for (size_t i = 0; i < study->count; i++)
+        if (!isnan(figure->ratio(&study->runs[i].table.whole)))
+            return true;
+    return false;
+}
+
+/* Nobody lost anything to it, or no run has it. */
 static bool is_nothing(const struct phase_study *study, const struct study_figure *figure)
 {
+    if (figure->is_of_threads)
+        return !exists_in_study(study, figure);
     if (figure->ratio || figure->share == PHASE_SHARE_COUNT)
         return false;
     for (size_t i = 0; i < study->count; i++)
@@ -139,13 +162,16 @@ static void phase_study_section_print(const struct format_context *context, cons
         output_format(context->output, "\nand %zu phases more (--top shows more)\n", study->line_count - top);
 }
 
-static void write_study_row(struct json_writer *writer, const struct phase_study_run *run, const struct phase_row *row)
+static void write_study_row(struct json_writer *writer, const struct phase_study *study,
+                            const struct phase_study_run *run, const struct phase_row *row)
 {
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
     json_put_string(writer, "trace", run->trace);
     json_put_count(writer, "ranks", run->lines.ranks);
     for (size_t i = 0; i < STUDY_FIGURES && row; i++)
-        if (study_figures[i].ratio)
+        if (study_figures[i].is_of_threads && !exists_in_study(study, &study_figures[i]))
+            continue;
+        else if (study_figures[i].ratio)
             json_put_ratio(writer, study_figures[i].key, study_figures[i].ratio(row));
         else
             json_put_seconds(writer, study_figures[i].key, phase_time_of(&study_figures[i], row));
@@ -164,7 +190,7 @@ static void phase_study_section_write(struct json_writer *writer, const struct r
         json_put_string(writer, "phase", phase_line_name(study, line, STUDY_EXACT, text));
         json_open_array(writer, "runs", JSON_IN_LINES);
         for (size_t run = 0; run < study->count; run++)
-            write_study_row(writer, &study->runs[run], study->runs[run].rows[study->order[line]]);
+            write_study_row(writer, study, &study->runs[run], study->runs[run].rows[study->order[line]]);
         json_close(writer);
         json_close(writer);
     }

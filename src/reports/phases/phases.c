@@ -21,6 +21,7 @@ struct phase_sums {
     double wait; /* w */
     double rest; /* x */
     double overhead;
+    struct thread_sums threads;
 };
 
 struct function_sums {
@@ -54,10 +55,12 @@ struct phase_rank {
     uint64_t part;
     size_t latest; /* index in `own` of the entry that was added to last */
     struct function_table own;
+    struct thread_sums threads; /* since the last interval */
 };
 
 struct shares {
     double items[PHASE_SHARE_COUNT];
+    struct thread_sums threads;
 };
 
 struct function {
@@ -90,6 +93,23 @@ static struct part *part_at(struct phases *phases, uint64_t number)
     return &phases->parts[number % OPEN_PARTS_MAX];
 }
 
+/* Pieces between two intervals of a rank are those of the latter. */
+static int phases_on_piece(void *self, const struct thread_piece *piece)
+{
+    const struct phases *phases = self;
+
+    thread_sums_add(&phases->ranks[piece->rank].threads, piece, phases->setup.from, phases->setup.to);
+    return 0;
+}
+
+static void listen_to_threads(struct phases *phases)
+{
+    const struct thread_listener listener = {.self = phases, .piece = phases_on_piece};
+
+    if (phases->setup.threads)
+        threads_tell(phases->setup.threads, &listener);
+}
+
 struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag)
 {
     struct phases *phases = calloc(1, sizeof(*phases));
@@ -108,6 +128,7 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
     if (phases->ranks && phases->stacks &&
         array_reserve(&phases->functions, &phases->function_capacity, 1, sizeof(*phases->functions)) == 0) {
         phases->functions[phases->function_count++] = (struct function){.activity = ACTIVITY_COMPUTATION};
+        listen_to_threads(phases);
         return phases;
     }
     diag_no_memory(diag);
@@ -178,6 +199,7 @@ static struct phase_sums sum_entries(const struct function_table *table)
         sums.wait += table->items[i].sums.wait;
         sums.rest += table->items[i].sums.rest;
         sums.overhead += table->items[i].sums.overhead;
+        thread_sums_merge(&sums.threads, &table->items[i].sums.threads);
     }
     return sums;
 }
@@ -186,6 +208,7 @@ static void add_shares(struct shares *to, const struct shares *shares)
 {
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         to->items[i] += shares->items[i];
+    thread_sums_merge(&to->threads, &shares->threads);
 }
 
 /* Adds a part to the sequence; where that is full, every two neighbours in it are merged first. */
@@ -243,6 +266,7 @@ static void add_part_losses(struct phases *phases, const struct part *part, cons
         if (sums->wait > 0)
             items[PHASE_SERIALISATION] += entry->sums.wait * (sums->wait - balance) / sums->wait;
         items[PHASE_OVERHEAD] += entry->sums.overhead;
+        thread_sums_merge(&phases->functions[entry->function].shares.threads, &entry->sums.threads);
     }
 }
 
@@ -275,7 +299,7 @@ static void close_part(struct phases *phases)
     struct phase_sums sums = sum_entries(&part->all);
     double uneven = part->most * phases->setup.rank_count - sums.useful;
     double balance = sums.wait < uneven ? sums.wait : uneven;
-    struct shares shares = {{sums.useful, balance, sums.wait - balance, sums.rest, sums.overhead}};
+    struct shares shares = {{sums.useful, balance, sums.wait - balance, sums.rest, sums.overhead}, sums.threads};
 
     add_part_losses(phases, part, &sums, balance);
     add_part_transfer(phases, part, sums.rest);
@@ -307,6 +331,7 @@ static int leave_part(struct phases *phases, struct phase_rank *rank, struct lan
         entry->sums.wait += own->sums.wait;
         entry->sums.rest += own->sums.rest;
         entry->sums.overhead += own->sums.overhead;
+        thread_sums_merge(&entry->sums.threads, &own->sums.threads);
     }
     /* Tables change places instead of being copied: the rank reuses the memory of the one that it gets. */
     if (useful > part->most) {
@@ -379,23 +404,51 @@ static void add_interval(const struct phases *phases, struct phase_sums *sums, c
     }
 }
 
+/* The sums of the function that the rank is in. NULL when memory ran out (reported). */
+static struct phase_sums *latest_sums(const struct phases *phases, struct phase_rank *rank)
+{
+    if (rank->latest >= rank->own.count || rank->own.items[rank->latest].function != rank->function) {
+        struct function_sums *entry = find_function_sums(phases, &rank->own, rank->function);
+
+        if (!entry)
+            return NULL;
+        rank->latest = (size_t)(entry - rank->own.items);
+    }
+    return &rank->own.items[rank->latest].sums;
+}
+
+static void take_pieces(struct phase_rank *rank, struct phase_sums *sums)
+{
+    thread_sums_merge(&sums->threads, &rank->threads);
+    rank->threads = (struct thread_sums){0};
+}
+
+/* All that the rank's threads did up to the interval's end; whether it has ended there is not known before the end. */
+static int add_threads_until(const struct phases *phases, struct phase_rank *rank, struct phase_sums *sums,
+                             const struct interval *interval)
+{
+    int error = 0;
+
+    if (interval->state != STATE_ABSENT && interval->state != STATE_ENDED)
+        error = threads_advance(phases->setup.threads, interval->rank, interval->t1);
+    take_pieces(rank, sums);
+    return error;
+}
+
 static int phases_on_interval(void *self, const struct interval *interval)
 {
     struct phases *phases = self;
     struct phase_rank *rank = &phases->ranks[interval->rank];
     int error = track_function(phases, rank, interval);
-    struct function_sums *entry;
+    struct phase_sums *sums;
 
     if (error < 0)
         return error;
-    if (rank->latest >= rank->own.count || rank->own.items[rank->latest].function != rank->function) {
-        entry = find_function_sums(phases, &rank->own, rank->function);
-        if (!entry)
-            return ERROR_MEMORY;
-        rank->latest = (size_t)(entry - rank->own.items);
-    }
-    add_interval(phases, &rank->own.items[rank->latest].sums, interval);
-    return 0;
+    sums = latest_sums(phases, rank);
+    if (!sums)
+        return ERROR_MEMORY;
+    add_interval(phases, sums, interval);
+    return phases->setup.threads ? add_threads_until(phases, rank, sums, interval) : 0;
 }
 
 /* Others may have asked for user functions where other events are chosen. */
@@ -437,10 +490,13 @@ static int phases_on_finish(void *self, int64_t end)
 
     phases->end = end;
     for (uint32_t i = 0; i < phases->setup.rank_count; i++) {
-        int error = leave_part(phases, &phases->ranks[i], (struct landmark){end, MPI_CALL_NONE});
+        struct phase_sums *sums = latest_sums(phases, &phases->ranks[i]);
 
-        if (error < 0)
-            return error;
+        if (!sums)
+            return ERROR_MEMORY;
+        take_pieces(&phases->ranks[i], sums);
+        if (leave_part(phases, &phases->ranks[i], (struct landmark){end, MPI_CALL_NONE}) < 0)
+            return ERROR_MEMORY;
         if (phases->ranks[i].part > last)
             last = phases->ranks[i].part;
     }
@@ -481,6 +537,7 @@ static int add_phase(const struct phases *phases, struct phase_list *list, char 
         return diag_no_memory(phases->diag);
     phase->name = name;
     memcpy(phase->shares, shares->items, sizeof(phase->shares));
+    phase->threads = shares->threads;
     list->count++;
     return 0;
 }
@@ -514,6 +571,7 @@ int phases_in_sequence(const struct phases *phases, struct phase_list *list)
             part->start = phases->setup.from;
         part->call = phases->ends[i].call;
         memcpy(part->shares, phases->sequence[i].items, sizeof(part->shares));
+        part->threads = phases->sequence[i].threads;
     }
     return 0;
 }

@@ -11,6 +11,8 @@
  * - B is serialisation, divided like w; x is transfer. Time before a rank's first event and after its last counts as w.
  * All shares of all phases add up to P times the run. Of a part of the run, in which an MPI interval is cut, w comes
  * before x.
+ *
+ * The time of a rank's threads counts in the phase in which the rank is then.
  */
 #ifndef CLOCKTALK_REPORTS_PHASES_PHASES_H
 #define CLOCKTALK_REPORTS_PHASES_PHASES_H
@@ -23,6 +25,7 @@
 #include "paraver/labels.h"
 #include "replay/stream.h"
 #include "reports/phases/phase_findings.h"
+#include "threads/threads.h"
 
 struct phases;
 
@@ -33,6 +36,7 @@ struct phases_setup {
     bool call_sites;                    /* outside of these, computation between two places begins one, too */
     int64_t from;
     int64_t to;
+    struct threads *threads; /* NULL: the trace has none */
 };
 
 /* NULL when memory ran out (reported). */

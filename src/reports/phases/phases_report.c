@@ -56,6 +56,7 @@ static int phases_report_start(void *item, const struct report_start *start, str
         .call_sites = start->options->activities.call_sites,
         .from = start->options->windows.from,
         .to = start->options->windows.to,
+        .threads = start->threads,
     };
     int error = choose_phases(report, start);
 

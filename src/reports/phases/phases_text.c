@@ -1,6 +1,7 @@
 /*
  * Phases of one run: by function or region, and by the parts between collectives.
  */
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -133,6 +134,59 @@ static void print_phase_table(const struct phases_view *view, enum phase_cut cut
     put_phase_row(view, "all", &table->whole);
 }
 
+/* Efficiencies of threads. */
+static const struct {
+    const char *key;
+    const char *first; /* heading, in two lines */
+    const char *second;
+    size_t offset;
+} thread_ratios[] = {
+    {"hybrid_parallel_efficiency", "hybrid", "par.e.", offsetof(struct thread_metrics, hybrid_efficiency)},
+    {"mpi_part_efficiency", "MPI", "part", offsetof(struct thread_metrics, mpi_part)},
+    {"openmp_parallel_efficiency", "OpenMP", "par.e.", offsetof(struct thread_metrics, openmp_efficiency)},
+    {"openmp_serial_efficiency", "serial", "eff.", offsetof(struct thread_metrics, serial)},
+    {"openmp_balance_efficiency", "balance", "eff.", offsetof(struct thread_metrics, balance)},
+    {"openmp_runtime_efficiency", "run-time", "eff.", offsetof(struct thread_metrics, runtime)},
+};
+
+enum { THREAD_RATIOS = sizeof(thread_ratios) / sizeof(thread_ratios[0]), THREAD_RATIO_WIDTH = 9 };
+
+static double thread_ratio(const struct phase_row *row, int index)
+{
+    return *(const double *)((const char *)&row->threads + thread_ratios[index].offset);
+}
+
+static void put_thread_ratios(const struct phases_view *view, const char *name, const struct phase_row *row)
+{
+    struct output *output = view->context->output;
+
+    text_print_short(output, name, view->name_width, view->context->run.utf8);
+    for (int i = 0; i < THREAD_RATIOS; i++)
+        output_format(output, "%*s", THREAD_RATIO_WIDTH, decimal_percent(thread_ratio(row, i)).text);
+    output_text(output, "\n");
+}
+
+static void print_thread_table(const struct phases_view *view, enum phase_cut cut)
+{
+    const struct phase_table *table = &view->tables->cuts[cut];
+    struct output *output = view->context->output;
+    uint32_t top = view->context->options->path.top;
+    char name[PHASE_NAME_SIZE];
+
+    if (table->count == 0)
+        return;
+    output_format(output, "\n%-*s", (int)view->name_width, "all threads, in %");
+    for (int i = 0; i < THREAD_RATIOS; i++)
+        output_format(output, "%*s", THREAD_RATIO_WIDTH, thread_ratios[i].first);
+    output_format(output, "\n%-*s", (int)view->name_width, cut_headings[cut]);
+    for (int i = 0; i < THREAD_RATIOS; i++)
+        output_format(output, "%*s", THREAD_RATIO_WIDTH, thread_ratios[i].second);
+    output_text(output, "\n");
+    for (size_t i = 0; i < table->count && i < top; i++)
+        put_thread_ratios(view, phase_words(table->rows[i].phase, PART_DECIMALS, name), &table->rows[i]);
+    put_thread_ratios(view, "all", &table->whole);
+}
+
 static bool has_time_before(const struct phase_table *table)
 {
     for (size_t i = 0; i < table->count; i++)
@@ -174,10 +228,13 @@ static void phases_section_print(const struct format_context *context, const str
     print_phases_conclusion(&view, &tables->cuts[first]);
     for (enum phase_cut cut = first; cut < PHASE_CUTS; cut++)
         print_phase_table(&view, cut);
+    for (enum phase_cut cut = first; cut < PHASE_CUTS && result->run->threads; cut++)
+        print_thread_table(&view, cut);
     print_phases_legend(&view, result->run->totals.holds_bursts);
 }
 
-static void write_phase_rows(struct json_writer *writer, const struct phase_table *table, const char *cut)
+static void write_phase_rows(struct json_writer *writer, const struct phase_table *table, const char *cut,
+                             bool has_threads)
 {
     char name[PHASE_NAME_SIZE];
 
@@ -194,6 +251,8 @@ static void write_phase_rows(struct json_writer *writer, const struct phase_tabl
         json_put_seconds(writer, "computation_s", row->shares[PHASE_COMPUTATION]);
         for (int k = PHASE_LOAD_BALANCE; k < PHASE_SHARE_COUNT; k++)
             json_put_seconds(writer, lost_shares[k].key, row->shares[k]);
+        for (int k = 0; k < THREAD_RATIOS && has_threads; k++)
+            json_put_ratio(writer, thread_ratios[k].key, thread_ratio(row, k));
         json_close(writer);
     }
 }
@@ -204,11 +263,12 @@ static void phases_section_write(struct json_writer *writer, const struct report
 
     json_open_array(writer, "phases", JSON_IN_LINES);
     for (int cut = 0; cut < PHASE_CUTS; cut++)
-        write_phase_rows(writer, &tables->cuts[cut], cut_words[cut]);
+        write_phase_rows(writer, &tables->cuts[cut], cut_words[cut], result->run->threads);
     json_close(writer);
 }
 
-static void list_phase_rows(const struct format_context *context, const struct phase_table *table, const char *cut)
+static void list_phase_rows(const struct format_context *context, const struct phase_table *table, const char *cut,
+                            bool has_threads)
 {
     char name[PHASE_NAME_SIZE];
 
@@ -223,6 +283,8 @@ static void list_phase_rows(const struct format_context *context, const struct p
         delimited_ratio(context, row->communication_efficiency);
         for (int k = PHASE_COMPUTATION; k < PHASE_SHARE_COUNT; k++)
             delimited_seconds(context, row->shares[k]);
+        for (int k = 0; k < THREAD_RATIOS && has_threads; k++)
+            delimited_ratio(context, thread_ratio(row, k));
         delimited_end_line(context);
     }
 }
@@ -241,10 +303,16 @@ static void phases_section_list(const struct format_context *context, const stru
                                         "transfer_lost_s",
                                         "overhead_lost_s"};
     const struct phase_tables *tables = result->findings;
+    const char *chosen[sizeof(names) / sizeof(names[0]) + THREAD_RATIOS];
+    size_t count = 0;
 
-    delimited_names(context, names, sizeof(names) / sizeof(names[0]));
+    for (; count < sizeof(names) / sizeof(names[0]); count++)
+        chosen[count] = names[count];
+    for (int i = 0; i < THREAD_RATIOS && result->run->threads; i++)
+        chosen[count++] = thread_ratios[i].key;
+    delimited_names(context, chosen, count);
     for (int cut = 0; cut < PHASE_CUTS; cut++)
-        list_phase_rows(context, &tables->cuts[cut], cut_words[cut]);
+        list_phase_rows(context, &tables->cuts[cut], cut_words[cut], result->run->threads);
 }
 
 const struct section phases_section = {

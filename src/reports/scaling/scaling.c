@@ -7,9 +7,11 @@
 #include "base/array.h"
 
 /* The row must not point into a run that is over. */
-static void add_threads_of_run(struct scaling *scaling, struct scaling_run *run, const struct thread_sums *threads)
+static void add_threads_of_run(struct scaling *scaling, struct scaling_run *run, const struct run_summary *summary)
 {
-    run->threads = *threads;
+    run->threads = *summary->threads;
+    if (summary->thread_counters)
+        row_count_threads(&run->row, summary);
     run->row.thread_times = NULL;
     scaling->has_threads = true;
 }
@@ -58,7 +60,7 @@ int scaling_add(struct scaling *scaling, const char *trace, const struct run_sum
         .has_threads = summary->threads,
     };
     if (summary->threads)
-        add_threads_of_run(scaling, &scaling->runs[scaling->count - 1], summary->threads);
+        add_threads_of_run(scaling, &scaling->runs[scaling->count - 1], summary);
     bound_speedup(&scaling->runs[scaling->count - 1].row, summary);
     return 0;
 }

@@ -43,3 +43,11 @@ void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece,
         sums->mpi_in_regions += length * piece->counts[THREAD_PART_MPI];
     sums->locked += length * piece->locked;
 }
+
+void thread_sums_merge(struct thread_sums *sums, const struct thread_sums *others)
+{
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        sums->parts[part] += others->parts[part];
+    sums->mpi_in_regions += others->mpi_in_regions;
+    sums->locked += others->locked;
+}

@@ -33,4 +33,7 @@ struct thread_metrics thread_metrics_of(const struct thread_sums *sums);
 /* Adds a piece of which only what lies within from … to counts. */
 void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece, int64_t from, int64_t to);
 
+/* Adds other sums of the same threads, or of others; how many threads there are stays. */
+void thread_sums_merge(struct thread_sums *sums, const struct thread_sums *others);
+
 #endif
