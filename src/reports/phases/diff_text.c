@@ -12,6 +12,7 @@
 
 enum {
     MOST_ROWS = 20,
+    NOISE = 100, /* less than the largest by that factor */
     MOST_SENTENCES = 3,
     NAME_WIDTH = 26,
     SENTENCE_SIZE = 500,
@@ -139,6 +140,39 @@ static bool has_start(const struct phase_diff *diff)
     return false;
 }
 
+static int64_t size_of_loss(const struct phase_difference *row)
+{
+    return row->loss < 0 ? -row->loss : row->loss;
+}
+
+/* Parts between collectives are many, and most of them differ by no more than two runs of one program do. */
+static int64_t least_shown(const struct phase_diff *diff)
+{
+    int64_t most = 0;
+
+    for (size_t i = 0; i < diff->count; i++)
+        most = size_of_loss(&diff->rows[i]) > most ? size_of_loss(&diff->rows[i]) : most;
+    return diff->by_function ? 0 : most / NOISE;
+}
+
+/* They are sorted: the largest are at both ends. */
+static void print_rows(const struct format_context *context, const struct phase_diff *diff)
+{
+    int64_t least = least_shown(diff);
+    size_t left_out = 0;
+
+    for (size_t i = 0; i < diff->count; i++) {
+        bool is_at_end = diff->count <= MOST_ROWS || i < MOST_ROWS / 2 || i >= diff->count - MOST_ROWS / 2;
+
+        if (is_at_end && size_of_loss(&diff->rows[i]) >= least)
+            print_row(context, &diff->rows[i]);
+        else
+            left_out++;
+    }
+    if (left_out > 0)
+        output_format(context->output, "(%zu smaller ones left out: --format json has all)\n", left_out);
+}
+
 static void diff_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct phase_diff *diff = result->findings;
@@ -151,11 +185,7 @@ static void diff_section_print(const struct format_context *context, const struc
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         output_format(context->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", shares[i].heading);
     output_text(context->output, "\n");
-    for (size_t i = 0; i < diff->count; i++)
-        if (diff->count <= MOST_ROWS || i < MOST_ROWS / 2 || i >= diff->count - MOST_ROWS / 2)
-            print_row(context, &diff->rows[i]);
-    if (diff->count > MOST_ROWS)
-        output_format(context->output, "(%zu in between left out: --format json has all)\n", diff->count - MOST_ROWS);
+    print_rows(context, diff);
     if (has_part_of_base(diff))
         output_text(context->output, "\n* only the other run has it, where it begins then\n");
     if (has_start(diff))
