@@ -176,6 +176,9 @@ const char *output_part_content(struct output *whole, struct output *part)
 {
     const char *content = output_content(part);
 
+    /* Nothing was written. */
+    if (!content && part->status == 0)
+        return "";
     if (!content && whole->status == 0)
         whole->status = part->status < 0 ? part->status : ERROR_MEMORY;
     return content;

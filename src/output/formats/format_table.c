@@ -8,6 +8,7 @@
 
 #include "output/formats/format.h"
 #include "output/style.h"
+#include "output/terminal/reflow.h"
 #include "output/section.h"
 #include "output/text.h"
 
@@ -145,12 +146,31 @@ static void format_table_windows_end(const struct format_context *context)
     }
 }
 
+/* Nothing is wider than the terminal. */
+static void print_in_terminal(const struct format_context *context, const struct report_result *result)
+{
+    struct format_context part = *context;
+    const char *text;
+
+    part.output = output_open_part(context->output);
+    if (!part.output)
+        return;
+    result->section->print(&part, result);
+    text = output_part_content(context->output, part.output);
+    if (text)
+        reflow_print(context->output, text, context->run.width);
+    output_abort(part.output);
+}
+
 static void format_table_section(const struct format_context *context, const struct report_result *result)
 {
     if (!result->section->print)
         return;
     put_gap(context);
-    result->section->print(context, result);
+    if (context->run.width > 0)
+        print_in_terminal(context, result);
+    else
+        result->section->print(context, result);
 }
 
 /* Windows do not say whose they are. */

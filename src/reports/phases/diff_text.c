@@ -14,6 +14,7 @@
 
 enum {
     MOST_ROWS = 20,
+    NOISE = 100, /* less than the largest by that factor */
     MOST_SENTENCES = 3,
     NAME_WIDTH = 26,
     SENTENCE_SIZE = 500,
@@ -165,14 +166,48 @@ static void print_thread_row(const struct format_context *context, const struct 
     output_text(context->output, "\n");
 }
 
-/* Whether the row is among those that a table has room for. */
-static bool is_listed(const struct phase_diff *diff, size_t row)
+static int64_t size_of_loss(const struct phase_difference *row)
 {
-    return diff->count <= MOST_ROWS || row < MOST_ROWS / 2 || row >= diff->count - MOST_ROWS / 2;
+    return row->loss < 0 ? -row->loss : row->loss;
+}
+
+/* Parts between collectives are many, and most of them differ by no more than two runs of one program do. */
+static int64_t least_shown(const struct phase_diff *diff)
+{
+    int64_t most = 0;
+
+    for (size_t i = 0; i < diff->count; i++)
+        most = size_of_loss(&diff->rows[i]) > most ? size_of_loss(&diff->rows[i]) : most;
+    return diff->by_function ? 0 : most / NOISE;
+}
+
+/* They are sorted: the largest are at both ends. */
+static bool is_listed(const struct phase_diff *diff, size_t row, int64_t least)
+{
+    bool is_at_end = diff->count <= MOST_ROWS || row < MOST_ROWS / 2 || row >= diff->count - MOST_ROWS / 2;
+
+    return is_at_end && size_of_loss(&diff->rows[row]) >= least;
+}
+
+static void print_rows(const struct format_context *context, const struct phase_diff *diff)
+{
+    int64_t least = least_shown(diff);
+    size_t left_out = 0;
+
+    for (size_t i = 0; i < diff->count; i++) {
+        if (is_listed(diff, i, least))
+            print_row(context, &diff->rows[i]);
+        else
+            left_out++;
+    }
+    if (left_out > 0)
+        output_format(context->output, "(%zu smaller ones left out: --format json has all)\n", left_out);
 }
 
 static void print_thread_rows(const struct format_context *context, const struct phase_diff *diff)
 {
+    int64_t least = least_shown(diff);
+
     output_format(context->output, "\n%-*s", NAME_WIDTH, "all threads, efficiency");
     for (int i = 0; i < RATIOS; i++)
         output_format(context->output, "%*s", RATIO_WIDTH, ratios[i].heading);
@@ -181,7 +216,7 @@ static void print_thread_rows(const struct format_context *context, const struct
         output_format(context->output, "%*s%*s", BASE_WIDTH, "there", RATIO_WIDTH - BASE_WIDTH, "here");
     output_text(context->output, "\n");
     for (size_t i = 0; i < diff->count; i++)
-        if (is_listed(diff, i))
+        if (is_listed(diff, i, least))
             print_thread_row(context, &diff->rows[i]);
 }
 
@@ -213,11 +248,7 @@ static void diff_section_print(const struct format_context *context, const struc
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         output_format(context->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", shares[i].heading);
     output_text(context->output, "\n");
-    for (size_t i = 0; i < diff->count; i++)
-        if (is_listed(diff, i))
-            print_row(context, &diff->rows[i]);
-    if (diff->count > MOST_ROWS)
-        output_format(context->output, "(%zu in between left out: --format json has all)\n", diff->count - MOST_ROWS);
+    print_rows(context, diff);
     if (has_threads(diff))
         print_thread_rows(context, diff);
     if (has_part_of_base(diff))

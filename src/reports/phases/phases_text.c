@@ -103,7 +103,7 @@ static void put_phase_row(const struct phases_view *view, const char *name, cons
     for (size_t i = 0; i < sizeof(ratios) / sizeof(ratios[0]); i++)
         output_format(output, "%6s", decimal_percent(ratios[i]).text);
     for (int i = PHASE_LOAD_BALANCE; i < PHASE_SHARE_COUNT; i++)
-        output_format(output, "%8s", decimal_scaled(row->shares[i], view->unit->nanoseconds, 1).text);
+        output_format(output, "%7s", decimal_scaled(row->shares[i], view->unit->nanoseconds, 1).text);
     output_text(output, "\n");
 }
 
@@ -125,8 +125,8 @@ static void print_phase_table(const struct phases_view *view, enum phase_cut cut
         return;
     output_format(output, "\n%-*s%8s%6s%6s%6s  lost to (%s)\n", (int)view->name_width, cut_heading(view, cut), "time",
                   "par.", "load", "comm.", view->unit->name);
-    output_format(output, "%-*s%8s%6s%6s%6s%8s%8s%8s%8s\n", (int)view->name_width, "", view->unit->name, "eff.", "bal.",
-                  "eff.", "balance", "serial.", "transf.", "overh.");
+    output_format(output, "%-*s%8s%6s%6s%6s%7s%7s%7s%7s\n", (int)view->name_width, "", view->unit->name, "eff.", "bal.",
+                  "eff.", "bal.", "serial", "transf", "overh.");
     for (size_t i = 0; i < table->count && i < top; i++)
         put_phase_row(view, phase_words(table->rows[i].phase, PART_DECIMALS, name), &table->rows[i]);
     if (table->count > top)
@@ -201,8 +201,8 @@ static void print_phases_legend(const struct phases_view *view, bool has_bursts)
 
     if (has_bursts)
         output_text(output, "\nIn burst mode waits are not known: transfer has them.\n");
-    output_text(output, "\ntime      of an average rank: computing in the phase, and what is lost because of it\n"
-                        "          (also where others wait for it later)\n");
+    output_text(output, "\ntime      of an average rank: computing in the phase, and what is lost\n"
+                        "          because of it (also where others wait for it later)\n");
     if (has_time_before(&view->tables->cuts[PHASE_CUT_FUNCTION]) ||
         has_time_before(&view->tables->cuts[PHASE_CUT_REGION]))
         output_text(output, "[before]  what lies before the first, such as the launch\n");
@@ -210,7 +210,7 @@ static void print_phases_legend(const struct phases_view *view, bool has_bursts)
 
 static void phases_section_print(const struct format_context *context, const struct report_result *result)
 {
-    enum { NARROW_TABLE = 84, SCALE = 100 };
+    enum { NARROW_TABLE = 80, SCALE = 100 };
 
     const struct phase_tables *tables = result->findings;
     unsigned spare = context->run.width > NARROW_TABLE ? context->run.width - NARROW_TABLE : 0;

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "output/decimal.h"
 #include "options/option_words.h"
@@ -154,14 +155,14 @@ static void print_paths(const struct view *view)
 {
     struct output *output = view->context->output;
 
-    output_format(output, "\n%50s if it were the longest:\n", "");
-    output_format(output, "       path%12s%10s%13s%13s%12s%11s\n", "length", "of run", "of longest", "parallelism",
+    output_format(output, "\n%48s if it were the longest:\n", "");
+    output_format(output, "     path%12s%10s%13s%13s%12s%11s\n", "length", "of run", "of longest", "parallelism",
                   "efficiency", "potential");
-    output_format(output, "%23s\n", view->unit->name);
+    output_format(output, "%21s\n", view->unit->name);
     for (size_t i = 0; i < view->paths->item_count; i++) {
         struct path_bound bound = path_bound_of(view->paths, i, &view->result->run->totals);
 
-        output_format(output, "%11s", label_of(view, i).text);
+        output_format(output, "%9s", label_of(view, i).text);
         put_path_time(view, 12, view->paths->items[i].length);
         output_format(output, "%8s %%%11s %%%13s%10s %%%11s\n", decimal_percent(bound.share).text,
                       decimal_percent(bound.of_longest).text, decimal_ratio(bound.parallelism, 2).text,
@@ -312,6 +313,16 @@ static void print_differences(const struct view *view)
     print_activity_rows(view, columns, print_activity_differences);
 }
 
+/* Whether tables of activities would say what that of paths has said. */
+static bool names_nothing(const struct paths_findings *paths)
+{
+    for (size_t i = 0; i < paths->item_count; i++)
+        for (size_t k = 0; k < paths->items[i].activity_count; k++)
+            if (strcmp(paths->names[paths->items[i].activities[k].activity], "[computation]") != 0)
+                return false;
+    return true;
+}
+
 static void paths_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct paths_findings *paths = result->findings;
@@ -327,6 +338,12 @@ static void paths_section_print(const struct format_context *context, const stru
     print_paths_head(&view);
     print_paths_advice(&view);
     print_paths(&view);
+    if (names_nothing(paths)) {
+        output_text(context->output, "\n");
+        text_wrap(context->output, "The trace names no functions: all that is on the paths is [computation].", 0,
+                  context_text_width(context));
+        return;
+    }
     print_path_activities(&view);
     print_differences(&view);
 }

@@ -13,8 +13,8 @@
 #include "reports/scaling/scaling.h"
 
 enum {
-    TITLE_WIDTH = 32,
-    RUN_WIDTH = 12,
+    TITLE_WIDTH = 33,
+    RUN_WIDTH = 11,
     NARROW = 80,
 };
 

@@ -10,6 +10,7 @@
 #include "reports/report.h"
 #include "reports/sensitivity/sensitivity_findings.h"
 #include "output/delimited.h"
+#include "output/text.h"
 
 static const enum column_id efficiencies[] = {
     COLUMN_LOAD_BALANCE,        COLUMN_SERIALISATION_EFFICIENCY,
@@ -18,6 +19,10 @@ static const enum column_id efficiencies[] = {
 };
 
 enum { EFFICIENCIES = sizeof(efficiencies) / sizeof(efficiencies[0]) };
+
+struct like_names {
+    char text[SENSITIVITY_CASES * 2 * SENSITIVITY_VALUE];
+};
 
 struct spread {
     double lowest[EFFICIENCIES];
@@ -47,13 +52,72 @@ static struct spread spread_of(const struct sensitivity *sensitivity, bool of_wi
     return spread;
 }
 
+/* Whether both are printed alike. */
+static bool is_like(const struct sensitivity_case *a, const struct sensitivity_case *b)
+{
+    struct row one = row_of_window(&a->totals);
+    struct row other = row_of_window(&b->totals);
+
+    for (size_t k = 0; k < EFFICIENCIES; k++)
+        if (strcmp(decimal_percent(column_ratio(column_of(efficiencies[k]), &one)).text,
+                   decimal_percent(column_ratio(column_of(efficiencies[k]), &other)).text) != 0)
+            return false;
+    return true;
+}
+
+/* The first case of the same kind that is like it: itself, where none before it is. */
+static size_t first_like(const struct sensitivity *sensitivity, size_t index)
+{
+    const struct sensitivity_case *one = &sensitivity->cases[index];
+    size_t first = 0;
+
+    while (sensitivity->cases[first].of_windows != one->of_windows || !is_like(&sensitivity->cases[first], one))
+        first++;
+    return first;
+}
+
+/* What is like case `first`: `waits causal, all, eager-limit 8k, 16k`. */
+static void append_likes(struct like_names *names, const struct sensitivity *sensitivity, size_t first)
+{
+    const char *option = "";
+
+    for (size_t i = first + 1; i < sensitivity->count; i++) {
+        const struct sensitivity_case *one = &sensitivity->cases[i];
+        size_t used = strlen(names->text);
+        bool is_new = strcmp(option, one->option) != 0;
+
+        if (one->of_windows != sensitivity->cases[first].of_windows || first_like(sensitivity, i) != first)
+            continue;
+        snprintf(names->text + used, sizeof(names->text) - used, "%s%s%s%s", *option ? ", " : "",
+                 is_new ? one->option : "", is_new ? " " : "", one->value);
+        option = one->option;
+    }
+}
+
+static void print_likes(const struct format_context *context, const struct sensitivity *sensitivity, size_t first)
+{
+    const struct sensitivity_case *one = &sensitivity->cases[first];
+    struct like_names names = {""};
+    struct like_names sentence;
+
+    append_likes(&names, sensitivity, first);
+    if (!*names.text)
+        return;
+    /* What was asked for has no value. */
+    if (*one->value)
+        snprintf(sentence.text, sizeof(sentence.text), "Like %s %s: %.600s.", one->option, one->value, names.text);
+    else
+        snprintf(sentence.text, sizeof(sentence.text), "No difference: %.600s.", names.text);
+    text_wrap(context->output, sentence.text, 0, context_text_width(context));
+}
+
 static void print_case(struct output *output, const struct sensitivity_case *one)
 {
     struct row row = row_of_window(&one->totals);
     char title[2 * SENSITIVITY_VALUE];
 
     snprintf(title, sizeof(title), "%s %s", one->option, one->value);
-    output_format(output, "  %-34s", title);
+    output_format(output, "  %-32s", title);
     for (size_t k = 0; k < EFFICIENCIES; k++)
         output_format(output, "%8s", decimal_percent(column_ratio(column_of(efficiencies[k]), &row)).text);
     output_text(output, "\n");
@@ -61,37 +125,42 @@ static void print_case(struct output *output, const struct sensitivity_case *one
 
 static void print_spread(struct output *output, const struct spread *spread)
 {
-    output_format(output, "  %-34s", "spread in points");
+    output_format(output, "  %-32s", "spread in points");
     for (size_t k = 0; k < EFFICIENCIES; k++)
         output_format(output, "%8s", decimal_ratio(100 * (spread->highest[k] - spread->lowest[k]), 2).text);
     output_text(output, "\n");
 }
 
-static void print_cases(struct output *output, const struct sensitivity *sensitivity, bool of_windows,
+/* Of cases that are alike the first has a row. */
+static void print_cases(const struct format_context *context, const struct sensitivity *sensitivity, bool of_windows,
                         const char *title)
 {
+    struct output *output = context->output;
     struct spread spread = spread_of(sensitivity, of_windows);
 
     if (spread.count == 0)
         return;
-    output_format(output, "%-36s", title);
+    output_format(output, "%-34s", title);
     for (size_t k = 0; k < EFFICIENCIES; k++)
         output_format(output, "%8s", column_of(efficiencies[k])->heading);
     output_text(output, "\n");
     for (size_t i = 0; i < sensitivity->count; i++)
-        if (sensitivity->cases[i].of_windows == of_windows)
+        if (sensitivity->cases[i].of_windows == of_windows && first_like(sensitivity, i) == i)
             print_case(output, &sensitivity->cases[i]);
     print_spread(output, &spread);
+    for (size_t i = 0; i < sensitivity->count; i++)
+        if (sensitivity->cases[i].of_windows == of_windows && first_like(sensitivity, i) == i)
+            print_likes(context, sensitivity, i);
 }
 
 static void sensitivity_section_print(const struct format_context *context, const struct report_result *result)
 {
     output_text(context->output, "How the efficiencies depend on what is assumed (%):\n\n");
-    print_cases(context->output, result->findings, false, "the run");
+    print_cases(context, result->findings, false, "the run");
     if (spread_of(result->findings, true).count == 0)
         return;
     output_text(context->output, "\n");
-    print_cases(context->output, result->findings, true, "all windows in sum");
+    print_cases(context, result->findings, true, "all windows in sum");
 }
 
 static void write_spread(struct json_writer *writer, const char *key, const struct spread *spread)

@@ -13,7 +13,7 @@
 #include "output/text.h"
 #include "reports/report.h"
 
-enum { TITLE_WIDTH = 32, BAR_WIDTH = 10 };
+enum { TITLE_WIDTH = 32, BAR_WIDTH = 10, NARROW = 80 };
 
 /* The tree: each efficiency is the product of its branches. */
 static const struct branch {
@@ -52,6 +52,14 @@ static void put_bar(const struct format_context *context, double ratio)
     }
 }
 
+/* Where a terminal is narrow, figures alone. */
+static void put_meaning(const struct format_context *context, const char *meaning)
+{
+    bool has_room = context->run.width == 0 || context->run.width >= NARROW;
+
+    output_format(context->output, "%s%s\n", has_room ? "  " : "", has_room ? meaning : "");
+}
+
 static void put_branch(const struct format_context *context, const struct branch *branch, const struct row *run)
 {
     const struct column *column = column_of(branch->column);
@@ -67,7 +75,7 @@ static void put_branch(const struct format_context *context, const struct branch
     } else {
         output_format(context->output, "%6s%*s", "-", 4 + BAR_WIDTH, "");
     }
-    output_format(context->output, "  %s\n", column->meaning);
+    put_meaning(context, column->meaning);
 }
 
 /* What it means, and what to ask next. */
@@ -151,8 +159,8 @@ static void put_figures(const struct format_context *context, const struct row *
 
         if (figure_is_left_out(&figures[i], run))
             continue;
-        output_format(context->output, "%-22s %17s  %s\n", column->title, value_for_people(column, run).text,
-                      meaning_of(column, run));
+        output_format(context->output, "%-22s %17s", column->title, value_for_people(column, run).text);
+        put_meaning(context, meaning_of(column, run));
     }
 }
 

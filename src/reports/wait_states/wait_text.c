@@ -124,7 +124,7 @@ static void print_kinds(const struct wait_view *view)
     enum { WIDTH = 18 };
     struct output *output = view->context->output;
 
-    put_heading(view, "kind", WIDTH, "     count     longest   of rank  for rank");
+    put_heading(view, "kind", WIDTH, "   count    longest  of rank for rank");
     for (int kind = 0; kind < WAIT_KIND_COUNT; kind++) {
         const struct wait_kind_sum *sum = &view->waits->kinds[kind];
 
@@ -132,7 +132,7 @@ static void print_kinds(const struct wait_view *view)
             continue;
         output_format(output, "  %-*s", WIDTH, kind_title(kind));
         put_wait(view, sum->wait);
-        output_format(output, "%10" PRIu64 "%12s%10" PRIu32 "%10" PRIu32 "\n", sum->count,
+        output_format(output, "%8" PRIu64 "%11s%9" PRIu32 "%9" PRIu32 "\n", sum->count,
                       decimal_scaled(sum->longest.length, view->unit->nanoseconds, 3).text, sum->longest.rank + 1,
                       sum->longest.partner + 1);
     }
