@@ -55,10 +55,10 @@ static int64_t find_entry_time(const struct engine *engine, const struct operati
     return engine->now;
 }
 
-/* Its wait is that of a probe, not of the receive. */
+/* Its wait is that of a probe, not of the receive, which comes later. */
 static bool is_probing(const struct rank *rank)
 {
-    return rank->call && rank_call_class(rank) == MPI_CLASS_PROBE;
+    return rank->call && rank_call_class(rank) == MPI_CLASS_PROBE && rank->awaited->arrival >= rank->event.time;
 }
 
 /* By how much the partner's post comes after the end of the wait, on raw times: how impossible it is. */
