@@ -147,25 +147,29 @@ static uint16_t thread_of(const struct replay_event *event)
     return (uint16_t)(event->thread - 1);
 }
 
-static int stamp_call(struct engine *engine, struct rank *rank)
+/* What the call's posts will carry: the clocks at its entry. NULL when memory ran out (reported). */
+static struct post *make_stamp(struct engine *engine, const struct rank *rank)
 {
     struct post *stamp = message_pool_get_post(&engine->messages);
-    int error;
 
-    if (!stamp)
-        return diag_no_memory(engine->anomalies->diag);
-    error = message_post_fill(engine, rank, stamp, false);
-    rank->stamp = stamp;
-    return error;
+    if (!stamp) {
+        diag_no_memory(engine->anomalies->diag);
+        return NULL;
+    }
+    if (message_post_fill(engine, rank, stamp, true) == 0)
+        return stamp;
+    emit_forget(engine, stamp);
+    message_pool_put_post(&engine->messages, stamp);
+    return NULL;
 }
 
-static void forget_stamp(struct engine *engine, struct rank *rank)
+static void forget_stamp(struct engine *engine, struct post **stamp)
 {
-    if (!rank->stamp)
+    if (!*stamp)
         return;
-    emit_forget(engine, rank->stamp);
-    message_pool_put_post(&engine->messages, rank->stamp);
-    rank->stamp = NULL;
+    emit_forget(engine, *stamp);
+    message_pool_put_post(&engine->messages, *stamp);
+    *stamp = NULL;
 }
 
 /* A call beside decides from now on. */
@@ -179,15 +183,22 @@ static int resume_call(struct engine *engine, struct rank *rank, const struct re
         error = beside_take(engine, rank, thread_of(event));
     if (error < 0)
         return error;
-    forget_stamp(engine, rank);
+    rank->own_stamp = rank->stamp;
+    rank->stamp = NULL;
     rank->deciding = rank->thread;
     rank->has_posted = true;
-    rank->is_resumed = true;
     rank->open_enters = true;
     rank->enter_time = rank->time;
     rank->enter_ideal = rank->ideal;
     rank_update_state(rank);
     return 0;
+}
+
+/* What it posts is known at its exit only, when what is made of the call beside has been told already. */
+static int stamp_own_call(struct engine *engine, struct rank *rank)
+{
+    rank->own_stamp = make_stamp(engine, rank);
+    return rank->own_stamp ? 0 : ERROR_MEMORY;
 }
 
 static int begin_beside(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -199,6 +210,8 @@ static int begin_beside(struct engine *engine, struct rank *rank, const struct r
     if (!rank->call)
         error = emit_interval(engine, rank, false);
     rank->has_posted = true;
+    if (error == 0 && rank_call_class(rank) == MPI_CLASS_IRECV && !rank->own_stamp)
+        error = stamp_own_call(engine, rank);
     if (error == 0)
         error = beside_take(engine, rank, thread_of(event));
     if (error < 0)
@@ -207,7 +220,8 @@ static int begin_beside(struct engine *engine, struct rank *rank, const struct r
     rank->enter_raw = rank->raw;
     rank->enter_time = rank->time;
     rank->enter_ideal = rank->ideal;
-    return stamp_call(engine, rank);
+    rank->stamp = make_stamp(engine, rank);
+    return rank->stamp ? 0 : ERROR_MEMORY;
 }
 
 int beside_begin_entry(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -250,11 +264,16 @@ static void release_waits(struct engine *engine, struct rank *rank)
 int beside_end_exit(struct engine *engine, struct rank *rank)
 {
     release_waits(engine, rank);
-    forget_stamp(engine, rank);
+    forget_stamp(engine, &rank->stamp);
     rank->call = MPI_CALL_NONE;
     rank->drops_wait = false;
     schedule_wake_list(engine, &rank->watchers);
     return beside_take(engine, rank, rank->deciding);
+}
+
+void beside_end_own_exit(struct engine *engine, struct rank *rank)
+{
+    forget_stamp(engine, &rank->own_stamp);
 }
 
 /* The rank has computed since the call was entered, which is all of the interval that is under way. */
@@ -270,8 +289,12 @@ static void take_as_useful(struct rank *rank)
 static int suspend_own_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     uint8_t call = rank->call;
+    struct post *stamp = rank->own_stamp ? rank->own_stamp : make_stamp(engine, rank);
     int error;
 
+    if (!stamp)
+        return ERROR_MEMORY;
+    rank->own_stamp = NULL;
     rank_move(rank, event->time);
     if (rank->gathering)
         gathering_abandon(engine, rank);
@@ -283,9 +306,7 @@ static int suspend_own_call(struct engine *engine, struct rank *rank, const stru
         error = transfers_emit_joins(engine, rank);
     release_waits(engine, rank);
     rank->call = call;
-    rank->is_resumed = false;
-    if (error == 0)
-        error = stamp_call(engine, rank);
+    rank->stamp = stamp;
     if (error == 0)
         error = beside_take(engine, rank, 0);
     rank->deciding = rank->thread;
@@ -388,8 +409,9 @@ void beside_clear(struct engine *engine, struct rank *rank)
         if (i != rank->thread)
             exchange_threads(rank, (uint16_t)i);
         in_flight_clear_messages(engine, rank);
-        forget_stamp(engine, rank);
+        forget_stamp(engine, &rank->stamp);
     }
+    forget_stamp(engine, &rank->own_stamp);
     /* The rank's own call may be one of all ranks. */
     if (deciding < rank->thread_count && deciding != rank->thread)
         exchange_threads(rank, deciding);

@@ -58,6 +58,9 @@ int beside_begin_exit(struct engine *engine, struct rank *rank, const struct rep
     __attribute__((warn_unused_result));
 int beside_end_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
+/* The rank's own call has ended. */
+void beside_end_own_exit(struct engine *engine, struct rank *rank);
+
 /* The call at hand posts, at its entry, what the tracer says of a thread outside MPI: a request may be another thread's
  * to complete. 0 or ERROR_MEMORY. */
 int beside_post_others(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));

@@ -55,10 +55,10 @@ static int64_t find_entry_time(const struct engine *engine, const struct operati
     return engine->now;
 }
 
-/* Its wait is that of a probe, not of the receive. */
+/* Its wait is that of a probe, not of the receive, which comes later. */
 static bool is_probing(const struct rank *rank)
 {
-    return rank->call && rank_call_class(rank) == MPI_CLASS_PROBE;
+    return rank->call && rank_call_class(rank) == MPI_CLASS_PROBE && rank->awaited->arrival >= rank->event.time;
 }
 
 /* By how much the partner's post comes after the end of the wait, on raw times: how impossible it is. */
@@ -148,6 +148,29 @@ static struct rank *find_gathering_rank(const struct engine *engine, struct rank
     return NULL;
 }
 
+/* A rank on the cycle whose wait is a call's beside its own, or NULL: it holds nobody up, in the program that is. */
+static struct rank *find_rank_beside(const struct engine *engine, struct rank *start)
+{
+    struct rank *rank = start;
+
+    do {
+        if (rank->stamp)
+            return rank;
+        rank = &engine->ranks[find_blocker(engine, rank)];
+    } while (rank != start);
+    return NULL;
+}
+
+/* The communicator stays in step: the calls correspond, but one is replayed too early to see the others. */
+static int drop_wait_beside(struct engine *engine, struct rank *rank)
+{
+    if (rank->block != BLOCK_OPERATION)
+        return drop_wait(engine, rank);
+    rank->drops_wait = true;
+    schedule_wake_list(engine, &rank->operation->waiters);
+    return 0;
+}
+
 static bool awaits_impossible_message(const struct rank *rank)
 {
     return rank->block == BLOCK_MESSAGE && !is_probing(rank) && message_is_impossible(rank->awaited);
@@ -179,9 +202,12 @@ static int break_cycle(struct engine *engine, struct rank *start)
     int64_t most = measure_wait(engine, start);
     bool all_impossible = awaits_impossible_message(start);
     struct rank *gathering = find_gathering_rank(engine, start);
+    struct rank *beside = find_rank_beside(engine, start);
     uint64_t line = start->event.line;
     char text[800];
 
+    if (beside)
+        return drop_wait_beside(engine, beside);
     if (gathering)
         return drop_wait(engine, gathering);
     for (;;) {

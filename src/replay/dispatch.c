@@ -125,7 +125,8 @@ static int dispatch_exit(struct engine *engine, struct rank *rank, const struct 
         rank->call = MPI_CALL_NONE;
         rank_update_state(rank);
         rank->drops_wait = false;
-        rank->is_resumed = false;
+        if (rank->threads)
+            beside_end_own_exit(engine, rank);
         schedule_wake_list(engine, &rank->watchers);
     }
     return result;

@@ -93,7 +93,6 @@ struct rank {
     struct pending_messages arriving;
     struct pending_messages posting;
     bool is_woken;
-    bool is_resumed; /* the open call began beside another */
     uint16_t thread; /* at hand; 0: the first */
     enum block block;
     uint32_t blocker;     /* BLOCK_PROGRESS: the rank */
@@ -116,6 +115,7 @@ struct rank {
     struct event_queue backlog;
     /* What of the above is a thread's is that of the one at hand (beside.h). */
     struct post *stamp;          /* of the open call beside; NULL: it is the rank's own */
+    struct post *own_stamp;      /* of the rank's own open call, where others have posted since its entry; else NULL */
     struct thread_call *threads; /* the others; NULL: there are none */
     size_t thread_count;
     size_t thread_capacity;

@@ -18,6 +18,19 @@ struct instance {
     bool is_mixed;   /* the members' calls are different ones */
 };
 
+/* What happens on a communicator, in the order of the file. */
+struct step {
+    size_t line;
+    int64_t time;
+    size_t member;
+    size_t call; /* that is entered; SIZE_MAX: calls of the member are missing */
+};
+
+struct steps {
+    struct step *items;
+    size_t count;
+};
+
 /* Counts the calls of one communicator, or of one thread of each member. */
 struct counter {
     struct program *program;
@@ -29,19 +42,14 @@ struct counter {
     size_t *inside; /* each member's all-to-all while it is out of step, SIZE_MAX: it is in none */
     bool out_of_step;
     size_t in_step_until; /* instance: those before it still correspond */
+    struct steps put_off; /* to when all else of their time has been taken */
 };
 
-/* What happens on a communicator, in the order of the file. */
-struct step {
-    size_t line;
-    size_t member;
-    size_t call; /* that is entered; SIZE_MAX: calls of the member are missing */
-};
-
-struct steps {
-    struct step *items;
-    size_t count;
-};
+static void add_step(struct steps *steps, struct step step)
+{
+    steps->items = memory_grow(steps->items, steps->count, sizeof *steps->items);
+    steps->items[steps->count++] = step;
+}
 
 static bool is_root(const struct call *call)
 {
@@ -218,7 +226,7 @@ static void enter_out_of_step(struct counter *counter, const struct step *step)
     counter->out_of_step = false;
 }
 
-static void take_step(struct counter *counter, const struct step *step)
+static void take_step_at_once(struct counter *counter, const struct step *step)
 {
     if (step->call == SIZE_MAX)
         lose_from(counter, first_doubtful(counter, step->member, step->line), step->line);
@@ -226,6 +234,38 @@ static void take_step(struct counter *counter, const struct step *step)
         join_instance(counter, step);
     else
         enter_out_of_step(counter, step);
+}
+
+/* Who leaves an all-to-all at a time is in it at that time, whatever else he enters then. */
+static bool is_inside_still(const struct counter *counter, const struct step *step)
+{
+    size_t call = counter->inside[step->member];
+
+    for (size_t i = 0; i < counter->put_off.count; i++)
+        if (counter->put_off.items[i].member == step->member)
+            return true;
+    return counter->out_of_step && call != SIZE_MAX && member_of(counter, step->member)->calls[call].closed &&
+           member_of(counter, step->member)->calls[call].exit == step->time;
+}
+
+static void take_put_off(struct counter *counter)
+{
+    struct steps steps = counter->put_off;
+
+    counter->put_off = (struct steps){NULL, 0};
+    for (size_t i = 0; i < steps.count; i++)
+        take_step_at_once(counter, &steps.items[i]);
+    free(steps.items);
+}
+
+static void take_step(struct counter *counter, const struct step *step)
+{
+    if (counter->put_off.count > 0 && counter->put_off.items[0].time < step->time)
+        take_put_off(counter);
+    if (is_inside_still(counter, step))
+        add_step(&counter->put_off, *step);
+    else
+        take_step_at_once(counter, step);
 }
 
 static void add_pair(const struct counter *counter, const struct instance *instance, size_t a, size_t b)
@@ -282,6 +322,7 @@ static void counter_init(struct counter *counter, struct program *program, const
 /* With the waits of all that it has counted. */
 static void counter_finish(struct counter *counter)
 {
+    take_put_off(counter);
     for (size_t i = 0; i < counter->instance_count; i++) {
         add_instance(counter, &counter->instances[i]);
         free(counter->instances[i].calls);
@@ -289,12 +330,6 @@ static void counter_finish(struct counter *counter)
     free(counter->instances);
     free(counter->next);
     free(counter->inside);
-}
-
-static void add_step(struct steps *steps, size_t line, size_t member, size_t call)
-{
-    steps->items = memory_grow(steps->items, steps->count, sizeof *steps->items);
-    steps->items[steps->count++] = (struct step){line, member, call};
 }
 
 /* What is missing before a call is missing before it. */
@@ -316,9 +351,9 @@ static struct steps list_steps(const struct program *program, const struct trace
 
         for (size_t i = 0; i < rank->call_count; i++)
             if (call_is_collective(rank->calls[i].class) && rank->calls[i].comm == comm->id)
-                add_step(&steps, rank->calls[i].enter_line, member, i);
+                add_step(&steps, (struct step){rank->calls[i].enter_line, rank->calls[i].enter, member, i});
         for (size_t i = 0; i < rank->loss_count; i++)
-            add_step(&steps, rank->losses[i].line, member, SIZE_MAX);
+            add_step(&steps, (struct step){rank->losses[i].line, rank->losses[i].time, member, SIZE_MAX});
     }
     if (steps.count > 0)
         qsort(steps.items, steps.count, sizeof *steps.items, compare_steps);
@@ -352,15 +387,10 @@ static size_t find_sharing(const struct program *program, const struct trace_com
     return steps->count;
 }
 
-static int64_t time_of(const struct counter *counter, const struct step *step)
-{
-    return member_of(counter, step->member)->calls[step->call].enter;
-}
-
 /* From there on each thread's calls count for themselves. */
 static void count_thread_by_thread(struct counter *whole, const struct steps *steps, size_t sharing)
 {
-    int64_t since = time_of(whole, &steps->items[sharing]);
+    int64_t since = steps->items[sharing].time;
     struct counter *parts = NULL;
     size_t part_count = 0, part;
 
@@ -369,11 +399,11 @@ static void count_thread_by_thread(struct counter *whole, const struct steps *st
         const struct step *step = &steps->items[i];
         uint32_t thread;
 
-        if (step->call == SIZE_MAX || time_of(whole, step) <= since)
+        if (step->call == SIZE_MAX || step->time <= since)
             take_step(whole, step);
         for (part = 0; part < part_count && step->call == SIZE_MAX; part++)
             take_step(&parts[part], step);
-        if (step->call == SIZE_MAX || time_of(whole, step) <= since)
+        if (step->call == SIZE_MAX || step->time <= since)
             continue;
         thread = member_of(whole, step->member)->calls[step->call].thread;
         for (part = 0; part < part_count && parts[part].thread != thread;)

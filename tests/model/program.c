@@ -204,7 +204,7 @@ static void add_loss(struct reader *reader)
     struct rank *rank = reader->rank;
 
     rank->losses = memory_grow(rank->losses, rank->loss_count, sizeof *rank->losses);
-    rank->losses[rank->loss_count++] = (struct model_loss){reader->line->number};
+    rank->losses[rank->loss_count++] = (struct model_loss){reader->line->number, reader->time};
 }
 
 /* An entry while a call of the same thread is open ends that call. */

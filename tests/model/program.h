@@ -85,6 +85,7 @@ struct call {
 /* Calls of the rank are missing around that line. */
 struct model_loss {
     size_t line;
+    int64_t time;
 };
 
 struct message {

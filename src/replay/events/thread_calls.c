@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "base/error.h"
 #include "paraver/mpi_call.h"
 
 static struct timeline *timeline_at(struct timelines *timelines, const struct event_position *at)
@@ -133,6 +134,23 @@ int thread_calls_exit(struct timelines *timelines, const struct event_position *
     return line->call == MPI_CALL_NONE ? 1 : close_beside(timelines, at, line);
 }
 
+int thread_calls_keep_last(struct timelines *timelines, uint32_t rank)
+{
+    const struct timeline *timeline = &timelines->ranks[rank];
+    struct thread_line *line;
+
+    if (timeline->last_call == MPI_CALL_NONE)
+        return 0;
+    line = thread_lines_find(&timelines->threads, rank, timeline->call_thread);
+    if (!line)
+        return timelines_no_memory(timelines);
+    if (timeline->enter >= line->enter) {
+        line->enter = timeline->enter;
+        line->last_call = timeline->last_call;
+    }
+    return 0;
+}
+
 int thread_calls_resume(struct timelines *timelines, const struct event_position *at)
 {
     struct timeline *timeline = timeline_at(timelines, at);
@@ -143,6 +161,8 @@ int thread_calls_resume(struct timelines *timelines, const struct event_position
 
     if (timeline->is_led || !timeline->inside.first)
         return 0;
+    if (thread_calls_keep_last(timelines, at->rank) < 0)
+        return ERROR_MEMORY;
     of_call.thread_number = timeline->inside.first;
     line = thread_lines_find(&timelines->threads, at->rank, of_call.thread_number);
     timeline->call = timeline->last_call = line->call;

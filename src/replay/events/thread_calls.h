@@ -25,6 +25,10 @@ int thread_calls_enter(struct timelines *timelines, const struct event_position 
 /* The thread's call ends; 1: it has none beside the rank's own. */
 int thread_calls_exit(struct timelines *timelines, const struct event_position *at) __attribute__((warn_unused_result));
 
+/* Another thread's call becomes the rank's own: what is known of the last one is kept with its thread. 0 or
+ * ERROR_MEMORY (reported). */
+int thread_calls_keep_last(struct timelines *timelines, uint32_t rank) __attribute__((warn_unused_result));
+
 /* The rank's own call has ended: one that goes on may be its own now. 0 or a negative error. */
 int thread_calls_resume(struct timelines *timelines, const struct event_position *at)
     __attribute__((warn_unused_result));

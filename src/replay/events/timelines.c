@@ -308,6 +308,9 @@ static struct replay_event *add_entry(struct timelines *timelines, const struct 
     if (delays_record(mpi_call(call)->class) &&
         await_record(timelines, at, &timeline->ticket, &timeline->holds_ticket) < 0)
         return NULL;
+    if (timeline->is_threaded && timeline->call_thread != at->thread_number &&
+        thread_calls_keep_last(timelines, at->rank) < 0)
+        return NULL;
     timeline->call = timeline->last_call = call;
     timeline->call_thread = at->thread_number;
     timeline->enter = at->time;

@@ -5,8 +5,10 @@
 int message_post_fill(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
 {
     /* A call beside the rank's own posts at its entry, whenever that becomes known. */
-    if (rank->stamp) {
-        emit_copy(engine, post, rank->stamp);
+    const struct post *stamp = rank->stamp || !at_entry ? rank->stamp : rank->own_stamp;
+
+    if (stamp) {
+        emit_copy(engine, post, stamp);
         return 0;
     }
     *post = (struct post){

@@ -125,6 +125,9 @@ static int post_past_receive(struct engine *engine, const struct message *messag
     struct rank *receiver = &engine->ranks[message->receiver];
     int result = 0;
 
+    /* A rank does not wait for itself, and would send more meanwhile. */
+    if (message->receiver == message->sender)
+        return 0;
     if (message->watches_receiver && !receiver->is_busy && message->receive_time < engine->now)
         result = transfers_advance(engine, receiver, engine->now, false);
     return result < 0 ? result : 0;
