@@ -3,130 +3,71 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "base/ring.h"
-
-struct thread_cell {
-    struct thread_sums sums;
-    uint32_t left; /* ranks that have gone on to later cells */
-};
-
-/* Where a rank is. */
-struct thread_cursor {
-    uint64_t cell;
-    int64_t end; /* of the cell */
-};
+#include "windows/cells/rank_cells.h"
 
 struct thread_windows {
-    const struct window_grid *grid;
-    const struct diag *diag;
     thread_window_handler *handler;
     void *user;
-    uint32_t rank_count;
-    struct thread_cursor *cursors; /* of each rank */
-    struct thread_cell *cells;     /* a ring (base/ring.h) */
-    size_t capacity;
-    uint64_t first;
-    uint64_t end;
-    int64_t first_start; /* of the first cell */
+    struct rank_cells cells; /* of struct thread_sums */
     struct thread_sums none;
     struct thread_sums total;
 };
+
+static int close_thread_cell(void *user, const void *kept, int64_t start, int64_t end)
+{
+    struct thread_windows *windows = user;
+    const struct thread_sums *sums = kept;
+
+    (void)start;
+    (void)end;
+    thread_sums_merge(&windows->total, sums);
+    return windows->handler ? windows->handler(windows->user, sums) : 0;
+}
 
 struct thread_windows *thread_windows_new(const struct window_grid *grid, uint32_t rank_count,
                                           const struct thread_sums *none, thread_window_handler *handler, void *user,
                                           const struct diag *diag)
 {
     struct thread_windows *windows = calloc(1, sizeof(*windows));
+    struct rank_cells_setup setup = {.grid = grid,
+                                     .rank_count = rank_count,
+                                     .size = sizeof(struct thread_sums),
+                                     .close = close_thread_cell,
+                                     .user = windows};
 
-    if (windows)
-        windows->cursors = calloc(rank_count, sizeof(*windows->cursors));
-    if (!windows || !windows->cursors) {
+    if (!windows) {
         diag_no_memory(diag);
-        return thread_windows_free(windows);
+        return NULL;
     }
-    windows->grid = grid;
-    windows->diag = diag;
     windows->handler = handler;
     windows->user = user;
-    windows->rank_count = rank_count;
     windows->none = windows->total = *none;
-    for (uint32_t rank = 0; rank < rank_count; rank++)
-        windows->cursors[rank].end = grid_end(grid, 0);
-    return windows;
+    setup.initial = &windows->none;
+    return rank_cells_init(&windows->cells, &setup, diag) == 0 ? windows : thread_windows_free(windows);
 }
 
 struct thread_windows *thread_windows_free(struct thread_windows *windows)
 {
-    if (windows) {
-        free(windows->cursors);
-        free(windows->cells);
-        free(windows);
-    }
+    if (windows)
+        rank_cells_deinit(&windows->cells);
+    free(windows);
     return NULL;
-}
-
-static struct thread_cell *thread_cell_at(const struct thread_windows *windows, uint64_t cell)
-{
-    return &windows->cells[ring_index(cell, windows->capacity)];
-}
-
-static int open_thread_cells(struct thread_windows *windows, uint64_t cell)
-{
-    size_t count = (size_t)(windows->end - windows->first);
-
-    if (cell < windows->end)
-        return 0;
-    if (cell - windows->first >= SIZE_MAX / 2 ||
-        ring_reserve(&windows->cells, &windows->capacity, windows->first, count, (size_t)(cell - windows->first) + 1,
-                     sizeof(*windows->cells)) < 0)
-        return diag_no_memory(windows->diag);
-    while (windows->end <= cell)
-        *thread_cell_at(windows, windows->end++) = (struct thread_cell){.sums = windows->none};
-    return 0;
-}
-
-/* The first cell ends there. */
-static int close_thread_cell(struct thread_windows *windows, int64_t end)
-{
-    const struct thread_sums sums = thread_cell_at(windows, windows->first++)->sums;
-    int64_t start = windows->first_start;
-
-    windows->first_start = end;
-    if (!grid_shows(windows->grid, start) || end <= start)
-        return 0;
-    thread_sums_merge(&windows->total, &sums);
-    return windows->handler ? windows->handler(windows->user, &sums) : 0;
-}
-
-/* The rank goes on to the cell in which `time` lies. */
-static int leave_thread_cell(struct thread_windows *windows, struct thread_cursor *cursor, int64_t time)
-{
-    uint64_t cell = grid_find(windows->grid, cursor->cell, time);
-    int error = open_thread_cells(windows, cell);
-
-    if (error < 0)
-        return error;
-    while (cursor->cell < cell)
-        thread_cell_at(windows, cursor->cell++)->left++;
-    cursor->end = grid_end(windows->grid, cell);
-    while (error == 0 && windows->first < cell && thread_cell_at(windows, windows->first)->left == windows->rank_count)
-        error = close_thread_cell(windows, grid_end(windows->grid, windows->first));
-    return error;
 }
 
 static int thread_windows_on_piece(void *self, const struct thread_piece *piece)
 {
     struct thread_windows *windows = self;
-    struct thread_cursor *cursor = &windows->cursors[piece->rank];
+    const struct rank_place *place = rank_cells_place(&windows->cells, piece->rank);
     int64_t time = piece->t0;
-    int error = open_thread_cells(windows, cursor->cell);
+    int error = 0;
 
     while (error == 0 && time < piece->t1) {
-        if (time >= cursor->end || grid_may_move(windows->grid, cursor->end))
-            error = leave_thread_cell(windows, cursor, time);
+        rank_cells_refresh(&windows->cells, piece->rank);
+        if (time >= place->end)
+            error = rank_cells_reach(&windows->cells, piece->rank, time);
         if (error == 0)
-            thread_sums_add(&thread_cell_at(windows, cursor->cell)->sums, piece, time, cursor->end);
-        time = cursor->end;
+            thread_sums_add(rank_cells_at(&windows->cells, place->cell), piece, time, place->end);
+        time = place->end;
     }
     return error;
 }
@@ -134,16 +75,8 @@ static int thread_windows_on_piece(void *self, const struct thread_piece *piece)
 static int thread_windows_on_finish(void *self, int64_t end)
 {
     struct thread_windows *windows = self;
-    int error = 0;
 
-    while (error == 0 && windows->first_start < end) {
-        int64_t cell_end = grid_end(windows->grid, windows->first);
-
-        error = open_thread_cells(windows, windows->first);
-        if (error == 0)
-            error = close_thread_cell(windows, cell_end < end ? cell_end : end);
-    }
-    return error;
+    return rank_cells_finish(&windows->cells, end);
 }
 
 void thread_windows_listen(struct thread_windows *windows, struct thread_listener *listener)

@@ -14,7 +14,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
-#include "windows/cells.h"
+#include "windows/cells/cells.h"
 #include "windows/open_call.h"
 
 struct cursor {

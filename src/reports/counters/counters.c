@@ -4,17 +4,10 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "base/ring.h"
-
-struct counter_cell {
-    struct counter_sums sums;
-    uint32_t ranks; /* that have come as far as this cell, and not further */
-};
+#include "windows/cells/rank_cells.h"
 
 struct counting_rank {
-    uint64_t cell;
-    bool is_shown;        /* it is a window, or what is looked at */
-    int64_t end;          /* of the cell */
+    bool is_shown;        /* its cell is a window, or what is looked at */
     int64_t useful_start; /* of the latest computation so far, time in polling that was taken from it included */
     int64_t useful_end;
     int64_t polled;     /* of that, since the latest read */
@@ -25,51 +18,38 @@ struct counting_rank {
 };
 
 struct counters {
-    const struct window_grid *grid;
-    const struct diag *diag;
     counters_handler *handler;
     void *user;
     uint32_t instructions;
     uint32_t cycles;
-    uint32_t rank_count;
     struct counting_rank *ranks;
     struct counter_sums *by_rank; /* over all cells that are windows */
-    struct counter_cell *cells;   /* a ring from first_cell on */
-    size_t capacity;
-    uint64_t first_cell;
-    uint64_t end_cell;
-    int64_t first_start;
+    struct rank_cells cells;      /* of struct counter_sums */
     struct counter_sums total;
 };
 
-static struct counter_cell *counter_cell_at(const struct counters *counters, uint64_t number)
+static int close_counter_cell(void *user, const void *kept, int64_t start, int64_t end)
 {
-    return &counters->cells[ring_index(number, counters->capacity)];
-}
+    struct counters *counters = user;
+    const struct counter_sums *sums = kept;
 
-/* Opens the cells up to `number`. */
-static int open_counter_cells(struct counters *counters, uint64_t number)
-{
-    if (number < counters->end_cell)
-        return 0;
-    if (ring_reserve(&counters->cells, &counters->capacity, counters->first_cell,
-                     (size_t)(counters->end_cell - counters->first_cell), (size_t)(number - counters->first_cell) + 1,
-                     sizeof(*counters->cells)) < 0)
-        return diag_no_memory(counters->diag);
-    while (counters->end_cell <= number)
-        *counter_cell_at(counters, counters->end_cell++) = (struct counter_cell){0};
-    return 0;
-}
-
-static bool is_cell_shown(const struct counters *counters, uint64_t cell)
-{
-    return grid_shows(counters->grid, cell > 0 ? grid_end(counters->grid, cell - 1) : 0);
+    (void)start;
+    (void)end;
+    counters->total.instructions += sums->instructions;
+    counters->total.cycles += sums->cycles;
+    counters->total.cycles_time += sums->cycles_time;
+    return counters->handler ? counters->handler(counters->user, sums) : 0;
 }
 
 struct counters *counters_new(const struct window_grid *grid, uint32_t rank_count, uint32_t instructions,
                               uint32_t cycles, counters_handler *handler, void *user, const struct diag *diag)
 {
     struct counters *counters = calloc(1, sizeof(*counters));
+    struct rank_cells_setup setup = {.grid = grid,
+                                     .rank_count = rank_count,
+                                     .size = sizeof(struct counter_sums),
+                                     .close = close_counter_cell,
+                                     .user = counters};
 
     if (counters)
         counters->ranks = calloc(rank_count, sizeof(*counters->ranks));
@@ -79,20 +59,14 @@ struct counters *counters_new(const struct window_grid *grid, uint32_t rank_coun
         diag_no_memory(diag);
         return counters_free(counters);
     }
-    counters->grid = grid;
-    counters->diag = diag;
     counters->handler = handler;
     counters->user = user;
     counters->instructions = instructions;
     counters->cycles = cycles;
-    counters->rank_count = rank_count;
-    if (open_counter_cells(counters, 0) < 0)
+    if (rank_cells_init(&counters->cells, &setup, diag) < 0)
         return counters_free(counters);
-    counter_cell_at(counters, 0)->ranks = rank_count;
-    for (uint32_t i = 0; i < rank_count; i++) {
-        counters->ranks[i].end = grid_end(grid, 0);
-        counters->ranks[i].is_shown = is_cell_shown(counters, 0);
-    }
+    for (uint32_t i = 0; i < rank_count; i++)
+        counters->ranks[i].is_shown = rank_cells_shows(&counters->cells, 0);
     return counters;
 }
 
@@ -101,55 +75,24 @@ struct counters *counters_free(struct counters *counters)
     if (counters) {
         free(counters->ranks);
         free(counters->by_rank);
-        free(counters->cells);
+        rank_cells_deinit(&counters->cells);
         free(counters);
     }
     return NULL;
 }
 
-static int emit_counter_cell(struct counters *counters, int64_t end)
-{
-    const struct counter_cell *cell = counter_cell_at(counters, counters->first_cell);
-
-    if (!grid_shows(counters->grid, counters->first_start) || end <= counters->first_start)
-        return 0;
-    counters->total.instructions += cell->sums.instructions;
-    counters->total.cycles += cell->sums.cycles;
-    counters->total.cycles_time += cell->sums.cycles_time;
-    return counters->handler ? counters->handler(counters->user, &cell->sums) : 0;
-}
-
-static int close_first_cell(struct counters *counters, int64_t end)
-{
-    int error = emit_counter_cell(counters, end);
-
-    counters->first_start = end;
-    counters->first_cell++;
-    return error;
-}
-
-static int enter_counter_cell(struct counters *counters, struct counting_rank *rank, uint64_t next)
-{
-    int error = open_counter_cells(counters, next);
-
-    if (error < 0)
-        return error;
-    counter_cell_at(counters, rank->cell)->ranks--;
-    counter_cell_at(counters, next)->ranks++;
-    rank->cell = next;
-    rank->end = grid_end(counters->grid, next);
-    rank->is_shown = is_cell_shown(counters, next);
-    while (error == 0 && counter_cell_at(counters, counters->first_cell)->ranks == 0)
-        error = close_first_cell(counters, grid_end(counters->grid, counters->first_cell));
-    return error;
-}
-
 /* Nothing more will be counted on the rank before `time`. */
-static int advance_to(struct counters *counters, struct counting_rank *rank, int64_t time)
+static int advance_to(struct counters *counters, uint32_t index, int64_t time)
 {
-    if (grid_may_move(counters->grid, rank->end))
-        rank->end = grid_end(counters->grid, rank->cell);
-    return time < rank->end ? 0 : enter_counter_cell(counters, rank, grid_find(counters->grid, rank->cell, time));
+    int error;
+
+    rank_cells_refresh(&counters->cells, index);
+    if (time < rank_cells_place(&counters->cells, index)->end)
+        return 0;
+    error = rank_cells_reach(&counters->cells, index, time);
+    counters->ranks[index].is_shown =
+        rank_cells_shows(&counters->cells, rank_cells_place(&counters->cells, index)->cell);
+    return error;
 }
 
 static int counters_on_interval(void *self, const struct interval *interval)
@@ -159,7 +102,7 @@ static int counters_on_interval(void *self, const struct interval *interval)
     bool is_continued = interval->t0 == rank->useful_end;
 
     if (interval->state != STATE_USEFUL && !interval->is_polling)
-        return advance_to(counters, rank, interval->t1);
+        return advance_to(counters, interval->rank, interval->t1);
     rank->useful_end = interval->t1;
     if (!is_continued)
         rank->polled = 0;
@@ -168,7 +111,7 @@ static int counters_on_interval(void *self, const struct interval *interval)
     if (is_continued)
         return 0;
     rank->useful_start = interval->t0;
-    return advance_to(counters, rank, interval->t0);
+    return advance_to(counters, interval->rank, interval->t0);
 }
 
 static void add_count(const struct counters *counters, struct counter_sums *sums, uint32_t type, uint64_t value)
@@ -179,31 +122,33 @@ static void add_count(const struct counters *counters, struct counter_sums *sums
         sums->cycles += value;
 }
 
-static void add_to_counter_cell(const struct counters *counters, const struct counting_rank *rank, uint64_t cell,
-                                uint32_t type, uint64_t value)
+static void add_to_counter_cell(const struct counters *counters, uint32_t index, uint64_t cell, uint32_t type,
+                                uint64_t value)
 {
-    add_count(counters, &counter_cell_at(counters, cell)->sums, type, value);
-    if (cell == rank->cell ? rank->is_shown : is_cell_shown(counters, cell))
-        add_count(counters, &counters->by_rank[rank - counters->ranks], type, value);
+    bool is_own = cell == rank_cells_place(&counters->cells, index)->cell;
+
+    add_count(counters, rank_cells_at(&counters->cells, cell), type, value);
+    if (is_own ? counters->ranks[index].is_shown : rank_cells_shows(&counters->cells, cell))
+        add_count(counters, &counters->by_rank[index], type, value);
 }
 
 /* The time for which cycles were counted, from `begin`, which lies in the rank's cell, on. */
-static int add_time_across_cells(struct counters *counters, const struct counting_rank *rank)
+static int add_time_across_cells(struct counters *counters, uint32_t index)
 {
-    uint64_t cell = rank->cell;
-    int64_t cell_end = rank->end;
+    const struct counting_rank *rank = &counters->ranks[index];
+    uint64_t cell = rank_cells_place(&counters->cells, index)->cell;
     int64_t begin = rank->begin;
     int error = 0;
 
     while (error == 0 && begin < rank->end_useful) {
+        int64_t cell_end = grid_end(counters->cells.setup.grid, cell);
         int64_t end = cell_end < rank->end_useful ? cell_end : rank->end_useful;
+        struct counter_sums *sums = rank_cells_at(&counters->cells, cell);
 
-        counter_cell_at(counters, cell)->sums.cycles_time += end - begin;
+        sums->cycles_time += end - begin;
         begin = end;
-        if (begin < rank->end_useful) {
-            error = open_counter_cells(counters, ++cell);
-            cell_end = grid_end(counters->grid, cell);
-        }
+        if (begin < rank->end_useful)
+            error = rank_cells_open(&counters->cells, ++cell);
     }
     return error;
 }
@@ -212,24 +157,25 @@ static int add_time_across_cells(struct counters *counters, const struct countin
  * Divides the count from `begin`, which lies in the rank's cell, to its end among the cells by time: as differences of
  * rounded running sums, so that nothing is lost.
  */
-static int add_across_cells(struct counters *counters, const struct counting_rank *rank, uint32_t type, uint64_t value)
+static int add_across_cells(struct counters *counters, uint32_t index, uint32_t type, uint64_t value)
 {
-    uint64_t cell = rank->cell;
+    const struct counting_rank *rank = &counters->ranks[index];
+    uint64_t cell = rank_cells_place(&counters->cells, index)->cell;
     int64_t end = rank->end_useful;
     uint64_t done = 0;
     int error = 0;
 
     while (error == 0) {
-        int64_t cell_end = grid_end(counters->grid, cell);
+        int64_t cell_end = grid_end(counters->cells.setup.grid, cell);
         uint64_t here = value;
 
         if (cell_end < end)
             here = (uint64_t)((__int128)value * (cell_end - rank->begin) / (end - rank->begin));
-        add_to_counter_cell(counters, rank, cell, type, here - done);
+        add_to_counter_cell(counters, index, cell, type, here - done);
         done = here;
         if (cell_end >= end)
             break;
-        error = open_counter_cells(counters, ++cell);
+        error = rank_cells_open(&counters->cells, ++cell);
     }
     return error;
 }
@@ -248,6 +194,7 @@ static int counters_on_event(void *self, const struct stream_event *event)
 {
     struct counters *counters = self;
     struct counting_rank *rank = &counters->ranks[event->rank];
+    const struct rank_place *place;
     uint64_t value;
     int error = 0;
 
@@ -265,42 +212,29 @@ static int counters_on_event(void *self, const struct stream_event *event)
         rank->end_useful = rank->end_useful > rank->begin ? rank->end_useful : rank->begin;
         rank->polled = 0;
         rank->read = event->time;
-        error = advance_to(counters, rank, rank->begin);
+        error = advance_to(counters, event->rank, rank->begin);
     }
     if (error == 0 && event->type == counters->cycles && event->time > rank->timed) {
         rank->timed = event->time;
-        error = add_time_across_cells(counters, rank);
+        error = add_time_across_cells(counters, event->rank);
     }
     if (error < 0)
         return error;
     value = useful_part(rank, event);
     /* Nearly all computations lie within one cell. */
-    if (event->time <= rank->end && rank->begin < rank->end) {
-        add_to_counter_cell(counters, rank, rank->cell, event->type, value);
+    place = rank_cells_place(&counters->cells, event->rank);
+    if (event->time <= place->end && rank->begin < place->end) {
+        add_to_counter_cell(counters, event->rank, place->cell, event->type, value);
         return 0;
     }
-    return add_across_cells(counters, rank, event->type, value);
+    return add_across_cells(counters, event->rank, event->type, value);
 }
 
 static int counters_on_finish(void *self, int64_t end)
 {
     struct counters *counters = self;
-    int error = 0;
 
-    while (error == 0 && counters->first_cell < counters->end_cell) {
-        int64_t cell_end = grid_end(counters->grid, counters->first_cell);
-
-        error = close_first_cell(counters, cell_end < end ? cell_end : end);
-    }
-    /* Cells at the end of the run in which nothing was counted. */
-    while (error == 0 && counters->first_start < end) {
-        int64_t cell_end = grid_end(counters->grid, counters->first_cell);
-
-        error = open_counter_cells(counters, counters->first_cell);
-        if (error == 0)
-            error = close_first_cell(counters, cell_end < end ? cell_end : end);
-    }
-    return error;
+    return rank_cells_finish(&counters->cells, end);
 }
 
 void counters_listen(struct counters *counters, struct listener *listener)

@@ -5,8 +5,8 @@
  * visited one by one: what changes where such a stretch begins and ends is noted in a difference array, and summed up
  * as the cells are closed in order. So a rank that computes for a million windows costs two notes.
  */
-#ifndef CLOCKTALK_WINDOWS_CELLS_H
-#define CLOCKTALK_WINDOWS_CELLS_H
+#ifndef CLOCKTALK_WINDOWS_CELLS_CELLS_H
+#define CLOCKTALK_WINDOWS_CELLS_CELLS_H
 
 #include <stdbool.h>
 #include <stddef.h>

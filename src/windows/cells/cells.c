@@ -1,4 +1,4 @@
-#include "windows/cells.h"
+#include "windows/cells/cells.h"
 
 #include <stdlib.h>
 
