@@ -215,6 +215,24 @@ static struct slice second_site(struct slice site, struct slice first)
     return (struct slice){site.text + file, site.length - file};
 }
 
+/* Words and a site, and once more. */
+static char *join_site_words(const char *words, struct slice site, const char *more_words, struct slice more)
+{
+    size_t first = strlen(words);
+    size_t second = strlen(more_words);
+    size_t length = first + site.length + second + more.length;
+    char *name = malloc(length + 1);
+
+    if (!name)
+        return NULL;
+    memcpy(name, words, first);
+    memcpy(name + first, site.text, site.length);
+    memcpy(name + first + site.length, more_words, second);
+    memcpy(name + length - more.length, more.text, more.length);
+    name[length] = '\0';
+    return name;
+}
+
 /* Computation at a call site, or between two. NULL: out of memory. */
 static char *name_between_sites(const struct activities *activities, const struct activity *last,
                                 const struct labels *labels)
@@ -223,19 +241,12 @@ static char *name_between_sites(const struct activities *activities, const struc
     char buffers[2][ELEMENT_SIZE];
     struct slice site = element_name(last, labels, buffers[0]);
     struct slice before;
-    char *name = NULL;
-    int written;
 
-    if (first->kind == ACTIVITY_KIND_AFTER) {
-        before = element_name(first, labels, buffers[1]);
-        site = second_site(site, before);
-        written = asprintf(&name, "[computation]/between %.*s and %.*s", (int)before.length, before.text,
-                           (int)site.length, site.text);
-    } else {
-        written = asprintf(&name, "[computation]/%s %.*s", last->kind == ACTIVITY_KIND_AFTER ? "after" : "before",
-                           (int)site.length, site.text);
-    }
-    return written < 0 ? NULL : name;
+    if (first->kind != ACTIVITY_KIND_AFTER)
+        return join_site_words(last->kind == ACTIVITY_KIND_AFTER ? "[computation]/after " : "[computation]/before ",
+                               site, "", slice_of(""));
+    before = element_name(first, labels, buffers[1]);
+    return join_site_words("[computation]/between ", before, " and ", second_site(site, before));
 }
 
 static char *name_call_path(const struct activities *activities, uint32_t id, const struct labels *labels)

@@ -151,6 +151,10 @@ static const struct scenario scenarios[] = {
     {"wide: lines of JSON", {WIDE}, {"windows", "20", "format", "jsonl"}},
     {"wide: parallelism", {WIDE}, {"report", "parallelism", "windows", "3", "format", "csv"}},
     {"wide: paths", {WIDE}, {"report", "paths,critical-path", "paths", "2", "call-sites", NULL, "format", "json"}},
+    {"wide: call sites",
+     {WIDE},
+     {"report", "phases,dispersion,wait-states", "call-sites", NULL, "diff", WIDE, "format", "table"}},
+    {"what tracing caused", {"tiny.prv.gz"}, {"windows", "5", "fail-if", "max(overhead_caused) > 0.9"}},
     {"wide: what if", {WIDE}, {"report", "critical-path", "path", "ideal", "scale", "[absent]=0.5", "format", "json"}},
     {"wide: wait states", {WIDE}, {"report", "wait-states,dispersion", "waits", "all", "format", "json"}},
     {"wide: rematch", {WIDE}, {"rematch", NULL, "report", "summary,anomalies", "format", "json"}},
@@ -301,12 +305,13 @@ static void write_round(FILE *file, long start)
     char pairs[80];
 
     for (int rank = 1; rank <= WIDE_RANKS; rank++) {
-        snprintf(pairs, sizeof(pairs), "%d:%ld:70000001:%d:80000001:%d", WIDE_FUNCTION, rank + start / WIDE_STEP * 7,
-                 rank, rank);
+        snprintf(pairs, sizeof(pairs), "%d:%ld", WIDE_FUNCTION, rank + start / WIDE_STEP * 7);
         write_event(file, rank, start + rank, pairs);
     }
-    for (int rank = 1; rank <= WIDE_RANKS; rank++)
-        write_event(file, rank, start + 100 + rank, "50000001:2");
+    for (int rank = 1; rank <= WIDE_RANKS; rank++) {
+        snprintf(pairs, sizeof(pairs), "50000001:2:70000001:%d:80000001:%d", rank, rank);
+        write_event(file, rank, start + 100 + rank, pairs);
+    }
     for (int rank = 1; rank <= WIDE_RANKS; rank++) {
         int from = rank % WIDE_RANKS + 1;
 
@@ -336,6 +341,9 @@ static int write_wide_labels(void)
     fprintf(file, "EVENT_TYPE\n9    %d    User function\nVALUES\n", WIDE_FUNCTION);
     for (int i = 1; i < 400; i++)
         fprintf(file, "%d   function_%0200d\n", i, i);
+    fprintf(file, "\nEVENT_TYPE\n9    80000001    Caller line\nVALUES\n");
+    for (int i = 1; i <= WIDE_RANKS; i++)
+        fprintf(file, "%d   site.c:%d\n", i, i / 2);
     return fclose(file);
 }
 
@@ -376,8 +384,8 @@ static int prepare(char *folder)
 /* Nothing but results is there: no temporary file was left behind. */
 static int clean_up(const char *folder)
 {
-    static const char *const names[] = {"gnuplot", "w.svg",     "w.prv",     "w.pcf", "w.row",
-                                        "w.cfg",   "base.json", "gates.xml", WIDE,    "wide.pcf"};
+    static const char *const names[] = {"gnuplot",       "w.svg",     "w.prv",     "w.pcf", "w.row",   "w.cfg",
+                                        "w-program.cfg", "base.json", "gates.xml", WIDE,    "wide.pcf"};
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         (void)unlink(names[i]);
