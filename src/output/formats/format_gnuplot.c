@@ -33,7 +33,6 @@ enum {
     STRIP_HEIGHT = 56,
     GAP = 38,        /* above a strip, with its label */
     LABEL_BASE = 14, /* above what it names */
-    SAMPLE = 24,     /* of line, in the key */
 };
 
 /* Of the curves. */
@@ -189,17 +188,6 @@ static const char *line_width(const struct drawing *drawing, enum column_id id)
     return id == column_of_largest_loss(drawing->page.run) ? guilty_width : line_widths[column_of(id)->line];
 }
 
-static void put_sample(const struct drawing *drawing, unsigned x, enum column_id id)
-{
-    struct decimal y = gnuplot_page_up(&drawing->page, CURVES_KEY);
-
-    output_format(drawing->page.context->output,
-                  "set arrow from screen %s, screen %s to screen %s, screen %s nohead linecolor rgb '%s' "
-                  "linewidth %s\n",
-                  gnuplot_page_across(x).text, y.text, gnuplot_page_across(x + SAMPLE).text, y.text,
-                  column_of(id)->color, line_width(drawing, id));
-}
-
 /* "transfer 97 %": the label before the key says that they are efficiencies. */
 static void put_curve_name(const struct drawing *drawing, enum column_id id, unsigned x)
 {
@@ -227,8 +215,9 @@ static void put_key(const struct drawing *drawing)
     snprintf(text, sizeof(text), "efficiency (%%), dashed: parallel efficiency of %s", gnuplot_page_whole(context));
     gnuplot_page_put_label(&drawing->page, PAGE_LEFT, CURVES_BASE, text);
     for (size_t i = 0; i < curves->count && i < CURVES_MAX; i++) {
-        put_sample(drawing, curve_places[i], curves->ids[i]);
-        put_curve_name(drawing, curves->ids[i], curve_places[i] + SAMPLE + 6);
+        gnuplot_page_put_sample(&drawing->page, curve_places[i], CURVES_KEY, column_of(curves->ids[i])->color,
+                                line_width(drawing, curves->ids[i]));
+        put_curve_name(drawing, curves->ids[i], curve_places[i] + PAGE_SAMPLE + 6);
     }
 }
 
