@@ -20,11 +20,11 @@ static bool draws_file(const struct options *options)
 /* Those that ask for another picture than that of windows. */
 static unsigned reports_with_picture(const struct options *options)
 {
-    unsigned own =
-        draws_file(options) ? options->reports & (PICTURES_OF_REPORTS | REPORT_RANKS) : options->reports & REPORT_RANKS;
+    unsigned own = draws_file(options) ? options->reports & (PICTURES_OF_REPORTS | PICTURES_OF_RANKS)
+                                       : options->reports & REPORT_RANKS;
 
     if (options->windows.kind != WINDOW_NONE || options->reports & ABOUT_WINDOWS)
-        own &= ~(unsigned)(PICTURE_STRIPS | REPORT_RANKS);
+        own &= ~(unsigned)(PICTURE_STRIPS | PICTURES_OF_RANKS);
     return own;
 }
 
@@ -42,7 +42,7 @@ void picture_choose(struct options *options)
     options->plot.kind = PLOT_BY_WINDOW;
     if (own == 0 || (!options->plot.path && options->format != FORMAT_GNUPLOT))
         return;
-    if ((own & ~(unsigned)REPORT_RANKS) == 0) {
+    if ((own & ~(unsigned)PICTURES_OF_RANKS) == 0) {
         options->plot.kind = PLOT_BY_RANK;
     } else if (is_one(own) || (own & ~(unsigned)PICTURE_STRIPS) != 0) {
         options->plot.kind = PLOT_OF_REPORT;
@@ -58,7 +58,8 @@ unsigned picture_reports(const struct options *options)
     case PLOT_OF_REPORT:
         return REPORT_SUMMARY | options->plot.report;
     case PLOT_BY_RANK:
-        return REPORT_SUMMARY | REPORT_WINDOWS | REPORT_WORST | REPORT_RANKS;
+        return REPORT_SUMMARY | REPORT_WINDOWS | REPORT_WORST | REPORT_RANKS |
+               (is_file ? (unsigned)REPORT_CRITICAL_PATH : 0);
     case PLOT_USUAL:
     case PLOT_BY_WINDOW:
         break;

@@ -12,6 +12,8 @@
 enum {
     /* Reports with a picture of their own (output/pictures/report_picture.h). */
     PICTURES_OF_REPORTS = REPORT_SCALING,
+    /* Drawn as ranks over time where no windows were asked for. */
+    PICTURES_OF_RANKS = REPORT_RANKS | REPORT_CRITICAL_PATH,
     /* With a strip below the windows. */
     PICTURE_STRIPS = REPORT_CRITICAL_PATH | REPORT_PARALLELISM,
 };

@@ -19,8 +19,8 @@ static double row_time(const struct rank_map *map, enum rank_map_kind kind, size
     return sum;
 }
 
-static double share_of_rows(const struct rank_map *map, enum rank_map_kind kind, size_t row, size_t rows, int64_t start,
-                            int64_t end)
+double rank_map_kind_share(const struct rank_map *map, enum rank_map_kind kind, size_t row, size_t rows, int64_t start,
+                           int64_t end)
 {
     uint32_t ranks = rank_map_end(map, row + rows - 1) - rank_map_first(map, row);
     double sum = 0;
@@ -34,7 +34,7 @@ static double share_of_rows(const struct rank_map *map, enum rank_map_kind kind,
 
 double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
 {
-    return share_of_rows(map, RANK_MAP_USEFUL, row, rows, start, end);
+    return rank_map_kind_share(map, RANK_MAP_USEFUL, row, rows, start, end);
 }
 
 enum rank_map_kind rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
@@ -46,7 +46,7 @@ enum rank_map_kind rank_map_most(const struct rank_map *map, size_t row, size_t 
     if (rank_map_share(map, row, rows, start, end) >= least_useful)
         return RANK_MAP_USEFUL;
     for (enum rank_map_kind kind = RANK_MAP_WAITING; kind < RANK_MAP_KINDS; kind++) {
-        double share = share_of_rows(map, kind, row, rows, start, end);
+        double share = rank_map_kind_share(map, kind, row, rows, start, end);
 
         if (share > largest) {
             largest = share;
@@ -59,13 +59,15 @@ enum rank_map_kind rank_map_most(const struct rank_map *map, size_t row, size_t 
 static const struct {
     char code;
     const char *meaning;
+    const char *title;
+    const char *color; /* computing, transfer and overhead as in stacks, waiting as the strip of it */
 } kinds[RANK_MAP_KINDS] = {
-    [RANK_MAP_USEFUL] = {'u', "computing"},
-    [RANK_MAP_WAITING] = {'w', "waiting"},
-    [RANK_MAP_MPI] = {'m', "in MPI"},
-    [RANK_MAP_TRACING] = {'t', "tracing"},
-    [RANK_MAP_OFF] = {'o', "tracing switched off"},
-    [RANK_MAP_ABSENT] = {' ', "not begun, or ended"},
+    [RANK_MAP_USEFUL] = {'u', "computing", "computing", "#D8DDE2"},
+    [RANK_MAP_WAITING] = {'w', "waiting", "waiting", "#CC79A7"},
+    [RANK_MAP_MPI] = {'m', "in MPI", "other MPI", "#0A9070"},
+    [RANK_MAP_TRACING] = {'t', "tracing", "tracing", "#000000"},
+    [RANK_MAP_OFF] = {'o', "tracing switched off", "tracing off", "#4B4B4B"},
+    [RANK_MAP_ABSENT] = {' ', "not begun, or ended", "absent", "#FFFFFF"},
 };
 
 char rank_map_code(enum rank_map_kind kind)
@@ -76,4 +78,14 @@ char rank_map_code(enum rank_map_kind kind)
 const char *rank_map_meaning(enum rank_map_kind kind)
 {
     return kinds[kind].meaning;
+}
+
+const char *rank_map_color(enum rank_map_kind kind)
+{
+    return kinds[kind].color;
+}
+
+const char *rank_map_title(enum rank_map_kind kind)
+{
+    return kinds[kind].title;
 }

@@ -51,11 +51,20 @@ static inline uint32_t rank_map_end(const struct rank_map *map, size_t row)
  */
 double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
 
+/* Likewise of what they did. */
+double rank_map_kind_share(const struct rank_map *map, enum rank_map_kind kind, size_t row, size_t rows, int64_t start,
+                           int64_t end);
+
 /* Likewise what is to be shown there: computation from an eighth of the time on, else what took the most of it. */
 enum rank_map_kind rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
 
 /* A letter for each kind, or a blank, and what it is in a few words. */
 char rank_map_code(enum rank_map_kind kind);
 const char *rank_map_meaning(enum rank_map_kind kind);
+
+/* In a picture: as #rrggbb, different in lightness too, and the same for the same as in other pictures; in a word or
+ * two. */
+const char *rank_map_color(enum rank_map_kind kind);
+const char *rank_map_title(enum rank_map_kind kind);
 
 #endif

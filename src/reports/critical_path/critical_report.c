@@ -8,6 +8,7 @@
 #include "activities/activity_choice.h"
 #include "reports/critical_path/critical_file.h"
 #include "reports/critical_path/critical_path.h"
+#include "reports/critical_path/path_trail.h"
 #include "base/error.h"
 #include "options/rank_groups.h"
 #include "output/column_choice.h"
@@ -18,6 +19,8 @@ struct path_report {
     struct rank_groups groups;
     struct critical_path *critical;
     struct critical_file *file; /* NULL: not wanted */
+    struct path_trail *trail;   /* likewise */
+    struct rank_path rank_path;
     struct critical_findings findings;
     struct path_windows windows;
     struct window_merger *merger;
@@ -45,6 +48,7 @@ static void critical_report_free(void *item)
 
     critical_path_free(report->critical);
     critical_file_free(report->file);
+    path_trail_free(report->trail);
     critical_findings_deinit(&report->findings);
     activity_choice_deinit(&report->activities);
     rank_groups_deinit(&report->groups);
@@ -125,7 +129,7 @@ static char *name_of_activity(void *item, uint32_t activity)
 }
 
 /* The path goes to the file of --critical-path-file, if any. */
-static int open_path_file(struct path_report *report, const struct report_start *start, struct critical_setup *setup)
+static int open_path_file(struct path_report *report, const struct report_start *start)
 {
     const struct options *options = start->options;
     int error;
@@ -136,9 +140,41 @@ static int open_path_file(struct path_report *report, const struct report_start 
     if (error < 0)
         return error;
     critical_file_set_names(report->file, name_of_activity, report);
-    setup->account.on_segment = critical_file_add;
-    setup->account.segment_user = report->file;
     return 0;
+}
+
+/* The path goes to a picture of ranks over time. */
+static int open_trail(struct path_report *report, const struct report_start *start)
+{
+    const struct options *options = start->options;
+
+    if (options->plot.kind != PLOT_BY_RANK || !(options->reports & REPORT_CRITICAL_PATH))
+        return 0;
+    report->trail = path_trail_new(options->windows.from, start->diag);
+    return report->trail ? 0 : ERROR_MEMORY;
+}
+
+static int critical_report_on_segment(void *user, const struct path_segment *segment)
+{
+    struct path_report *report = user;
+
+    if (report->trail)
+        path_trail_add(report->trail, segment);
+    return report->file ? critical_file_add(report->file, segment) : 0;
+}
+
+/* Whoever wants it part by part. */
+static int open_path_outlets(struct path_report *report, const struct report_start *start, struct critical_setup *setup)
+{
+    int error = open_trail(report, start);
+
+    if (error == 0)
+        error = open_path_file(report, start);
+    if (report->trail || report->file) {
+        setup->account.on_segment = critical_report_on_segment;
+        setup->account.segment_user = report;
+    }
+    return error;
 }
 
 static int critical_report_start(void *item, const struct report_start *start, struct listener *listener)
@@ -157,7 +193,7 @@ static int critical_report_start(void *item, const struct report_start *start, s
     setup.keeps_matrix = start->options->format == FORMAT_JSON;
     setup.account.top = options->top;
     if (error == 0)
-        error = open_path_file(report, start, &setup);
+        error = open_path_outlets(report, start, &setup);
     return error < 0
                ? error
                : listen(report, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
@@ -206,6 +242,10 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
     };
     summary->path_windows = &report->windows;
     summary->rank_paths = report->findings.rank_paths;
+    if (report->trail) {
+        report->rank_path = path_trail_conclude(report->trail, summary->runtime);
+        summary->rank_path = &report->rank_path;
+    }
     if (error == 0)
         error = take_groups(report);
     return error == 0 && report->file ? critical_file_commit(report->file) : error;
