@@ -507,8 +507,8 @@ Test(options, lists_add_up_over_repetitions)
     "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and ask for no "        \
     "other report"
 #define NO_PICTURE(report)                                                                                             \
-    "--report " report " has no picture; --plot draws summary, windows, critical-path, parallelism, scaling, worst, "  \
-    "wait-states, ranks"
+    "--report " report " has no picture; --plot draws summary, windows, critical-path, paths, parallelism, "           \
+    "dispersion, scaling, worst, wait-states, ranks, messages"
 #define PLOT_MIXES "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"
 
 /* Whole command lines; message NULL: accepted. */

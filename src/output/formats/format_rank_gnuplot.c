@@ -12,7 +12,6 @@
 
 enum {
     MAP_HEIGHT = 400,
-    MOST_TICS = 16,
     MOST_CONNECTED = 200, /* stretches of a path */
 };
 
@@ -94,27 +93,6 @@ static void put_data(const struct format_context *context, const struct row *run
     output_text(context->output, "EOD\n");
 }
 
-static uint32_t tic_step(uint32_t ranks)
-{
-    static const uint32_t factors[] = {1, 2, 5};
-
-    for (uint32_t power = 1; power <= ranks; power *= 10)
-        for (unsigned i = 0; i < 3; i++)
-            if (ranks / (factors[i] * power) <= MOST_TICS)
-                return factors[i] * power;
-    return ranks;
-}
-
-static void put_rank_axis(const struct format_context *context, const struct rank_map *map)
-{
-    uint32_t step = tic_step(map->rank_count);
-
-    output_format(context->output, "set yrange [%u.5:0.5] noextend\nset ytics (1", (unsigned)map->rank_count);
-    for (uint64_t rank = step > 1 ? step : 2; rank <= map->rank_count; rank += step)
-        output_format(context->output, ", %u", (unsigned)rank);
-    output_text(context->output, ")\n");
-}
-
 static bool map_has(const struct rank_map *map, enum rank_map_kind kind)
 {
     for (size_t row = 0; row < map->row_count; row++)
@@ -193,7 +171,8 @@ static void format_rank_gnuplot_summary(const struct format_context *context, co
     gnuplot_page_put_heading(&page);
     gnuplot_page_put_axes(&page);
     gnuplot_page_put_panel(&page, PAGE_TOP, MAP_HEIGHT, true);
-    put_rank_axis(context, map);
+    output_format(context->output, "set yrange [%u.5:0.5] noextend\n", (unsigned)map->rank_count);
+    gnuplot_page_put_rank_tics(&page, 'y', map->rank_count);
     put_rank_key(&page, map, run->rank_path);
     put_image(&page, map);
     if (run->rank_path)

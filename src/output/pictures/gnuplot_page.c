@@ -11,6 +11,7 @@ enum {
     TITLE_BASE = 22,    /* middles of lines, from the top */
     TIME_BASE = 9,      /* from below */
     TITLE_LONGEST = 74, /* characters */
+    MOST_TICS = 16,     /* of ranks */
 };
 
 enum terminal {
@@ -192,6 +193,27 @@ static void put_time_name(const struct gnuplot_page *page)
 
     snprintf(text, sizeof(text), "time (%s)", page->unit->name);
     gnuplot_page_put_below(page, page->height - TIME_BASE, text);
+}
+
+static uint32_t tic_step(uint32_t ranks)
+{
+    static const uint32_t factors[] = {1, 2, 5};
+
+    for (uint32_t power = 1; power <= ranks; power *= 10)
+        for (unsigned i = 0; i < 3; i++)
+            if (ranks / (factors[i] * power) <= MOST_TICS)
+                return factors[i] * power;
+    return ranks;
+}
+
+void gnuplot_page_put_rank_tics(const struct gnuplot_page *page, char axis, uint32_t ranks)
+{
+    uint32_t step = tic_step(ranks);
+
+    output_format(page->context->output, "set %ctics (1", axis);
+    for (uint64_t rank = step > 1 ? step : 2; rank <= ranks; rank += step)
+        output_format(page->context->output, ", %u", (unsigned)rank);
+    output_text(page->context->output, ")\n");
 }
 
 void gnuplot_page_put_place(const struct gnuplot_page *page, unsigned y, unsigned height)

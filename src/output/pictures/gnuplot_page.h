@@ -79,6 +79,9 @@ void gnuplot_page_put_frame(const struct gnuplot_page *page);
 /* The same with the run's time across. */
 void gnuplot_page_put_axes(const struct gnuplot_page *page);
 
+/* Numbers of ranks at that axis, from 1. */
+void gnuplot_page_put_rank_tics(const struct gnuplot_page *page, char axis, uint32_t ranks);
+
 /* Our own text, in the middle between left and right: what stands across. */
 void gnuplot_page_put_below(const struct gnuplot_page *page, unsigned y, const char *text);
 

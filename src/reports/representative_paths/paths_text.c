@@ -7,6 +7,7 @@
 
 #include "output/decimal.h"
 #include "options/option_words.h"
+#include "reports/representative_paths/paths_picture.h"
 #include "reports/representative_paths/full_paths.h"
 #include "reports/representative_paths/path_population.h"
 #include "reports/representative_paths/path_spread.h"
@@ -436,4 +437,5 @@ const struct section paths_section = {
     .print = paths_section_print,
     .write = paths_section_write,
     .list = paths_section_list,
+    .picture = &paths_picture,
 };
