@@ -17,6 +17,11 @@ static bool draws_file(const struct options *options)
     return options->plot.path ? strcmp(options->plot.path, "-") != 0 : options->format == FORMAT_GNUPLOT;
 }
 
+static bool is_one(unsigned reports)
+{
+    return (reports & (reports - 1)) == 0;
+}
+
 /* Those that ask for another picture than that of windows. */
 static unsigned reports_with_picture(const struct options *options)
 {
@@ -25,12 +30,8 @@ static unsigned reports_with_picture(const struct options *options)
 
     if (options->windows.kind != WINDOW_NONE || options->reports & ABOUT_WINDOWS)
         own &= ~(unsigned)(PICTURE_STRIPS | PICTURES_OF_RANKS);
-    return own;
-}
-
-static bool is_one(unsigned reports)
-{
-    return (reports & (reports - 1)) == 0;
+    /* It comes with --diff, asked for or not. */
+    return is_one(own) ? own : own & ~(unsigned)REPORT_DIFF;
 }
 
 void picture_choose(struct options *options)

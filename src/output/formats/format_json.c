@@ -51,7 +51,7 @@ static void format_json_windows_end(const struct format_context *context)
 static void format_json_summary(const struct format_context *context, const struct row *row,
                                 const struct run_summary *run)
 {
-    if (run->rank_map)
+    if (run->rank_map && context->options->plot.kind == PLOT_BY_RANK)
         json_rank_map(context->state, "rank_map", run->rank_map);
     json_summary(context->state, "summary", row, run);
 }

@@ -1,5 +1,5 @@
 /*
- * The map of ranks over time, for --by rank.
+ * The map of ranks over time, for --by rank, and for the picture of two runs.
  */
 #include <stdlib.h>
 
@@ -15,7 +15,9 @@ struct rank_map_report {
 
 static bool rank_map_report_is_wanted(const struct options *options)
 {
-    return options->plot.kind == PLOT_BY_RANK;
+    bool compares_runs = options->plot.kind == PLOT_OF_REPORT && options->plot.report == REPORT_DIFF;
+
+    return options->plot.kind == PLOT_BY_RANK || compares_runs;
 }
 
 static void rank_map_report_free(void *item)
