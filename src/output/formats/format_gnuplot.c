@@ -208,10 +208,13 @@ static void put_key(const struct drawing *drawing)
 {
     const struct column_list *curves = &drawing->script->curves;
     const struct format_context *context = drawing->page.context;
-    char text[96];
+    struct window_lengths_text warning = window_lengths_warning(&drawing->script->lengths, &context->options->windows);
+    char text[2 * WINDOW_LENGTHS_SIZE + 4];
 
-    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, WINDOWS_BASE,
-                           window_lengths_text(&drawing->script->lengths, &context->options->windows).text);
+    snprintf(text, sizeof(text), "%s%s%s",
+             window_lengths_text(&drawing->script->lengths, &context->options->windows).text, *warning.text ? ", " : "",
+             warning.text);
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, WINDOWS_BASE, text);
     snprintf(text, sizeof(text), "efficiency (%%), dashed: parallel efficiency of %s", gnuplot_page_whole(context));
     gnuplot_page_put_label(&drawing->page, PAGE_LEFT, CURVES_BASE, text);
     for (size_t i = 0; i < curves->count && i < CURVES_MAX; i++) {
