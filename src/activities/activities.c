@@ -123,14 +123,17 @@ static struct slice name_in_label(const char *label, enum activity_kind kind)
     return whole;
 }
 
-/* Older tracers write `71 (balance.F90, epoch2d)`, with the program: as newer ones do, `balance.F90:71`. NULL: the
- * label is none of these, or too long. */
+/* Older tracers write `71 (balance.F90, epoch2d)`, with the program, and what is long again in brackets, whole: as
+ * newer ones do, `balance.F90:71`. NULL: the label is none of these, or too long. */
 static const char *site_of_older_label(const char *label, char *buffer)
 {
-    size_t digits = strspn(label, "0123456789");
+    const char *bracket = strstr(label, ") [");
     const char *comma = strrchr(label, ',');
+    size_t digits;
     size_t name;
 
+    label = bracket ? bracket + 3 : label;
+    digits = strspn(label, "0123456789");
     if (digits == 0 || strncmp(label + digits, " (", 2) != 0 || !comma || comma < label + digits + 2)
         return NULL;
     name = (size_t)(comma - label) - digits - 2;
@@ -183,6 +186,7 @@ static struct slice element_name(const struct activity *element, const struct la
         __attribute__((fallthrough));
     case ACTIVITY_KIND_SITE:
     case ACTIVITY_KIND_AFTER:
+    case ACTIVITY_KIND_BEFORE:
         label = labels ? labels_value(labels, type, element->value) : NULL;
         break;
     }
@@ -199,18 +203,46 @@ static bool has_parent_name(const struct activity *element)
     return element->kind != ACTIVITY_KIND_FIXED && element->parent >= ACTIVITY_FIXED_COUNT;
 }
 
-/* What stands before the first element. */
-static struct slice prefix_of_name(const struct activity *element)
+/* Where both sites are lines of one file, the file need not be said again: only what follows the colon. */
+static struct slice second_site(struct slice site, struct slice first)
 {
-    return slice_of(element->kind == ACTIVITY_KIND_AFTER ? "[computation]/after " : "");
+    const char *colon = memrchr(site.text, ':', site.length);
+    size_t file = colon ? (size_t)(colon - site.text) + 1 : 0;
+
+    if (file == 0 || file >= first.length || memcmp(site.text, first.text, file) != 0 ||
+        memchr(first.text + file, ':', first.length - file))
+        return site;
+    return (struct slice){site.text + file, site.length - file};
 }
 
-char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
+/* Computation at a call site, or between two. NULL: out of memory. */
+static char *name_between_sites(const struct activities *activities, const struct activity *last,
+                                const struct labels *labels)
+{
+    const struct activity *first = &activities->items[last->parent];
+    char buffers[2][ELEMENT_SIZE];
+    struct slice site = element_name(last, labels, buffers[0]);
+    struct slice before;
+    char *name = NULL;
+    int written;
+
+    if (first->kind == ACTIVITY_KIND_AFTER) {
+        before = element_name(first, labels, buffers[1]);
+        site = second_site(site, before);
+        written = asprintf(&name, "[computation]/between %.*s and %.*s", (int)before.length, before.text,
+                           (int)site.length, site.text);
+    } else {
+        written = asprintf(&name, "[computation]/%s %.*s", last->kind == ACTIVITY_KIND_AFTER ? "after" : "before",
+                           (int)site.length, site.text);
+    }
+    return written < 0 ? NULL : name;
+}
+
+static char *name_call_path(const struct activities *activities, uint32_t id, const struct labels *labels)
 {
     const struct activity *element;
-    struct slice prefix = prefix_of_name(&activities->items[id]);
     char buffer[ELEMENT_SIZE];
-    size_t length = prefix.length;
+    size_t length = 0;
     char *name;
 
     /* Twice from the last element to the first: for the length of the name, then to fill it in from its end. */
@@ -220,11 +252,8 @@ char *activities_name(const struct activities *activities, uint32_t id, const st
             break;
     }
     name = malloc(length);
-    if (!name) {
-        diag_no_memory(activities->diag);
+    if (!name)
         return NULL;
-    }
-    memcpy(name, prefix.text, prefix.length);
     name[--length] = '\0';
     for (element = &activities->items[id];; element = &activities->items[element->parent]) {
         struct slice text = element_name(element, labels, buffer);
@@ -235,4 +264,32 @@ char *activities_name(const struct activities *activities, uint32_t id, const st
             return name;
         name[--length] = '/';
     }
+}
+
+char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
+{
+    const struct activity *element = &activities->items[id];
+    char *name = activity_is_place(element) ? name_between_sites(activities, element, labels)
+                                            : name_call_path(activities, id, labels);
+
+    if (!name)
+        diag_no_memory(activities->diag);
+    return name;
+}
+
+char *activities_place_name(const struct activities *activities, uint32_t id, const struct labels *labels)
+{
+    char *name = activities_name(activities, id, labels);
+    const char *place = name ? activity_short_name(name, 0) : NULL;
+
+    if (name)
+        memmove(name, place, strlen(place) + 1);
+    return name;
+}
+
+const char *activity_short_name(const char *name, size_t width)
+{
+    static const char common[] = "[computation]/";
+
+    return strlen(name) > width && strncmp(name, common, sizeof(common) - 1) == 0 ? name + sizeof(common) - 1 : name;
 }

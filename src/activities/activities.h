@@ -3,7 +3,7 @@
  * small number.
  *
  * An activity is the stack of user functions, then the MPI call, then (where call sites are asked for) the call site.
- * Computation outside of all functions is then told apart by the call site before it.
+ * Computation outside of all functions is then told apart by the call sites before and after it.
  * Every call path exists once, for all ranks. Which one a rank is on is kept by activity_stacks.h.
  */
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITIES_H
@@ -32,10 +32,12 @@ enum {
 /* What the last element of a call path is. */
 enum activity_kind {
     ACTIVITY_KIND_FIXED,
-    ACTIVITY_KIND_EVENT, /* a user function, or another event that the user named: type and value */
-    ACTIVITY_KIND_CALL,  /* an MPI call: value */
-    ACTIVITY_KIND_SITE,  /* a call site: type and value of the caller event */
-    ACTIVITY_KIND_AFTER, /* computation after the call from that site; its parent is ACTIVITY_COMPUTATION */
+    ACTIVITY_KIND_EVENT,  /* a user function, or another event that the user named: type and value */
+    ACTIVITY_KIND_CALL,   /* an MPI call: value */
+    ACTIVITY_KIND_SITE,   /* a call site: type and value of the caller event */
+    ACTIVITY_KIND_AFTER,  /* computation after the call from that site; its parent is ACTIVITY_COMPUTATION */
+    ACTIVITY_KIND_BEFORE, /* likewise before it; its parent is what came after the call before, or
+                             ACTIVITY_COMPUTATION */
 };
 
 struct activity {
@@ -63,10 +65,23 @@ const struct activity *activities_get(const struct activities *activities, uint3
 
 /*
  * The labels of its elements joined by `/`, outermost first: `halo/MPI_Waitall`, or `[computation]` and the like
- * (`[computation]/after halo.c:39`). A value without a label is `type:value`. labels may be NULL. The caller frees it;
- * NULL when memory ran out (reported).
+ * (`[computation]/between halo.c:39 and 51`, where both lie in one file). A value without a label is `type:value`.
+ * labels may be NULL. The caller frees it; NULL when memory ran out (reported).
  */
 char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
     __attribute__((warn_unused_result));
+
+/* The same without `[computation]/`: of what begins at a place, and goes on in the next call. */
+char *activities_place_name(const struct activities *activities, uint32_t id, const struct labels *labels)
+    __attribute__((warn_unused_result));
+
+/* Whether it is computation of which a place is known. */
+static inline bool activity_is_place(const struct activity *activity)
+{
+    return activity->kind == ACTIVITY_KIND_AFTER || activity->kind == ACTIVITY_KIND_BEFORE;
+}
+
+/* The name, where it is at most `width` bytes long, else what tells it from others: without `[computation]/`. */
+const char *activity_short_name(const char *name, size_t width);
 
 #endif

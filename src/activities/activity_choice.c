@@ -22,17 +22,6 @@ static int set_chosen_events(struct activity_choice *choice, const struct event_
     return 0;
 }
 
-static int watch_activity_types(struct event_types *watched, bool call_sites)
-{
-    int error = event_types_add(watched, ACTIVITY_TYPE_FUNCTION);
-
-    if (error == 0 && call_sites)
-        error = event_types_add(watched, ACTIVITY_TYPE_CALLER);
-    if (error == 0 && call_sites)
-        error = event_types_add(watched, ACTIVITY_TYPE_CALLER_LINE);
-    return error;
-}
-
 static int choose_activity_events(struct activity_choice *choice, const char *text, const char *option,
                                   const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
@@ -49,8 +38,8 @@ static int choose_activity_events(struct activity_choice *choice, const char *te
 int activity_choice_make(struct activity_choice *choice, const struct activity_options *options,
                          const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
-    *choice = (struct activity_choice){.rules = {.call_sites = options->call_sites, .openmp = options->openmp}};
-    if (watch_activity_types(watched, options->call_sites) < 0)
+    *choice = (struct activity_choice){.rules = {.openmp = options->openmp}};
+    if (event_types_add(watched, ACTIVITY_TYPE_FUNCTION) < 0)
         return diag_no_memory(diag);
     return options->event ? choose_activity_events(choice, options->event, "--activity", labels, watched, diag) : 0;
 }
@@ -60,11 +49,6 @@ int activity_choice_make_events(struct activity_choice *choice, const char *text
 {
     *choice = (struct activity_choice){0};
     return choose_activity_events(choice, text, option, labels, watched, diag);
-}
-
-bool labels_tell_callers(const struct labels *labels)
-{
-    return labels_type(labels, ACTIVITY_TYPE_CALLER_LINE) || labels_type(labels, ACTIVITY_TYPE_CALLER);
 }
 
 void activity_choice_deinit(struct activity_choice *choice)

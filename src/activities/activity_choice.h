@@ -16,9 +16,8 @@ struct activity_choice {
 };
 
 /*
- * User functions always; what --activity names (event_choice.h) and, with --call-sites, callers of MPI. Their types are
- * added to `watched`. labels may be NULL. 0, ERROR_USAGE or ERROR_MEMORY (reported); activity_choice_deinit ends it
- * either way.
+ * User functions always, and what --activity names (event_choice.h). Their types are added to `watched`. labels may be
+ * NULL. 0, ERROR_USAGE or ERROR_MEMORY (reported); activity_choice_deinit ends it either way.
  */
 int activity_choice_make(struct activity_choice *choice, const struct activity_options *options,
                          const struct labels *labels, struct event_types *watched, const struct diag *diag)
@@ -27,9 +26,6 @@ int activity_choice_make(struct activity_choice *choice, const struct activity_o
 int activity_choice_make_events(struct activity_choice *choice, const char *text, const char *option,
                                 const struct labels *labels, struct event_types *watched, const struct diag *diag)
     __attribute__((warn_unused_result));
-/* Whether the labels are those of a trace that says where MPI is called from. */
-bool labels_tell_callers(const struct labels *labels);
-
 void activity_choice_deinit(struct activity_choice *choice);
 
 #endif

@@ -27,13 +27,12 @@ struct stack {
     struct deferred_event *deferred;
     size_t deferred_count;
     size_t deferred_capacity;
-    int64_t reached; /* the end of the last interval */
-    int64_t site_time;
-    uint64_t site; /* line that calls MPI, 0: unknown */
+    uint64_t site; /* line that makes the open call or the next one, 0: unknown */
     uint32_t site_type;
     uint32_t call_activity;
     uint32_t top;
-    uint32_t outside; /* what computing outside of all functions is */
+    uint32_t after;   /* what computing outside of all functions is since the last call … */
+    uint32_t outside; /* … and as far as the next one is known, too */
     bool is_in_call;  /* call_activity is that of the open call */
 };
 
@@ -76,9 +75,9 @@ struct activity_stacks *activity_stacks_new(struct activities *activities, const
         if (rules->events[i].type == ACTIVITY_TYPE_FUNCTION && rules->events[i].has_value)
             stacks->chooses_functions = true;
     for (uint32_t i = 0; i < rank_count; i++)
-        stacks->ranks[i] = (struct stack){.site_time = -1,
-                                          .call_activity = ACTIVITY_NONE,
+        stacks->ranks[i] = (struct stack){.call_activity = ACTIVITY_NONE,
                                           .top = ACTIVITY_COMPUTATION,
+                                          .after = ACTIVITY_COMPUTATION,
                                           .outside = ACTIVITY_COMPUTATION};
     return stacks;
 }
@@ -193,28 +192,22 @@ static int apply_event(struct activity_stacks *stacks, struct stack *stack, uint
     return opens && stack->count < STACK_DEPTH_MAX ? push_frame(stacks, stack, type, value, false) : 0;
 }
 
-/* A call has a caller's function and a caller's line, on one line of the trace in any order: the line says more. */
-static void note_site(struct stack *stack, const struct stream_event *event)
+int activity_stacks_site(struct activity_stacks *stacks, const struct call_site *site)
 {
-    if (stack->site_time == event->time && stack->site_type == ACTIVITY_TYPE_CALLER_LINE && stack->site != 0)
-        return;
-    stack->site_time = event->time;
-    stack->site_type = event->type;
-    stack->site = event->value;
-    /* A post at the entry may have asked for the call before its callers were known. */
-    if (event->time == stack->reached)
-        stack->is_in_call = false;
+    struct stack *stack = &stacks->ranks[site->rank];
+    struct activity before = {stack->after, site->type, site->value, ACTIVITY_KIND_BEFORE};
+
+    stack->site = site->value;
+    stack->site_type = site->type;
+    /* The call may have begun with polling, which goes by this path from here on. */
+    stack->is_in_call = false;
+    return activities_find(stacks->activities, &before, &stack->outside);
 }
 
 int activity_stacks_event(struct activity_stacks *stacks, const struct stream_event *event)
 {
     struct stack *stack = &stacks->ranks[event->rank];
 
-    if (event->type == ACTIVITY_TYPE_CALLER || event->type == ACTIVITY_TYPE_CALLER_LINE) {
-        if (stacks->rules.call_sites && event->value != 0)
-            note_site(stack, event);
-        return 0;
-    }
     if (event->call == 0) {
         /* In the midst of polling its call goes by another path from here on. */
         stack->is_in_call = false;
@@ -235,8 +228,6 @@ static int cache_call(struct activity_stacks *stacks, struct cached_call *cached
     return activities_find(stacks->activities, &wanted, &cached->activity);
 }
 
-/* Callers stand on the trace line of the call's entry, so they are known by now; a site of another time is an earlier
- * call's. */
 static int find_call_activity(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
 {
     struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];
@@ -247,26 +238,24 @@ static int find_call_activity(struct activity_stacks *stacks, struct stack *stac
     if (cached->activity == 0 || cached->top != stack->top || cached->call != call)
         error = cache_call(stacks, cached, stack->top, call);
     stack->call_activity = cached->activity;
-    if (error < 0 || stack->site == 0 || stack->site_time != stack->reached)
+    if (error < 0 || stack->site == 0)
         return error;
     site = (struct activity){stack->call_activity, stack->site_type, stack->site, ACTIVITY_KIND_SITE};
     return activities_find(stacks->activities, &site, &stack->call_activity);
 }
 
-/* What follows the call is named by its site, the only one that is known while the rank computes. */
+/* What follows the call lies behind its site. */
 static int name_what_follows(struct activity_stacks *stacks, struct stack *stack)
 {
-    struct activity after;
+    struct activity after = {ACTIVITY_COMPUTATION, stack->site_type, stack->site, ACTIVITY_KIND_AFTER};
+    int error = 0;
 
-    stack->outside = ACTIVITY_COMPUTATION;
-    if (stack->call_activity == ACTIVITY_NONE)
-        return 0;
-    after = *activities_get(stacks->activities, stack->call_activity);
-    if (after.kind != ACTIVITY_KIND_SITE)
-        return 0;
-    after.parent = ACTIVITY_COMPUTATION;
-    after.kind = ACTIVITY_KIND_AFTER;
-    return activities_find(stacks->activities, &after, &stack->outside);
+    stack->after = ACTIVITY_COMPUTATION;
+    if (stack->site != 0)
+        error = activities_find(stacks->activities, &after, &stack->after);
+    stack->outside = stack->after;
+    stack->site = 0;
+    return error;
 }
 
 /* The call has ended: its events take effect. */
@@ -320,17 +309,12 @@ int activity_stacks_interval(struct activity_stacks *stacks, const struct interv
 int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *interval)
 {
     struct stack *stack = &stacks->ranks[interval->rank];
-    int error = 0;
+    int error;
 
-    if (stacks->rules.call_sites && interval->call != 0 && !stack->is_in_call)
-        error = find_call_activity(stacks, stack, interval->call);
-    stack->reached = interval->t1;
     if (!interval->is_exit)
-        return error;
-    if (error == 0 && stacks->rules.call_sites)
-        error = name_what_follows(stacks, stack);
+        return 0;
+    error = name_what_follows(stacks, stack);
     stack->is_in_call = false;
-    stack->site = 0;
     return error == 0 && stack->deferred_count > 0 ? apply_deferred(stacks, stack) : error;
 }
 

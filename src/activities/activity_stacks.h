@@ -7,8 +7,7 @@
  * at a time: the next one takes its place on the stack, 0 (or a value that is not chosen) closes it. What is entered or
  * left inside an MPI call counts from the call's end on. Stacks deeper than STACK_DEPTH_MAX are cut there.
  *
- * With call sites, computing outside of all functions is an activity of its own after each site. The site of the call
- * that ends it is not known in time: it stands behind the entry, and computing is told in pieces before.
+ * With call sites, computing outside of all functions is an activity of its own between each two of them.
  */
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_STACKS_H
 #define CLOCKTALK_ACTIVITIES_ACTIVITY_STACKS_H
@@ -24,8 +23,6 @@
 enum {
     STACK_DEPTH_MAX = 100,
     ACTIVITY_TYPE_FUNCTION = 60000019,
-    ACTIVITY_TYPE_CALLER = 70000001,      /* level 1: the function that calls MPI */
-    ACTIVITY_TYPE_CALLER_LINE = 80000001, /* and its line */
 };
 
 /* An event that makes an activity. */
@@ -39,7 +36,6 @@ struct activity_event {
 struct activity_rules {
     const struct activity_event *events; /* not owned, must outlive the stacks */
     size_t event_count;
-    bool call_sites;
     bool openmp; /* parallel functions are activities, and what the first thread loses in them (threads/first_thread.h)
                   */
 };
@@ -51,7 +47,10 @@ struct activity_stacks *activity_stacks_new(struct activities *activities, const
                                             uint32_t rank_count, const struct diag *diag);
 struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks);
 
-/* 0 or ERROR_MEMORY (reported), all four. */
+/* 0 or ERROR_MEMORY (reported), all five. */
+int activity_stacks_site(struct activity_stacks *stacks, const struct call_site *site)
+    __attribute__((warn_unused_result));
+
 int activity_stacks_event(struct activity_stacks *stacks, const struct stream_event *event)
     __attribute__((warn_unused_result));
 

@@ -1,16 +1,13 @@
 #include "check/baseline.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/array.h"
 #include "base/error.h"
+#include "base/whole_file.h"
 #include "check/json_tree.h"
 #include "check/quantity.h"
 #include "output/formats/json_parts.h"
@@ -18,7 +15,6 @@
 enum {
     SCHEMA = 1, /* that is understood */
     VALUE_SIZE = 80,
-    READ_SIZE = 1 << 14, /* at one time */
 };
 
 static const double rounding = 1e-9; /* of the difference of two numbers with six decimals */
@@ -49,40 +45,13 @@ static int refuse_baseline(const struct baseline *baseline, const char *reason)
     return ERROR_USAGE;
 }
 
-/* The whole file, terminated; *text is to be freed. 0, ERROR_INPUT (reported) or ERROR_MEMORY (likewise). */
-static int read_file(const char *file, char **text, const struct diag *diag)
-{
-    int descriptor = open(file, O_RDONLY | O_CLOEXEC);
-    ssize_t taken = descriptor < 0 ? -1 : 1;
-    size_t capacity = 0;
-    size_t length = 0;
-    int error = 0;
-
-    *text = NULL;
-    while (taken > 0 && error == 0) {
-        if (array_reserve(text, &capacity, length + READ_SIZE + 1, 1) < 0) {
-            error = diag_no_memory(diag);
-            break;
-        }
-        taken = read(descriptor, *text + length, READ_SIZE);
-        length += taken > 0 ? (size_t)taken : 0;
-        (*text)[length] = '\0';
-    }
-    if (taken < 0) {
-        diag_report(diag, SEVERITY_ERROR, file, 0, "cannot read: %s", strerror(errno));
-        error = ERROR_INPUT;
-    }
-    if (descriptor >= 0)
-        close(descriptor);
-    return error;
-}
-
 static int read_tree(struct baseline *baseline)
 {
     const char *file = baseline->options->baseline;
     struct json_fault fault;
     char *text;
-    int result = read_file(file, &text, baseline->diag);
+    size_t length;
+    int result = whole_file_read(file, &text, &length, baseline->diag);
 
     if (result < 0) {
         free(text);

@@ -311,6 +311,24 @@ static bool json_strings_equal(struct slice a, struct slice b)
     return a.length == b.length;
 }
 
+/* No character is longer as UTF-8 than as it is written, but for a byte that is no UTF-8. */
+char *json_node_string(const struct json_node *node)
+{
+    struct slice text = node->text;
+    char *string = malloc(text.length * (TEXT_CHARACTER_SIZE - 1) + TEXT_CHARACTER_SIZE);
+    size_t used = 0;
+
+    if (!string)
+        return NULL;
+    while (text.length > 0) {
+        uint32_t character = next_character(&text);
+
+        used += text_encode(character ? character : TEXT_REPLACEMENT, string + used);
+    }
+    string[used] = '\0';
+    return string;
+}
+
 const struct json_node *json_node_first(const struct json_node *parent)
 {
     return parent && parent->span > 1 ? parent + 1 : NULL;

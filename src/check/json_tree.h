@@ -68,6 +68,10 @@ double json_node_number(const struct json_node *node);
 /* Whether it is a number without fraction and exponent. */
 bool json_node_integer(const struct json_node *node, int64_t *value);
 
+/* A string without its escapes, as UTF-8, to be freed; what can stand in no text becomes U+FFFD. NULL when memory ran
+ * out (not reported). */
+char *json_node_string(const struct json_node *node) __attribute__((malloc, warn_unused_result));
+
 /* However they are written; what is inside must be in the same order. */
 bool json_node_equals(const struct json_node *a, const struct json_node *b);
 

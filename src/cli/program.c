@@ -9,6 +9,7 @@
 #include "cli/progress.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
+#include "history/history_report.h"
 #include "options/options.h"
 #include "output/output.h"
 #include "output/pictures/picture.h"
@@ -165,24 +166,44 @@ static int commit_results(struct program *program)
     return error;
 }
 
-static int run_program(struct program *program)
+static struct report_run about_terminal(const struct program *program)
 {
-    const struct section *sections[REPORTS_MAX];
-    struct report_run about = {
+    return (struct report_run){
         .version = CLOCKTALK_VERSION,
         .width = terminal_width(),
         .plot_width = terminal_plot_width(),
         .plot_height = terminal_plot_height(),
         .color = terminal_allows_color(program->options.color),
         .utf8 = terminal_is_utf8(),
-        .window_parts = reports_window_parts(&program->options),
-        .has_many = program->options.trace_count > 1,
-        .sections = sections,
-        .section_count = reports_sections(&program->options, sections),
     };
-    int error = results_open(&program->results, &program->options, &about, signals_interrupted, &program->diag);
+}
+
+static int show_history(struct program *program)
+{
+    struct picture_watch watch = {program_on_drawing, program};
+    struct report_run about = about_terminal(program);
+    int error;
+
+    show_progress(program);
+    error = history_report(&program->options, &about, &watch, &program->diag);
+    progress_clear(&program->progress);
+    if (error == ERROR_INTERRUPTED)
+        diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no result is left");
+    return exit_status_of(error);
+}
+
+static int run_program(struct program *program)
+{
+    const struct section *sections[REPORTS_MAX];
+    struct report_run about = about_terminal(program);
+    int error;
     int status;
 
+    about.window_parts = reports_window_parts(&program->options);
+    about.has_many = program->options.trace_count > 1;
+    about.sections = sections;
+    about.section_count = reports_sections(&program->options, sections);
+    error = results_open(&program->results, &program->options, &about, signals_interrupted, &program->diag);
     if (error == 0)
         error = read_traces(program);
     if (error == 0)
@@ -222,5 +243,5 @@ int program_run(int argc, char **argv)
                                                                                             : STATUS_OUTPUT;
     if (program.options.version)
         return print_version();
-    return run_program(&program);
+    return program.options.reports & REPORT_HISTORY ? show_history(&program) : run_program(&program);
 }

@@ -89,7 +89,7 @@ static int file_list_add_beside(struct file_list *list, const struct option_valu
                                 const char *trace)
 {
     /* .prv.gz is not written, but a trace of that name would lose its .pcf. */
-    static const char *const endings[] = {".prv", ".pcf", ".row", ".cfg", ".prv.gz"};
+    static const char *const endings[] = {".prv", ".pcf", ".row", ".cfg", "-program.cfg", ".prv.gz"};
     int error = 0;
 
     for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && error == 0; i++) {

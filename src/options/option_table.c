@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/date.h"
 #include "base/nearest.h"
 #include "options/option_change.h"
 
@@ -307,6 +308,18 @@ static int set_call_sites(struct options *options, const char *value)
     return OPTION_ACCEPTED;
 }
 
+static int set_call_depth(struct options *options, const char *value)
+{
+    uint32_t depth = 0;
+    int refusal = option_parse_positive_u32(value, &depth);
+
+    if (!refusal && depth > CALL_DEPTH_MAX)
+        refusal = OPTION_TOO_LARGE;
+    if (!refusal)
+        options->activities.call_depth = depth;
+    return refusal;
+}
+
 static int set_paths(struct options *options, const char *value)
 {
     uint32_t count = 0;
@@ -465,6 +478,21 @@ static int set_junit(struct options *options, const char *value)
     return option_parse_text(value, &options->junit);
 }
 
+static int set_history(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->history);
+}
+
+static int set_label(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->label);
+}
+
+static int set_date(struct options *options, const char *value)
+{
+    return date_is_one(value) ? option_parse_text(value, &options->date) : OPTION_NOT_UNDERSTOOD;
+}
+
 static int set_strict(struct options *options, const char *value)
 {
     (void)value;
@@ -522,8 +550,9 @@ const struct option_entry option_table[] = {
     {"output", 'o', OPTION_GROUP_OUTPUT, COMMON, &option_value_output, set_output,
      "write to FILE instead of standard output"},
     {"format", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_format, set_format,
-     "table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome; html is a page, prv a Paraver trace of the "
-     "windows, chrome trace events; default: tsv for windows alone that do not go to a terminal, else table"},
+     "table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge; html is a page, prv a Paraver trace of the "
+     "windows, chrome trace events, badge an SVG of --report history; default: tsv for windows alone that do not go to "
+     "a terminal, else table"},
     {"columns", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_columns, set_columns,
      "which columns windows have, or the summary as tsv or csv, in this order: start_s,load_balance"},
     {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_picture, set_plot,
@@ -531,8 +560,8 @@ const struct option_entry option_table[] = {
      "windows in "
      "which every rank communicates, 200 at most"},
     {"by", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_plot, set_by,
-     "what a picture shows over time: window (default), the metrics of windows, or rank, how much each rank "
-     "computes"},
+     "what a picture shows over time: window (default), the metrics of windows, or rank or thread, how much "
+     "each one computes"},
     {"title", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_text, set_title,
      "the title of pictures and the like (default: the trace's name)"},
     {"quiet", 'q', OPTION_GROUP_OUTPUT, COMMON, NULL, set_quiet, "print nothing but errors beside the result"},
@@ -560,7 +589,8 @@ const struct option_entry option_table[] = {
 
     {"report", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_reports, set_report,
      "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, "
-     "sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp; default: scaling with several traces, "
+     "sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, history; default: scaling with several "
+     "traces, "
      "windows with an option that chooses them, else summary"},
     {"top", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_number, set_top,
      "rows of a table, and shares of a window; default 10"},
@@ -590,12 +620,15 @@ const struct option_entry option_table[] = {
     {"path", 0, OPTION_GROUP_PATHS, RARE, &option_value_path, set_path,
      "the critical path that was measured (default), or the ideal one, on a network that takes no time"},
     {"partition", 0, OPTION_GROUP_PATHS, RARE, &option_value_groups, set_partition,
-     "ranks that do the same work, for costs within and between them: 1-8,9-12, or an expression on their names"},
+     "ranks that do the same work, for costs and comparisons within and between them: 1-8,9-12, or an expression on "
+     "their names"},
     {"activity", 0, OPTION_GROUP_PATHS, RARE, &option_value_event, set_activity,
      "events that are activities beside user functions, or the only functions that are; openmp: parallel functions "
      "and what is lost in them"},
     {"call-sites", 0, OPTION_GROUP_PATHS, RARE, NULL, set_call_sites,
-     "tell MPI calls apart by where they are called from, and computation by the call before it"},
+     "tell MPI calls apart by where they are called from, and computation by the calls before and after it"},
+    {"call-depth", 0, OPTION_GROUP_PATHS, RARE, &option_value_number, set_call_depth,
+     "which caller of MPI is the place: 1 calls it (default), 2 calls the function that does, and so on"},
     {"paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_paths, set_paths,
      "how many representative paths (default 5, at most 1000)"},
     {"select", 0, OPTION_GROUP_PATHS, RARE, &option_value_select, set_select,
@@ -616,7 +649,7 @@ const struct option_entry option_table[] = {
      "waits of the ideal clock: consistent, causal, all; consistent (default): those that the trace does not "
      "contradict, causal: those that MPI demands"},
     {"eager-limit", 0, OPTION_GROUP_MEANING, COMMON, &option_value_size, set_eager_limit,
-     "blocking sends from this size on wait for their receiver; default 32k"},
+     "blocking sends from this size on are synchronous; default 32k"},
     {"count-as-useful", 0, OPTION_GROUP_MEANING, RARE, &option_value_overhead, set_count_as_useful,
      "what counts as computing, too: flush, init, disabled, polling"},
     {"clock-fix", 0, OPTION_GROUP_MEANING, COMMON, &option_value_clock_fix, set_clock_fix,
@@ -643,6 +676,12 @@ const struct option_entry option_table[] = {
     {"save-baseline", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_save_baseline, set_save_baseline,
      "also write FILE for a later --baseline"},
     {"junit", 0, OPTION_GROUP_CHECKS, RARE, &option_value_junit, set_junit, "also write the checks as JUnit XML"},
+    {"history", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_history, set_history,
+     "append a line on this run to FILE; --report history FILE shows whether it is getting worse"},
+    {"label", 0, OPTION_GROUP_CHECKS, RARE, &option_value_text, set_label,
+     "what --history calls this run: a commit, for example"},
+    {"date", 0, OPTION_GROUP_CHECKS, RARE, &option_value_date, set_date,
+     "its date, which only readers look at: 2026-11-22"},
     {"strict", 0, OPTION_GROUP_CHECKS, COMMON, NULL, set_strict, "exit with status 1 if the trace is damaged"},
 
     {"app", 0, OPTION_GROUP_INPUT, RARE, &option_value_number, set_app,

@@ -14,7 +14,7 @@
 #include "options/options.h"
 
 /* More than the table has (checked where it is defined), so that tables made from it need no heap. */
-enum { OPTION_LIMIT = 64 };
+enum { OPTION_LIMIT = 80 };
 
 enum option_group {
     OPTION_GROUP_OUTPUT,

@@ -3,6 +3,7 @@
 #include "options/options.h"
 
 static const char *const any_files[] = {NULL};
+static const char *const history_files[] = {".jsonl", NULL};
 static const char *const pcf_files[] = {".pcf", NULL};
 static const char *const row_files[] = {".row", NULL};
 static const char *const trace_files[] = {".prv", ".prv.gz", NULL};
@@ -70,6 +71,12 @@ const struct option_value option_value_save_baseline = {.name = "FILE",
                                                         .role = OPTION_FILE_WRITTEN,
                                                         .place = offsetof(struct options, save_baseline),
                                                         .updates = "baseline"};
+const struct option_value option_value_history = {.name = "FILE",
+                                                  .expected = "the name of a file",
+                                                  .files = history_files,
+                                                  .role = OPTION_FILE_WRITTEN,
+                                                  .place = offsetof(struct options, history)};
+const struct option_value option_value_date = {.name = "DATE", .expected = "a date such as 2026-11-22"};
 const struct option_value option_value_junit = {.name = "FILE",
                                                 .expected = "the name of a file",
                                                 .files = any_files,

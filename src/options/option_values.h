@@ -67,6 +67,8 @@ extern const struct option_value option_value_path_file;
 extern const struct option_value option_value_output;
 extern const struct option_value option_value_baseline;
 extern const struct option_value option_value_save_baseline;
+extern const struct option_value option_value_history;
+extern const struct option_value option_value_date;
 extern const struct option_value option_value_junit;
 extern const struct option_value option_value_pcf;
 extern const struct option_value option_value_row;

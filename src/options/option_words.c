@@ -53,6 +53,7 @@ const struct option_word report_words[] = {
     {"messages", REPORT_MESSAGES},
     {"phases", REPORT_PHASES},
     {"openmp", REPORT_OPENMP},
+    {"history", REPORT_HISTORY},
     {NULL, 0},
 };
 
@@ -94,16 +95,23 @@ const struct option_word parallelism_clock_words[] = {
 };
 
 const struct option_word format_words[] = {
-    {"table", FORMAT_TABLE},   {"tsv", FORMAT_TSV},
-    {"csv", FORMAT_CSV},       {"json", FORMAT_JSON},
-    {"jsonl", FORMAT_JSONL},   {"gnuplot", FORMAT_GNUPLOT},
-    {"html", FORMAT_HTML},     {"prv", FORMAT_PRV},
-    {"chrome", FORMAT_CHROME}, {NULL, 0},
+    {"table", FORMAT_TABLE},
+    {"tsv", FORMAT_TSV},
+    {"csv", FORMAT_CSV},
+    {"json", FORMAT_JSON},
+    {"jsonl", FORMAT_JSONL},
+    {"gnuplot", FORMAT_GNUPLOT},
+    {"html", FORMAT_HTML},
+    {"prv", FORMAT_PRV},
+    {"chrome", FORMAT_CHROME},
+    {"badge", FORMAT_BADGE},
+    {NULL, 0},
 };
 
 const struct option_word plot_kind_words[] = {
     {"window", PLOT_BY_WINDOW},
     {"rank", PLOT_BY_RANK},
+    {"thread", PLOT_BY_THREAD},
     {NULL, 0},
 };
 

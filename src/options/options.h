@@ -115,7 +115,8 @@ struct activity_options {
     const char
         *event; /* --activity as written: type, type=value or an expression on labels; NULL: user functions alone */
     bool call_sites;
-    bool openmp; /* --activity openmp */
+    uint32_t call_depth; /* level of the callers that are call sites */
+    bool openmp;         /* --activity openmp */
 };
 
 /* A change of the program whose effect on the ideal time is asked for. */
@@ -150,6 +151,7 @@ enum path_percentiles {
     PERCENTILES_OF_CANDIDATES, /* of those that were kept and met, as in the paper */
 };
 
+enum { CALL_DEPTH_DEFAULT = 1, CALL_DEPTH_MAX = 99 };
 enum { PATHS_DEFAULT = 5, PATHS_MAX = 1000, PATH_SAMPLE_DEFAULT = 64, TOP_DEFAULT = 10 };
 
 /* Of representative paths. */
@@ -178,6 +180,7 @@ enum report {
     REPORT_MESSAGES = 8192,
     REPORT_PHASES = 16384,
     REPORT_OPENMP = 32768,
+    REPORT_HISTORY = 65536,
 };
 
 enum format {
@@ -191,6 +194,7 @@ enum format {
     FORMAT_HTML,
     FORMAT_PRV,
     FORMAT_CHROME,
+    FORMAT_BADGE,    /* of a history alone */
     FORMAT_TERMINAL, /* of --plot - alone */
 };
 
@@ -199,6 +203,7 @@ enum plot_kind {
     PLOT_USUAL,     /* what the reports ask for (options/picture_choice.h); replaced by options_check */
     PLOT_BY_WINDOW, /* over time, the metrics of windows */
     PLOT_BY_RANK,   /* over time, what every rank does */
+    PLOT_BY_THREAD, /* likewise of every thread */
     PLOT_OF_REPORT, /* what one report has found */
 };
 
@@ -241,7 +246,7 @@ enum help_kind {
 enum { FAIL_IF_MAX = 32 };
 
 struct options {
-    const char *const *traces; /* as given; "-" is standard input; not owned */
+    const char *const *traces; /* as given; "-" is standard input; not owned; with REPORT_HISTORY the history */
     size_t trace_count;
     const char *pcf; /* NULL: beside the trace */
     const char *row;
@@ -280,6 +285,9 @@ struct options {
     const char *baseline;      /* the result of an earlier run to compare with, or NULL */
     const char *tolerance;     /* as written (check/tolerance.h); NULL: the default */
     const char *save_baseline; /* where to write what --baseline reads, or NULL */
+    const char *history;       /* where to append a line on the run, or NULL */
+    const char *label;         /* of that run; NULL: not given */
+    const char *date;          /* likewise (base/date.h) */
     const char *junit;         /* where to write the verdicts as JUnit XML, or NULL */
     bool quiet;
     bool strict;

@@ -88,7 +88,8 @@ static bool diff_repeats_standard_input(const struct options *options)
 bool options_show_run(const struct options *options)
 {
     return options->reports & (REPORT_SUMMARY | REPORT_SCALING) || options->format == FORMAT_JSON ||
-           options->format == FORMAT_HTML || options->fail_if_count > 0 || options->baseline || options->save_baseline;
+           options->format == FORMAT_HTML || options->fail_if_count > 0 || options->baseline ||
+           options->save_baseline || options->history;
 }
 
 bool options_name_part(const struct options *options)
@@ -174,8 +175,12 @@ enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST | R
 
 static bool path_is_unused(const struct options *options)
 {
-    return (options->path.kind != PATH_MEASURED || options->path.partition) &&
-           !(options->reports & REPORT_CRITICAL_PATH);
+    return options->path.kind != PATH_MEASURED && !(options->reports & REPORT_CRITICAL_PATH);
+}
+
+static bool partition_is_unused(const struct options *options)
+{
+    return options->path.partition && !(options->reports & (REPORT_CRITICAL_PATH | REPORT_DISPERSION));
 }
 
 static bool path_file_is_unused(const struct options *options)
@@ -203,12 +208,23 @@ static bool paths_are_unused(const struct options *options)
     return asks && !(options->reports & REPORT_PATHS);
 }
 
+/* Phases and regions have an option of their own for events. */
+static bool sites_are_unused(const struct options *options)
+{
+    return options->activities.call_sites && !options->diff &&
+           !(options->reports & (ACTIVITY_REPORTS | REPORT_PHASES | REPORT_DISPERSION));
+}
+
 static bool activity_is_unused(const struct options *options)
 {
     const struct activity_options *activities = &options->activities;
 
-    return (activities->event || activities->call_sites || activities->openmp) &&
-           !(options->reports & ACTIVITY_REPORTS);
+    return (activities->event || activities->openmp) && !(options->reports & ACTIVITY_REPORTS);
+}
+
+static bool depth_is_unused(const struct options *options)
+{
+    return options->activities.call_depth != CALL_DEPTH_DEFAULT && !options->activities.call_sites;
 }
 
 static bool parallelism_is_unused(const struct options *options)
@@ -254,10 +270,18 @@ static bool format_is_of_windows(const struct options *options)
     return options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT || options->format == FORMAT_PRV;
 }
 
-/* Wait states are columns of windows, too. */
+/* What a format of windows may have beside them: wait states are columns of windows, too, and a Paraver trace has
+ * timelines. */
+static unsigned reports_beside_windows(const struct options *options)
+{
+    unsigned beside = format_is_of_windows(options) ? REPORT_WAIT_STATES : 0;
+
+    return options->format == FORMAT_PRV ? beside | REPORT_CRITICAL_PATH : beside;
+}
+
 static bool format_holds_one_report(const struct options *options)
 {
-    unsigned reports = options->reports & ~(format_is_of_windows(options) ? (unsigned)REPORT_WAIT_STATES : 0);
+    unsigned reports = options->reports & ~reports_beside_windows(options);
 
     return format_is_flat(options) && (reports & (reports - 1)) != 0;
 }
@@ -280,7 +304,7 @@ static bool is_other_script(const struct options *options)
 
 static bool format_lacks_windows(const struct options *options)
 {
-    return format_is_of_windows(options) && (options->reports & ~(unsigned)REPORT_WAIT_STATES) != REPORT_WINDOWS &&
+    return format_is_of_windows(options) && (options->reports & ~reports_beside_windows(options)) != REPORT_WINDOWS &&
            !is_other_script(options);
 }
 
@@ -314,8 +338,9 @@ static bool junit_lacks_checks(const struct options *options)
 
 static bool title_is_unused(const struct options *options)
 {
-    return options->title && !options->plot.path && options->format != FORMAT_GNUPLOT &&
-           options->format != FORMAT_HTML && options->format != FORMAT_PRV && options->format != FORMAT_CHROME;
+    return options->title && !options->history && !(options->reports & REPORT_HISTORY) && !options->plot.path &&
+           options->format != FORMAT_GNUPLOT && options->format != FORMAT_HTML && options->format != FORMAT_PRV &&
+           options->format != FORMAT_CHROME;
 }
 
 static bool plot_has_many(const struct options *options)
@@ -333,10 +358,64 @@ static bool plot_mixes_with_output(const struct options *options)
            options->format != FORMAT_TABLE;
 }
 
+static bool is_about_history(const struct options *options)
+{
+    return options->reports & REPORT_HISTORY;
+}
+
+static bool history_lacks_file(const struct options *options)
+{
+    return is_about_history(options) && options->trace_count == 0;
+}
+
+static bool history_has_many(const struct options *options)
+{
+    return is_about_history(options) && (options->trace_count > 1 || options->reports != REPORT_HISTORY);
+}
+
+/* What is asked of a trace. */
+static bool history_has_trace_options(const struct options *options)
+{
+    return is_about_history(options) &&
+           (options->windows.kind != WINDOW_NONE || has_part(options) || options->fail_if_count > 0 ||
+            options->baseline || options->save_baseline || options->history || options->diff);
+}
+
+static bool history_lacks_format(const struct options *options)
+{
+    bool has_format = options->format == FORMAT_TSV || options->format == FORMAT_CSV ||
+                      options->format == FORMAT_BADGE || (!format_is_flat(options) && options->format != FORMAT_CHROME);
+    bool is_drawn_in_terminal = options->plot.path && strcmp(options->plot.path, "-") == 0;
+
+    return is_about_history(options) && (!has_format || is_drawn_in_terminal);
+}
+
+static bool badge_lacks_history(const struct options *options)
+{
+    return options->format == FORMAT_BADGE && !is_about_history(options);
+}
+
+static bool history_lacks_label(const struct options *options)
+{
+    return options->history && !options->label;
+}
+
+static bool label_lacks_history(const struct options *options)
+{
+    return (options->label || options->date) && !options->history;
+}
+
 static const struct option_rule {
     bool (*broken)(const struct options *options);
     const char *advice;
 } option_rules[] = {
+    {history_lacks_file, "--report history reads a file that --history wrote: clocktalk --report history FILE"},
+    {history_has_many, "--report history reads one history, no trace, and shows nothing else"},
+    {history_has_trace_options, "--report history is about runs that are over: leave out what is asked of a trace"},
+    {history_lacks_format, "--report history is a table, tsv, csv, json, html or a badge, and draws --plot FILE.svg"},
+    {badge_lacks_history, "--format badge needs --report history"},
+    {history_lacks_label, "--history needs a name for the run: --label \"$(git rev-parse --short HEAD)\""},
+    {label_lacks_history, "--label and --date need --history, the file that they go to"},
     {lacks_trace, "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"},
     {repeats_standard_input, "standard input can be only one of the traces"},
     {shares_companion_files, "--pcf and --row belong to one trace: give one, or let the files stand beside the traces"},
@@ -365,13 +444,16 @@ static const struct option_rule {
     {part_is_empty, "--from must lie before --to"},
     {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
     {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
-    {path_is_unused, "--path and --partition need --report critical-path"},
+    {path_is_unused, "--path needs --report critical-path"},
+    {partition_is_unused, "--partition needs --report critical-path or dispersion"},
     {path_file_is_unused, "--critical-path-file needs --report critical-path"},
     {path_file_has_many, "--critical-path-file holds the path of one trace: give one"},
     {top_is_unused, "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
                     "dispersion, openmp or worst"},
     {paths_are_unused, "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
-    {activity_is_unused, "--activity and --call-sites need a report on activities: --report critical-path or paths"},
+    {activity_is_unused, "--activity needs a report on activities: --report critical-path or paths"},
+    {sites_are_unused, "--call-sites needs a report on activities: --report critical-path, phases or dispersion"},
+    {depth_is_unused, "--call-depth needs --call-sites"},
     {parallelism_is_unused, "--clock, --degree and --sequential need --report parallelism"},
     {degree_has_ideal_clock, "--degree threads counts on recorded clocks: leave out --clock ideal"},
     {region_is_unused, "--region needs --report dispersion or phases"},
@@ -381,15 +463,15 @@ static const struct option_rule {
     {worst_slides, "--report worst needs windows that do not slide: leave out --step"},
     {format_holds_one_report,
      "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"},
-    {format_lacks_windows, "--format jsonl, gnuplot and prv hold windows, and their shares of wait states: add "
-                           "--window 10ms, say, and ask for "
-                           "no other report"},
+    {format_lacks_windows,
+     "--format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the "
+     "critical path): add --window 10ms, say, and ask for no other report"},
     {columns_are_unused, "--columns needs windows as table, tsv or csv, or the summary as tsv or csv"},
     {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
     {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
     {chrome_holds_less, "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and "
                         "ask for no other report"},
-    {prv_lacks_name, "--format prv writes four files: add -o NAME.prv"},
+    {prv_lacks_name, "--format prv writes five files: add -o NAME.prv"},
     {by_is_unused, "--by needs --plot, or --format gnuplot or json"},
     {title_is_unused, "--title needs --plot, or --format gnuplot, html, prv or chrome"},
     {plot_has_many, "--plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg "
@@ -414,10 +496,15 @@ static bool goes_to_terminal(const struct options *options)
 
 static void resolve_defaults(struct options *options)
 {
+    /* There is no trace of which more could be shown. */
+    if (options->reports & REPORT_HISTORY) {
+        options->format = options->format == FORMAT_DEFAULT ? FORMAT_TABLE : options->format;
+        return;
+    }
     /* A page always has the summary and the windows. */
     if (options->format == FORMAT_HTML)
         options->reports |= REPORT_SUMMARY | REPORT_WINDOWS;
-    if (options->format == FORMAT_CHROME)
+    if (options->format == FORMAT_CHROME || options->format == FORMAT_PRV)
         options->reports |= REPORT_WINDOWS;
     /* Without a result to go with it, a picture is all that is wanted. */
     options->plot.is_alone = options->plot.path && options->reports == 0 && options->format == FORMAT_DEFAULT &&

@@ -25,13 +25,18 @@ static bool is_one(unsigned reports)
 /* Those that ask for another picture than that of windows. */
 static unsigned reports_with_picture(const struct options *options)
 {
-    unsigned own = draws_file(options) ? options->reports & (PICTURES_OF_REPORTS | PICTURES_OF_RANKS)
-                                       : options->reports & REPORT_RANKS;
+    const unsigned maps = PICTURES_OF_RANKS | PICTURES_OF_THREADS;
+    unsigned own = options->reports & (draws_file(options) ? PICTURES_OF_REPORTS | maps : maps);
 
     if (options->windows.kind != WINDOW_NONE || options->reports & ABOUT_WINDOWS)
-        own &= ~(unsigned)(PICTURE_STRIPS | PICTURES_OF_RANKS);
+        own &= ~(unsigned)(PICTURE_STRIPS | maps);
     /* It comes with --diff, asked for or not. */
     return is_one(own) ? own : own & ~(unsigned)REPORT_DIFF;
+}
+
+static bool is_among(unsigned reports, unsigned others)
+{
+    return (reports & ~others) == 0;
 }
 
 void picture_choose(struct options *options)
@@ -43,9 +48,11 @@ void picture_choose(struct options *options)
     options->plot.kind = PLOT_BY_WINDOW;
     if (own == 0 || (!options->plot.path && options->format != FORMAT_GNUPLOT))
         return;
-    if ((own & ~(unsigned)PICTURES_OF_RANKS) == 0) {
+    if (is_among(own, PICTURES_OF_RANKS)) {
         options->plot.kind = PLOT_BY_RANK;
-    } else if (is_one(own) || (own & ~(unsigned)PICTURE_STRIPS) != 0) {
+    } else if (is_among(own, PICTURES_OF_THREADS)) {
+        options->plot.kind = PLOT_BY_THREAD;
+    } else if (is_one(own) || !is_among(own, PICTURE_STRIPS)) {
         options->plot.kind = PLOT_OF_REPORT;
         options->plot.report = is_one(own) ? own : 0;
     }
@@ -53,19 +60,20 @@ void picture_choose(struct options *options)
 
 unsigned picture_reports(const struct options *options)
 {
-    bool is_file = draws_file(options);
+    const unsigned over_time = REPORT_SUMMARY | REPORT_WINDOWS | REPORT_WORST;
 
     switch (options->plot.kind) {
     case PLOT_OF_REPORT:
         return REPORT_SUMMARY | options->plot.report;
     case PLOT_BY_RANK:
-        return REPORT_SUMMARY | REPORT_WINDOWS | REPORT_WORST | REPORT_RANKS |
-               (is_file ? (unsigned)REPORT_CRITICAL_PATH : 0);
+        return over_time | PICTURES_OF_RANKS;
+    case PLOT_BY_THREAD:
+        return over_time | PICTURES_OF_THREADS;
     case PLOT_USUAL:
     case PLOT_BY_WINDOW:
         break;
     }
-    return REPORT_SUMMARY | ABOUT_WINDOWS | (is_file ? (unsigned)PICTURE_STRIPS : 0);
+    return REPORT_SUMMARY | ABOUT_WINDOWS | (draws_file(options) ? (unsigned)PICTURE_STRIPS : 0);
 }
 
 struct report_names {
@@ -91,9 +99,10 @@ static struct report_names names_of(unsigned reports)
 
 int picture_check(const struct options *options, const struct diag *diag)
 {
-    const unsigned all = REPORT_SUMMARY | ABOUT_WINDOWS | PICTURE_STRIPS | REPORT_RANKS | PICTURES_OF_REPORTS;
+    const unsigned all = REPORT_SUMMARY | ABOUT_WINDOWS | PICTURE_STRIPS | PICTURES_OF_RANKS | PICTURES_OF_THREADS |
+                         PICTURES_OF_REPORTS | REPORT_HISTORY;
 
-    if (!options->plot.path || options->plot.is_given || !draws_file(options))
+    if (!options->plot.path || options->plot.is_given || !draws_file(options) || options->reports & REPORT_HISTORY)
         return 0;
     if (options->plot.kind == PLOT_OF_REPORT && options->plot.report == 0) {
         diag_report(diag, SEVERITY_ERROR, NULL, 0,

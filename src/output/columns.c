@@ -497,6 +497,34 @@ uint64_t column_count(const struct column *column, const struct row *row)
     return value;
 }
 
+/* Of a number that is no NAN; 2^63 and more would overflow. */
+static int64_t nearest_integer(double number)
+{
+    static const double beyond = 9223372036854775808.0;
+
+    return number >= beyond ? INT64_MAX : number <= -beyond ? INT64_MIN : (int64_t)round(number);
+}
+
+void column_set(const struct column *column, struct row *row, double number)
+{
+    char *field = (char *)row + column->offset;
+    double scaled = isnan(number) ? 0 : column->kind == COLUMN_KIND_SECONDS ? number * 1e9 : number;
+    int64_t whole = nearest_integer(scaled);
+
+    switch (column->kind) {
+    case COLUMN_KIND_SECONDS:
+        memcpy(field, &whole, sizeof(whole));
+        break;
+    case COLUMN_KIND_RATIO:
+    case COLUMN_KIND_NUMBER:
+        memcpy(field, &number, sizeof(number));
+        break;
+    case COLUMN_KIND_COUNT:
+        memcpy(field, &(uint64_t){whole < 0 ? 0 : (uint64_t)whole}, sizeof(uint64_t));
+        break;
+    }
+}
+
 static struct decimal count_text(const struct column *column, const struct row *row)
 {
     struct decimal text;

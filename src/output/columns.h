@@ -234,6 +234,10 @@ int64_t column_time(const struct column *column, const struct row *row);
 double column_ratio(const struct column *column, const struct row *row);
 uint64_t column_count(const struct column *column, const struct row *row);
 
+/* Sets the field from a number as JSON has it: a time in seconds, rounded to its unit. What no field of that kind can
+ * hold becomes its nearest; NAN is the missing ratio, else 0. */
+void column_set(const struct column *column, struct row *row, double number);
+
 /* The field as the text formats print it; `nan` where it is missing. */
 struct decimal column_text(const struct column *column, const struct row *row);
 

@@ -22,8 +22,9 @@ struct delimited {
     bool filled; /* something stands in the line */
 };
 
-/* That of tsv: the header line is a comment. */
+/* In that of tsv the header line is a comment. */
 extern const struct dialect delimited_tsv;
+extern const struct dialect delimited_csv;
 
 /* Functions for a format whose state is a struct delimited and whose begin has set the dialect. */
 void delimited_windows_begin(const struct format_context *context);

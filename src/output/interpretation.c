@@ -114,18 +114,17 @@ static void add_slowest_call(struct interpretation *interpretation, const struct
     double share = call ? share_of_calls(run, times->transfer[call]) : 0;
 
     if (is_notable(share))
-        add_sentence(interpretation, " %s %% of the ranks' time passes so in %s%s.", decimal_percent(share).text,
-                     mpi_call(call)->name, other_reason(call, times));
+        add_sentence(interpretation, " The largest part of that passes in %s (%s %% of the ranks' time)%s.",
+                     mpi_call(call)->name, decimal_percent(share).text, other_reason(call, times));
 }
 
 static void read_transfer(struct interpretation *interpretation, const struct row *run)
 {
     if (run->sharing.threads > 0)
-        add_sentence(
-            interpretation,
-            "The largest loss looks like transfer: %s took %s, and would take %s if nobody waited for data, or "
-            "for a processor.",
-            name_of_part(run), decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
+        add_sentence(interpretation,
+                     "The largest loss looks like transfer: %s took %s, and would take %s if neither moving data nor "
+                     "waiting for a processor took time.",
+                     name_of_part(run), decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
     else
         add_sentence(interpretation,
                      "The largest loss is transfer: %s took %s, and would take %s on a network that takes no time.",
@@ -288,9 +287,9 @@ static void add_sharing(struct interpretation *interpretation, const struct row 
 
     if (run->sharing.threads > 0 && is_notable(1 - run->metrics.transfer_efficiency - explained))
         add_sentence(interpretation,
-                     "%" PRIu64 " %s shared %" PRIu64 " processors: waiting for a processor looks like transfer. ",
+                     "%" PRIu64 " %s shared %" PRIu64 " processor%s: waiting for a processor looks like transfer. ",
                      run->sharing.threads, run->sharing.threads == run->ranks ? "ranks" : "threads",
-                     run->sharing.processors);
+                     run->sharing.processors, run->sharing.processors == 1 ? "" : "s");
 }
 
 struct interpretation interpretation_of(const struct row *run)
@@ -323,7 +322,7 @@ static void add_thread_loss(struct interpretation *interpretation, const char *w
         return;
     snprintf(interpretation->text + used, sizeof(interpretation->text) - used, "%s%s: %s %% of all threads' time.",
              used > 0 ? " " : "", words, decimal_percent(share).text);
-    interpretation->next = "In which parallel regions: --report openmp.";
+    interpretation->next = "In which parallel regions: --report openmp. When: --by thread --plot -.";
 }
 
 static void add_idle_thread_loss(struct interpretation *interpretation, const char *others, double share)
@@ -370,5 +369,5 @@ const char *interpretation_of_activity(const char *activity, double share, const
     if (options->activities.call_sites || !run->has_callers || share < nearly_all ||
         strcmp(activity, "[computation]") != 0)
         return NULL;
-    return "--call-sites tells computation apart by the MPI call before it.";
+    return "--call-sites tells computation apart by the MPI calls before and after it.";
 }

@@ -31,6 +31,8 @@ static void introduce(struct json_writer *writer, const char *key)
 static void open_level(struct json_writer *writer, const char *key, const char *brackets, enum json_layout layout)
 {
     introduce(writer, key);
+    if (writer->depth > 0 && writer->levels[writer->depth - 1].layout == JSON_IN_ONE_LINE)
+        layout = JSON_IN_ONE_LINE;
     output_write(writer->output, brackets, 1);
     writer->levels[writer->depth++] = (struct json_level){.end = brackets[1], .layout = layout};
 }

@@ -311,6 +311,12 @@ int output_status(const struct output *output)
     return output->status;
 }
 
+void output_spoil(struct output *output)
+{
+    if (output->status == 0)
+        output->status = ERROR_OUTPUT;
+}
+
 static void close_file(struct output *output)
 {
     /* Network file systems report only here that there was no room. */

@@ -58,6 +58,9 @@ void output_format(struct output *output, const char *format, ...) __attribute__
 /* 0, OUTPUT_CLOSED or ERROR_OUTPUT: what has happened so far. */
 int output_status(const struct output *output) __attribute__((warn_unused_result));
 
+/* What was to be written cannot be had, which has been reported: as if writing it had failed. */
+void output_spoil(struct output *output);
+
 /* Hands over what is buffered, so that a reader at the other end sees it. As output_status. */
 int output_flush(struct output *output) __attribute__((warn_unused_result));
 

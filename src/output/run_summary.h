@@ -19,7 +19,6 @@
 #include "windows/metrics.h"
 
 struct rank_map;
-struct rank_path;
 struct report_result;
 
 struct run_summary {
@@ -45,7 +44,7 @@ struct run_summary {
     const int64_t *rank_paths;                /* what each rank has of the critical path; NULL unless it is walked */
     const struct path_windows *path_windows;  /* NULL where no report walks the critical path */
     const struct rank_map *rank_map;          /* NULL unless a picture needs it */
-    const struct rank_path *rank_path;        /* NULL unless it is to show the critical path */
+    int64_t *const *path_bins;                /* what its rows have of the critical path; NULL unless both were */
     const struct report_result *results;      /* of the reports, in the order of their appearance */
     size_t result_count;
 };

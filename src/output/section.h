@@ -15,6 +15,7 @@
 struct chrome_events;
 struct gnuplot_strip;
 struct report_picture;
+struct prv_timelines;
 
 /* Any function may be NULL: that kind of format leaves the section out. */
 struct section {
@@ -31,6 +32,8 @@ struct section {
     const struct gnuplot_strip *strip;
     /* A picture of its own (options/picture_choice.h says when it is drawn); NULL: none. */
     const struct report_picture *picture;
+    /* Timelines beside those of windows (formats/prv_timelines.h); NULL: none. */
+    const struct prv_timelines *timelines;
 };
 
 /* What one report of one run has found. */

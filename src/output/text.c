@@ -49,8 +49,7 @@ uint32_t text_next(const char **text)
     return character;
 }
 
-/* As UTF-8. How many bytes there are. */
-static size_t encode(uint32_t character, char bytes[static TEXT_CHARACTER_SIZE])
+size_t text_encode(uint32_t character, char bytes[static TEXT_CHARACTER_SIZE])
 {
     static const unsigned char leads[] = {0x00, 0xc0, 0xe0, 0xf0};
     int continuations = character < 0x80 ? 0 : character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
@@ -65,7 +64,7 @@ void text_put(struct output *output, uint32_t character)
 {
     char bytes[TEXT_CHARACTER_SIZE];
 
-    output_write(output, bytes, encode(character, bytes));
+    output_write(output, bytes, text_encode(character, bytes));
 }
 
 static uint32_t masked(uint32_t character, bool utf8)
@@ -90,22 +89,28 @@ struct text_word text_word(const char *text, bool utf8)
     uint32_t character;
 
     while (used + TEXT_CHARACTER_SIZE < sizeof(word.text) && (character = text_next(&text)) != 0)
-        used += encode(masked(character, utf8), word.text + used);
+        used += text_encode(masked(character, utf8), word.text + used);
     word.text[used] = '\0';
     return word;
+}
+
+static size_t text_length(const char *text)
+{
+    size_t length = 0;
+
+    while (text_next(&text) != 0)
+        length++;
+    return length;
 }
 
 void text_print_short(struct output *output, const char *text, unsigned width, bool utf8)
 {
     const char *gap = utf8 ? "…" : "..";
     size_t gap_width = utf8 ? 1 : 2;
-    const char *rest = text;
+    size_t length = text_length(text);
     uint32_t character;
-    size_t length = 0;
     size_t head;
 
-    while (text_next(&rest) != 0)
-        length++;
     head = length <= width ? length : (width - gap_width) / 2;
     for (size_t i = 0; (character = text_next(&text)) != 0; i++) {
         if (i == head)
@@ -115,6 +120,20 @@ void text_print_short(struct output *output, const char *text, unsigned width, b
     }
     if (length < width)
         output_format(output, "%*s", (int)(width - length), "");
+}
+
+void text_print_row_name(struct output *output, const char *text, unsigned indent, unsigned width, unsigned line,
+                         bool utf8)
+{
+    size_t length = text_length(text);
+
+    output_format(output, "%*s", (int)indent, "");
+    if (line <= indent + width || length <= width) {
+        text_print_short(output, text, width, utf8);
+        return;
+    }
+    text_print_short(output, text, length < line - indent ? (unsigned)length : line - indent, utf8);
+    output_format(output, "\n%*s", (int)(indent + width), "");
 }
 
 /* How many characters of the text are shown where `limit` fit and an ellipsis takes the place of one. */

@@ -5,6 +5,7 @@
 #define CLOCKTALK_OUTPUT_TEXT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "output/output.h"
@@ -18,6 +19,9 @@ enum {
 
 /* The next character; moves *text past it. 0 at the end. */
 uint32_t text_next(const char **text);
+
+/* The character as UTF-8. How many bytes there are. */
+size_t text_encode(uint32_t character, char bytes[static TEXT_CHARACTER_SIZE]);
 
 /* Writes the character as UTF-8. */
 void text_put(struct output *output, uint32_t character);
@@ -34,6 +38,13 @@ struct text_word text_word(const char *text, bool utf8);
 
 /* As text_print, in exactly `width` columns: blanks after it, or its middle left out. `width` is at least 4. */
 void text_print_short(struct output *output, const char *text, unsigned width, bool utf8);
+
+/*
+ * The same of a name that begins a row, behind `indent` blanks. What is wider stands on a line of its own, which ends
+ * in column `line`, and the row goes on in the next one; without room for that (0) it is cut all the same.
+ */
+void text_print_row_name(struct output *output, const char *text, unsigned indent, unsigned width, unsigned line,
+                         bool utf8);
 
 /* As text_print with UTF-8, each single quote doubled: what stands between single quotes in gnuplot. At most `limit`
  * characters, the last of them an ellipsis where there are more. */

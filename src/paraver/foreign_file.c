@@ -95,6 +95,11 @@ bool foreign_file_report(struct slice start, const char *file, const struct diag
                     *name ? name : "-");
         return true;
     }
+    if (slice_starts_with(start, "{\"history\":")) {
+        diag_report(diag, SEVERITY_ERROR, file, 0, "a history of runs; type: clocktalk --report history %s",
+                    *named(file) ? file : "-");
+        return true;
+    }
     if (is_otf2(start)) {
         diag_report(diag, SEVERITY_ERROR, file, 0,
                     "an OTF2 trace, as Score-P writes it; only Paraver traces (.prv) are read, as Extrae writes them");

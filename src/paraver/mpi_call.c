@@ -7,7 +7,8 @@
 
 #include <stddef.h>
 
-static const struct mpi_call calls[MPI_CALL_LIMIT] = {
+/* One for every number: looked up without a question. */
+static const struct mpi_call calls[UINT8_MAX + 1] = {
     [MPI_CALL_NONE] = {"Outside MPI", MPI_CLASS_OUTSIDE, MPI_ACTIVITY_OTHER},
     [1] = {"MPI_Send", MPI_CLASS_SEND, MPI_ACTIVITY_POINT_TO_POINT},
     [2] = {"MPI_Recv", MPI_CLASS_RECV, MPI_ACTIVITY_POINT_TO_POINT},
@@ -224,13 +225,12 @@ static const struct mpi_call calls[MPI_CALL_LIMIT] = {
     [213] = {"MPI_Comm_create_group", MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER},
     [214] = {"MPI_Exscan", MPI_CLASS_PREFIX, MPI_ACTIVITY_COLLECTIVE},
     [215] = {"MPI_Iexscan", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
+    [MPI_CALL_LIMIT... MPI_CALL_UNKNOWN] = {NULL, MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER},
 };
-
-static const struct mpi_call unknown_call = {NULL, MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER};
 
 const struct mpi_call *mpi_call(uint8_t number)
 {
-    return number < MPI_CALL_LIMIT ? &calls[number] : &unknown_call;
+    return &calls[number];
 }
 
 bool mpi_call_exists(struct slice name)

@@ -259,6 +259,8 @@ int dispatch_event(struct engine *engine, struct rank *rank, const struct replay
         return dispatch_end(engine, rank, event);
     case REPLAY_BURST:
         return dispatch_burst(engine, rank, event);
+    case REPLAY_SITE:
+        return emit_site(engine, event);
     case REPLAY_SHARED:
         return resynchronise_share(engine, engine_communicator(engine, event->aux));
     case REPLAY_POLL_ON:

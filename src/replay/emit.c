@@ -212,6 +212,20 @@ int emit_event(struct engine *engine, const struct rank *rank, const struct repl
     return tell_event(engine, &watched);
 }
 
+int emit_site(struct engine *engine, const struct replay_event *event)
+{
+    struct call_site site = {.rank = event->rank, .type = event->aux, .value = event->line};
+
+    for (size_t i = 0; i < engine->listener_count && site.value != 0; i++) {
+        const struct listener *listener = &engine->listeners[i];
+        int error = listener->site ? listener->site(listener->self, &site) : 0;
+
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
 int emit_thread_event(struct engine *engine, const struct rank *rank, const struct replay_event *event)
 {
     struct thread_event told = {

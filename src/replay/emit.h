@@ -52,6 +52,7 @@ int emit_single_join(struct engine *engine, const struct rank *rank, enum join_k
     __attribute__((warn_unused_result));
 int emit_event(struct engine *engine, const struct rank *rank, const struct replay_event *event)
     __attribute__((warn_unused_result));
+int emit_site(struct engine *engine, const struct replay_event *event) __attribute__((warn_unused_result));
 /* An event of any thread, at its own time. */
 int emit_thread_event(struct engine *engine, const struct rank *rank, const struct replay_event *event)
     __attribute__((warn_unused_result));

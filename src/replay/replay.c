@@ -7,6 +7,7 @@
 
 #include "base/duration.h"
 #include "base/error.h"
+#include "replay/between_calls.h"
 #include "replay/engine.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/lookahead.h"
@@ -40,6 +41,7 @@ struct replay {
     int64_t duration;
     struct timelines timelines;
     struct lookahead lookahead;
+    struct between_calls *between; /* NULL: nobody asks where calls are made */
     struct engine engine;
     struct contents contents;
     struct event_filter filter;
@@ -67,6 +69,7 @@ struct replay *replay_free(struct replay *replay)
 {
     if (replay) {
         engine_deinit(&replay->engine);
+        between_calls_free(replay->between);
         timelines_deinit(&replay->timelines);
         lookahead_deinit(&replay->lookahead);
         free(replay->members);
@@ -78,6 +81,11 @@ struct replay *replay_free(struct replay *replay)
 const struct mismatches *replay_mismatches(const struct replay *replay)
 {
     return &replay->engine.mismatches;
+}
+
+bool replay_has_sites(const struct replay *replay)
+{
+    return replay->timelines.has_sites;
 }
 
 uint64_t replay_collectives(const struct replay *replay)
@@ -160,6 +168,12 @@ static int replay_header(void *user, const struct prv_header *header)
     error = setup->start(setup->user, &start);
     if (error < 0)
         return error;
+    if (setup->call_depth > 0) {
+        replay->between =
+            between_calls_new(setup->listeners, setup->listener_count, application->task_count, setup->anomalies->diag);
+        if (!replay->between)
+            return ERROR_MEMORY;
+    }
     /* The listeners are final now: the engine gives them their places in the posts. */
     lookahead_init(&replay->lookahead, setup->options->max_skew, application->task_count);
     error = engine_init(&replay->engine, application->task_count, setup->options, setup->listeners,
@@ -182,10 +196,14 @@ static int replay_header(void *user, const struct prv_header *header)
         .watched_count = setup->watched_count,
         .thread_types = setup->thread_types,
         .thread_type_count = setup->thread_type_count,
+        .call_depth = setup->call_depth,
         .watched_ends = watched_ends(setup),
         .preview = &setup->preview,
         .polls_outside = polls_outside(setup->labels),
     };
+    if (setup->call_depth > 0 &&
+        same_sites_init(&replay->timelines.same_sites, setup->labels, TIMELINES_CALLER_LINE + setup->call_depth) < 0)
+        return diag_no_memory(setup->anomalies->diag);
     timelines_filter(&replay->timelines, &replay->filter);
     return timelines_init(&replay->timelines, header, application);
 }
@@ -469,7 +487,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     if (!message)
         return ERROR_MEMORY;
     fill_message(message, record, line);
-    if (((record->sender.thread | record->receiver.thread) != 1 || replay->timelines.threads.items) &&
+    if (((record->sender.thread | record->receiver.thread) != 1 || replay->timelines.threads.count > 0) &&
         note_threads(&replay->timelines, message, record) < 0) {
         in_flight_release(&replay->engine, message);
         return ERROR_MEMORY;
@@ -540,12 +558,11 @@ static int refuse_without_mpi(const struct replay *replay)
     }
     diag_report(anomalies->diag, SEVERITY_ERROR, anomalies->file, 0,
                 "no MPI call in application %" PRIu32
-                ", expected events of types 50000001 to 50000005; the trace has %" PRIu32
-                " tasks with %zu threads, %" PRIu64 " states, %" PRIu64 " events%s%s%s and %" PRIu64 " messages",
-                replay->application, replay->timelines.rank_count,
-                replay->timelines.threads.first[replay->timelines.rank_count], contents->states, contents->events,
-                types, contents->type_count > MAX_NAMED_TYPES ? ", …" : "", contents->type_count > 0 ? ")" : "",
-                replay->message_count);
+                ", expected events of types 50000001 to 50000005; the trace has %" PRIu32 " tasks with %" PRIu64
+                " threads, %" PRIu64 " states, %" PRIu64 " events%s%s%s and %" PRIu64 " messages",
+                replay->application, replay->timelines.rank_count, replay->timelines.thread_count, contents->states,
+                contents->events, types, contents->type_count > MAX_NAMED_TYPES ? ", …" : "",
+                contents->type_count > 0 ? ")" : "", replay->message_count);
     return ERROR_INPUT;
 }
 

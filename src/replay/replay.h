@@ -43,6 +43,7 @@ struct replay_setup {
     size_t watched_count;
     const uint32_t *thread_types; /* likewise, for listener.thread */
     size_t thread_type_count;
+    uint32_t call_depth;         /* level of the callers for listener.site; 0: nobody asks */
     const struct labels *labels; /* of event types, or NULL; not owned; may be set by `start` */
     struct rematch *rematch;     /* repairs messages as they are read, or NULL; not owned */
     struct preview preview;      /* may be set by `start` */
@@ -61,6 +62,9 @@ struct prv_sink replay_sink(struct replay *replay);
 
 /* Nothing follows. 0 or a negative error. */
 int replay_finish(struct replay *replay) __attribute__((warn_unused_result));
+
+/* Whether some call had a caller of the level that was asked for. */
+bool replay_has_sites(const struct replay *replay);
 
 /* The run's length on corrected clocks, nanoseconds; valid after replay_finish. */
 int64_t replay_end(const struct replay *replay);

@@ -99,6 +99,13 @@ struct stream_event {
     enum rank_state ended;
 };
 
+/* Where the program makes the rank's next call: a caller event on the line of its entry. */
+struct call_site {
+    uint32_t rank;
+    uint32_t type; /* of the caller's line, or else of its function, at the level that was asked for */
+    uint64_t value;
+};
+
 /* An event of any thread, of a type that was asked for. A rank's come in the order of the file, those of the first
  * thread in step with its intervals. */
 struct thread_event {
@@ -135,6 +142,11 @@ struct listener {
      */
     void (*forget)(void *self, void *token);
     int (*event)(void *self, const struct stream_event *event);
+    /*
+     * Who makes the rank's next call, where the trace says it: before the interval that ends with the call's entry, and
+     * before all that the rank has done since its last call, as far as that is held back (between_calls.h).
+     */
+    int (*site)(void *self, const struct call_site *site);
     int (*thread)(void *self, const struct thread_event *event);
     /* The end of the run, after all else: every interval up to `end` has been passed on. */
     int (*finish)(void *self, int64_t end);

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "check/checks.h"
+#include "history/history_writer.h"
 #include "options/option_words.h"
 #include "options/picture_choice.h"
 #include "output/output.h"
@@ -40,6 +41,7 @@ struct results {
     struct report_run about;
     struct output_target targets[TARGETS];
     struct checks *checks;
+    struct history_writer *history; /* NULL: none is kept */
     struct scaling scaling;
     struct phase_study phases;
     const char *trace;
@@ -176,6 +178,8 @@ int results_open(struct results **opened, const struct options *options, const s
         error = open_asked(results);
     if (error == 0)
         error = open_baseline(results);
+    if (error == 0 && options->history)
+        error = history_writer_open(&results->history, options, diag);
     if (error == 0)
         error = open_plot(results);
     if (error < 0)
@@ -190,6 +194,7 @@ struct results *results_close(struct results *results)
         for (int kind = 0; kind < TARGETS; kind++)
             close_target(&results->targets[kind]);
         checks_free(results->checks);
+        history_writer_abort(results->history);
         scaling_deinit(&results->scaling);
         phase_study_deinit(&results->phases);
         free(results);
@@ -209,7 +214,7 @@ static int status_after_close(const struct results *results, int status)
         return status;
     for (int kind = 0; kind < TARGETS; kind++)
         count += results->targets[kind].report != NULL;
-    return checks_are_there(results->checks) || count > 1 ? 0 : ERROR_CLOSED;
+    return checks_are_there(results->checks) || results->history || count > 1 ? 0 : ERROR_CLOSED;
 }
 
 int results_begin(struct results *results, const char *trace, uint32_t ranks)
@@ -226,6 +231,8 @@ int results_on_window(void *user, const struct window_facts *facts)
     struct results *results = user;
     int error = results->is_interrupted() ? ERROR_INTERRUPTED : 0;
 
+    /* Some are known only from the trace: that it has counters. */
+    results->about.window_parts |= facts->parts;
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         if (results->targets[kind].report)
             error = status_after_close(results, report_window(results->targets[kind].report, facts));
@@ -239,7 +246,7 @@ static int finish(const struct results *results, const struct output_target *tar
     int status = report_finish(target->report, summary);
 
     if (status == 0 && target->files)
-        return prv_files_compose(target->files, title ? title : text_base_name(results->trace), summary->runtime,
+        return prv_files_compose(target->files, title ? title : text_base_name(results->trace), summary,
                                  results->about.window_parts);
     return status == 0 && target->output ? output_flush(target->output) : status;
 }
@@ -263,6 +270,8 @@ int results_conclude(struct results *results, const struct run_summary *summary)
             error = status_after_close(results, finish(results, &results->targets[kind], summary));
     if (error == 0)
         error = add_to_studies(results, summary);
+    if (error == 0 && results->history)
+        history_writer_add(results->history, results->trace, summary);
     return error == 0 ? checks_conclude(results->checks, summary) : error;
 }
 
@@ -290,6 +299,15 @@ static int commit_target(struct output_target *target)
     return picture ? picture_commit(picture) : files ? prv_files_commit(files) : output_commit(output);
 }
 
+/* Whatever the checks say, as it was measured. */
+static int commit_history(struct results *results)
+{
+    struct history_writer *history = results->history;
+
+    results->history = NULL;
+    return history_writer_commit(history);
+}
+
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
  * none. */
 int results_commit(struct results *results, const struct picture_watch *watch)
@@ -307,6 +325,8 @@ int results_commit(struct results *results, const struct picture_watch *watch)
         error = status_after_close(results, commit_target(&results->targets[kind]));
     if (error == 0)
         error = checks_compare(results->checks, &results->scaling);
+    if (error == 0)
+        error = commit_history(results);
     return error == 0 ? checks_write(results->checks) : error;
 }
 

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "activities/activity_choice.h"
 #include "base/error.h"
 #include "input/source.h"
 #include "paraver/companion_files.h"
@@ -12,6 +11,7 @@
 #include "reports/registry.h"
 #include "replay/messages/matching/rematch_passes.h"
 #include "replay/replay.h"
+#include "run/run_callers.h"
 #include "run/run_threads.h"
 #include "run/run_windows.h"
 
@@ -161,6 +161,16 @@ static int start_reports(struct run *run, const struct replay_start *start)
     return error;
 }
 
+static int start_call_sites(struct run *run)
+{
+    const struct activity_options *options = &run->options->activities;
+
+    if (!options->call_sites)
+        return 0;
+    run->setup.call_depth = options->call_depth;
+    return run_callers_check_level(run->labels, options->call_depth, run->diag);
+}
+
 static int start_run(void *user, const struct replay_start *start)
 {
     struct run *run = user;
@@ -168,7 +178,9 @@ static int start_run(void *user, const struct replay_start *start)
 
     if (run->names)
         names_check(run->names, prv_reader_header(run->reader));
-    error = start_run_windows(run, start);
+    error = start_call_sites(run);
+    if (error == 0)
+        error = start_run_windows(run, start);
     run->setup.listener_count = run_windows_count(&run->options->windows);
     if (error == 0)
         error = start_threads(run, start);
@@ -186,6 +198,9 @@ static int conclude_run(struct run *run)
 {
     struct run_summary *summary = &run->summary;
 
+    if (run->setup.call_depth > 0 && !replay_has_sites(run->replay))
+        diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
+                    "--call-sites: no MPI call names a caller of level %" PRIu32, run->setup.call_depth);
     summary->anomalies = &run->anomalies;
     summary->sharing = replay_sharing(run->replay);
     summary->messages = replay_messages(run->replay);

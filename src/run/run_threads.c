@@ -35,10 +35,17 @@ static int start_thread_windows(struct run_threads *threads, const struct window
     return 0;
 }
 
-static int report_missing_threads(const struct diag *diag)
+static int report_missing_threads(const struct options *options, const struct diag *diag)
 {
+    const char *asking = options->activities.openmp                                       ? "--activity openmp"
+                         : options->plot.kind == PLOT_BY_THREAD && options->plot.is_given ? "--by thread"
+                         : options->plot.kind == PLOT_BY_THREAD ? "--report openmp with --plot"
+                                                                : NULL;
+
+    if (!asking)
+        return 0;
     diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                "--activity openmp: no rank of the trace has several threads, and the .pcf has no labels of OpenMP");
+                "%s: no rank of the trace has several threads, and the .pcf has no labels of OpenMP", asking);
     return ERROR_USAGE;
 }
 
@@ -47,7 +54,7 @@ int run_threads_start(struct run_threads *threads, const struct options *options
                       struct listener *listener, const struct diag *diag)
 {
     if (!threads_are_there(start, labels))
-        return options->activities.openmp ? report_missing_threads(diag) : 0;
+        return report_missing_threads(options, diag);
     threads->threads = threads_new(start, labels, options->replay.useful, diag);
     if (!threads->threads)
         return ERROR_MEMORY;

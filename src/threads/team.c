@@ -158,6 +158,27 @@ void team_advance(struct team *team, int64_t time, int64_t from, int64_t to)
     team->time = time;
 }
 
+static enum thread_part part_of_other(const struct team *team, enum thread_state state)
+{
+    enum team_clock clock = clock_of(team);
+
+    if (clock == TEAM_ABSENT)
+        return THREAD_PART_ABSENT;
+    if (clock == TEAM_OFF)
+        return THREAD_PART_OVERHEAD;
+    return state == THREAD_WAITS ? (enum thread_part)(clock - TEAM_CLOCK) : own_parts[state];
+}
+
+enum thread_part team_part(const struct team *team, const struct team_thread *thread)
+{
+    return thread->number == 1 ? part_of_first(team) : part_of_other(team, (enum thread_state)thread->state);
+}
+
+enum thread_part team_part_of_absent(const struct team *team)
+{
+    return part_of_other(team, THREAD_WAITS);
+}
+
 /* What the time since those clocks is for a thread in that state. */
 static void add_since(const struct team *team, const int64_t *clocks, enum thread_state state,
                       int64_t parts[THREAD_PART_COUNT])
@@ -184,6 +205,20 @@ void team_account_of_absent(const struct team *team, int64_t parts[THREAD_PART_C
     for (int part = 0; part < THREAD_PART_COUNT; part++)
         parts[part] = 0;
     add_since(team, start, THREAD_WAITS, parts);
+}
+
+void team_account_of_all(const struct team *team, __int128 parts[THREAD_PART_COUNT])
+{
+    int64_t of_one[THREAD_PART_COUNT];
+
+    team_account_of_absent(team, of_one);
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        parts[part] = (__int128)of_one[part] * (team->thread_count - team->count);
+    for (size_t i = 0; i < team->count; i++) {
+        team_account(team, &team->threads[i], of_one);
+        for (int part = 0; part < THREAD_PART_COUNT; part++)
+            parts[part] += of_one[part];
+    }
 }
 
 static bool thread_is_before(const void *threads, uint64_t index, const void *number)

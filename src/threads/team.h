@@ -93,8 +93,15 @@ void team_poll(struct team *team, bool is_on);
 /* The rank's last event. Likewise as team_event. */
 int team_end(struct team *team, struct thread_region *region);
 
+/* What the thread's time is, as of the piece up to team.time; and that of threads that never came. */
+enum thread_part team_part(const struct team *team, const struct team_thread *thread);
+enum thread_part team_part_of_absent(const struct team *team);
+
 /* The account of a thread up to team.time. */
 void team_account(const struct team *team, const struct team_thread *thread, int64_t parts[THREAD_PART_COUNT]);
+
+/* That of all its threads together, those that never came too. */
+void team_account_of_all(const struct team *team, __int128 parts[THREAD_PART_COUNT]);
 
 /* What threads that never came have each. */
 void team_account_of_absent(const struct team *team, int64_t parts[THREAD_PART_COUNT]);

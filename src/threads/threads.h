@@ -44,7 +44,7 @@ int threads_advance(struct threads *threads, uint32_t rank, int64_t time) __attr
 
 void threads_listen(struct threads *threads, struct listener *listener);
 
-/* The threads of a rank, for their accounts; after the end of the run. */
+/* The threads of a rank, for their accounts: after the end of the run, or, up to its end, while a piece is told. */
 const struct team *threads_team(const struct threads *threads, uint32_t rank);
 
 /* Of all ranks together. */

@@ -73,7 +73,7 @@ static void make_program(struct input *input, struct gen_text *trace)
         options.phases = 1;
         options.seed += 1;
         gen_trace(options, &other, NULL);
-        if (!gen_put_beside(trace, &other, &changed))
+        if (!gen_put_beside(trace, &other, &(struct gen_beside){.thread = 2, .first_decides = true}, &changed))
             changed = (struct gen_text){0};
         gen_text_free(&other);
         if (!changed.text)

@@ -212,6 +212,15 @@ static void mix(struct line *lines, size_t count, struct random *random)
     }
 }
 
+/* Switching tracing off loses calls from there on, so that it matters which lines come before. */
+static bool loses_calls(const struct line *line)
+{
+    static const char loss[] = ":40000012:0";
+
+    return line_is(line, 2) && line->length - line->tail >= sizeof loss - 1 &&
+           strncmp(line->text + line->tail, loss, sizeof loss - 1) == 0;
+}
+
 void gen_shuffle_equal_times(const struct gen_text *in, uint64_t seed, struct gen_text *out)
 {
     struct lines lines = lines_split(in);
@@ -220,12 +229,14 @@ void gen_shuffle_equal_times(const struct gen_text *in, uint64_t seed, struct ge
 
     for (size_t begin = 0; begin < lines.count; begin = end) {
         const struct line *first = &lines.lines[begin];
+        bool loses = loses_calls(first);
 
         for (end = begin + 1; end < lines.count && first->count > 0; end++) {
             if (lines.lines[end].count == 0 || lines.lines[end].time != first->time)
                 break;
+            loses = loses || loses_calls(&lines.lines[end]);
         }
-        if (end - begin > 1)
+        if (end - begin > 1 && !loses)
             mix(&lines.lines[begin], end - begin, &random);
     }
     *out = lines_join(&lines);

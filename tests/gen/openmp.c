@@ -170,6 +170,12 @@ static uint32_t draw_threads(struct random *random)
     return random_one_in(random, 12) ? 40 : 1 + (uint32_t)random_below(random, 4);
 }
 
+/* Threads that are announced and never come. */
+static uint32_t draw_missing_threads(struct random *random)
+{
+    return random_one_in(random, 3) ? 1 + (uint32_t)random_below(random, 3) : 0;
+}
+
 /* Writes the header with as many threads for each task as are drawn, and adds their events. */
 static const char *put_tasks(struct overlay *overlay, const struct lines *lines, const char *list,
                              struct text_buffer *header)
@@ -177,7 +183,8 @@ static const char *put_tasks(struct overlay *overlay, const struct lines *lines,
     while (*list != ')') {
         overlay->task++;
         overlay->threads = draw_threads(&overlay->random);
-        buffer_print(header, "%s%u:1", overlay->task > 1 ? "," : "", overlay->threads);
+        buffer_print(header, "%s%u:1", overlay->task > 1 ? "," : "",
+                     overlay->threads + draw_missing_threads(&overlay->random));
         find_extent(lines, overlay);
         if (overlay->first < overlay->last)
             put_task(overlay);

@@ -1,5 +1,6 @@
 /*
- * Writes the random program, phase by phase; a phase adds steps to all ranks.
+ * Writes the random program, phase by phase; a phase adds steps to all ranks. One draw after the other: the order
+ * inside of one expression is the compiler's choice, and a seed means the same program everywhere.
  */
 #include "gen/script.h"
 
@@ -52,6 +53,20 @@ static uint32_t draw_family(struct writer *writer)
     return EVENT_MISSES + 2 * (uint32_t)random_below(&writer->random, 4);
 }
 
+static void add_computation(struct writer *writer, size_t rank, bool creates_task, int64_t length)
+{
+    add_step(writer, rank, STEP_COMPUTE, creates_task)->length = length;
+}
+
+/* Failed tests that are over. */
+static void add_tested(struct writer *writer, size_t rank, uint64_t span)
+{
+    uint32_t type = draw_family(writer) + 1;
+    int64_t length = draw_time(writer, 0, span);
+
+    add_step(writer, rank, STEP_TESTED, type)->length = length;
+}
+
 /* Tests that fail: sometimes no mark tells where they began, or no end how long they took. */
 static void add_polling(struct writer *writer, size_t rank)
 {
@@ -60,7 +75,7 @@ static void add_polling(struct writer *writer, size_t rank)
     if (random_one_in(&writer->random, 3))
         add_step(writer, rank, STEP_MARK, draw_family(writer));
     if (random_one_in(&writer->random, 5))
-        add_step(writer, rank, STEP_TESTED, draw_family(writer) + 1)->length = draw_time(writer, 0, 20);
+        add_tested(writer, rank, 20);
 }
 
 /* Some computation, in functions, with a flush or a stretch without tracing now and then. */
@@ -68,19 +83,21 @@ static void add_work(struct writer *writer, size_t rank, uint64_t span)
 {
     struct random *random = &writer->random;
     bool function = random_one_in(random, 3);
+    bool creates_task;
 
     if (writer->options->touching && random_one_in(random, 2))
         return;
     add_polling(writer, rank);
     if (function)
         add_step(writer, rank, STEP_FUNCTION, (uint32_t)(1 + random_below(random, 3)));
-    add_step(writer, rank, STEP_COMPUTE, (uint32_t)random_one_in(random, 8))->length = draw_time(writer, 1, span);
+    creates_task = random_one_in(random, 8);
+    add_computation(writer, rank, creates_task, draw_time(writer, 1, span));
     if (writer->options->flushes && random_one_in(random, 20))
         add_step(writer, rank, STEP_OVERHEAD, EVENT_FLUSH)->length = draw_time(writer, 1, 10);
     if (writer->options->tracing_off && random_one_in(random, 20))
         add_step(writer, rank, STEP_OVERHEAD, EVENT_TRACING)->length = draw_time(writer, 1, 10);
     if (function) {
-        add_step(writer, rank, STEP_COMPUTE, 0)->length = draw_time(writer, 1, 3);
+        add_computation(writer, rank, false, draw_time(writer, 1, 3));
         add_step(writer, rank, STEP_FUNCTION, 0);
     }
 }
@@ -90,7 +107,7 @@ static uint32_t end_polling(struct writer *writer, size_t rank, uint32_t value)
 {
     if (!writer->options->polling || (value != CALL_WAIT && value != CALL_WAITALL) || random_one_in(&writer->random, 3))
         return value;
-    add_step(writer, rank, STEP_TESTED, draw_family(writer) + 1)->length = draw_time(writer, 0, 40);
+    add_tested(writer, rank, 40);
     return value == CALL_WAIT && random_one_in(&writer->random, 2) ? CALL_TEST : value;
 }
 
@@ -120,13 +137,10 @@ static size_t add_message(struct writer *writer, size_t sender, size_t receiver,
 
     script->messages = text_grow(script->messages, script->message_count, sizeof *script->messages);
     message = &script->messages[script->message_count];
-    *message = (struct script_message){
-        .sender = sender,
-        .receiver = receiver,
-        .size = draw_size(writer),
-        .tag = (uint32_t)random_below(&writer->random, 4),
-        .latency = draw_time(writer, 0, 6),
-    };
+    *message = (struct script_message){.sender = sender, .receiver = receiver};
+    message->size = draw_size(writer);
+    message->tag = (uint32_t)random_below(&writer->random, 4);
+    message->latency = draw_time(writer, 0, 6);
     message->meets =
         call == CALL_SSEND || (may_meet && message->size >= SCRIPT_EAGER_LIMIT && !random_one_in(&writer->random, 4));
     return script->message_count++;
@@ -312,7 +326,7 @@ static void phase_probe(struct writer *writer)
     }
 }
 
-static void add_collective(struct writer *writer, uint32_t value, size_t comm, bool meets)
+static void add_collective(struct writer *writer, uint32_t value, size_t comm)
 {
     struct script *script = writer->script;
     const struct script_comm *group = &script->comms[comm];
@@ -320,8 +334,11 @@ static void add_collective(struct writer *writer, uint32_t value, size_t comm, b
 
     script->collectives = text_grow(script->collectives, script->collective_count, sizeof *script->collectives);
     collective = &script->collectives[script->collective_count];
-    *collective = (struct script_collective){
-        value, comm, random_below(&writer->random, group->count), draw_size(writer), meets, draw_time(writer, 0, 4)};
+    *collective = (struct script_collective){.value = value, .comm = comm};
+    collective->meets = random_one_in(&writer->random, 2);
+    collective->root = random_below(&writer->random, group->count);
+    collective->size = draw_size(writer);
+    collective->latency = draw_time(writer, 0, 4);
     for (size_t i = 0; i < group->count; i++)
         add_call(writer, group->first + i, value)->collective = (long)script->collective_count;
     script->collective_count++;
@@ -339,7 +356,7 @@ static void phase_world(struct writer *writer)
 {
     for (size_t rank = 0; rank < writer->script->rank_count; rank++)
         add_work(writer, rank, 50);
-    add_collective(writer, draw_collective(writer), 0, random_one_in(&writer->random, 2));
+    add_collective(writer, draw_collective(writer), 0);
 }
 
 static void phase_rows(struct writer *writer)
@@ -348,8 +365,8 @@ static void phase_rows(struct writer *writer)
         uint32_t value = draw_collective(writer);
 
         add_work(writer, writer->script->comms[comm].first, 50);
-        add_collective(writer, value, comm, random_one_in(&writer->random, 2));
-        add_collective(writer, value, comm, random_one_in(&writer->random, 2));
+        add_collective(writer, value, comm);
+        add_collective(writer, value, comm);
     }
 }
 
@@ -363,10 +380,10 @@ static void phase_unnamed(struct writer *writer)
         add_work(writer, rank, 20);
     if (random_one_in(&writer->random, 3)) {
         for (size_t comm = 1; comm < writer->script->comm_count; comm++)
-            add_collective(writer, value, comm, random_one_in(&writer->random, 2));
+            add_collective(writer, value, comm);
     }
     for (uint64_t i = random_below(&writer->random, 3); i > 0; i--)
-        add_collective(writer, value, 0, random_one_in(&writer->random, 2));
+        add_collective(writer, value, 0);
 }
 
 static void phase_local(struct writer *writer)
@@ -382,6 +399,9 @@ static void add_comms(struct writer *writer)
 {
     struct script *script = writer->script;
     size_t width = 1 + random_below(&writer->random, script->rank_count);
+
+    if (writer->options->row > 0)
+        width = writer->options->row;
 
     script->comms = text_zeroed(script->rank_count + 1, sizeof *script->comms);
     script->comms[script->comm_count++] = (struct script_comm){0, script->rank_count};
@@ -402,19 +422,19 @@ static void begin_ranks(struct writer *writer)
         script->ranks[rank].start = rank == earliest ? 0 : draw_time(writer, 0, spread);
         if (writer->options->flushes && random_one_in(&writer->random, 2))
             add_step(writer, rank, STEP_OVERHEAD, EVENT_INIT)->length = draw_time(writer, 1, 5);
-        add_step(writer, rank, STEP_COMPUTE, 0)->length = draw_time(writer, 1, 5);
+        add_computation(writer, rank, false, draw_time(writer, 1, 5));
     }
-    add_collective(writer, CALL_INIT, 0, !random_one_in(&writer->random, 3));
+    add_collective(writer, CALL_INIT, 0);
 }
 
 static void end_ranks(struct writer *writer)
 {
-    add_collective(writer, CALL_FINALIZE, 0, random_one_in(&writer->random, 2));
+    add_collective(writer, CALL_FINALIZE, 0);
     for (size_t rank = 0; rank < writer->script->rank_count; rank++) {
-        add_step(writer, rank, STEP_COMPUTE, 0)->length = draw_time(writer, 1, 3);
+        add_computation(writer, rank, false, draw_time(writer, 1, 3));
         if (writer->options->flushes)
             add_step(writer, rank, STEP_OVERHEAD, EVENT_FLUSH)->length = draw_time(writer, 1, 5);
-        add_step(writer, rank, STEP_COMPUTE, 0)->length = draw_time(writer, 1, 3);
+        add_computation(writer, rank, false, draw_time(writer, 1, 3));
     }
 }
 

@@ -224,8 +224,9 @@ static struct span find_span(const struct lines *lines)
     return span;
 }
 
-/* Its events of calls and its messages stay, on thread 2 and so much later. The call that is open is that of tasks. */
-static bool move_line(struct line *line, int64_t delta, int64_t *open)
+/* Its events of calls and its messages stay, on that thread and so much later. The call that is open is that of tasks.
+ */
+static bool move_line(struct line *line, uint32_t thread, int64_t delta, int64_t *open)
 {
     int64_t value;
     bool stays = line_is(line, 3);
@@ -238,19 +239,19 @@ static bool move_line(struct line *line, int64_t delta, int64_t *open)
     }
     if (!stays)
         return false;
-    line->fields[FIELD_THREAD] = 2;
+    line->fields[FIELD_THREAD] = thread;
     line->fields[FIELD_TIME] += delta;
     if (line_is(line, 3)) {
         line->fields[FIELD_END] += delta;
         line->fields[FIELD_RECEIVE] += delta;
         line->fields[FIELD_ARRIVAL] += delta;
-        line->fields[FIELD_RECEIVER_THREAD] = 2;
+        line->fields[FIELD_RECEIVER_THREAD] = thread;
     }
     line_set_key(line);
     return true;
 }
 
-static void print_line_beside(struct text_buffer *buffer, const struct line *line)
+static void print_line_beside(struct text_buffer *buffer, const struct line *line, long add_to_id)
 {
     static const char communicator[] = ":50100004:";
     char text[400];
@@ -265,7 +266,7 @@ static void print_line_beside(struct text_buffer *buffer, const struct line *lin
         long number = strtol(id + sizeof communicator - 1, &end, 10);
 
         buffer_append(buffer, text, (size_t)(id - text) + sizeof communicator - 1);
-        buffer_print(buffer, "%ld%s\n", number + OWN_COMMUNICATORS, end);
+        buffer_print(buffer, "%ld%s\n", number + add_to_id, end);
     } else {
         buffer_print(buffer, "%s\n", text);
     }
@@ -284,30 +285,32 @@ static void print_communicator_beside(struct text_buffer *buffer, const struct l
                  end);
 }
 
-/* A call of thread 2 that thread 1 begins its own inside of: from there on it decides. */
-static void print_takeover(struct text_buffer *buffer, const struct line *call, bool begins)
+/* A call of another thread that the first begins its own inside of: from there on it decides. */
+static void print_takeover(struct text_buffer *buffer, const struct line *call, uint32_t thread, bool begins)
 {
-    buffer_print(buffer, "2:%lld:1:%lld:2:%lld:50000003:%d\n", (long long)call->fields[1], (long long)call->task,
-                 (long long)call->time, begins ? CALL_COMM_RANK : 0);
+    buffer_print(buffer, "2:%lld:1:%lld:%u:%lld:50000003:%d\n", (long long)call->fields[1], (long long)call->task,
+                 thread, (long long)call->time, begins ? CALL_COMM_RANK : 0);
 }
 
-static void print_own(struct text_buffer *buffer, const struct line *line, uint8_t *has_called)
+static void print_own(struct text_buffer *buffer, const struct line *line, const struct gen_beside *beside,
+                      uint8_t *has_called)
 {
-    bool is_second = is_second_call(line, has_called);
+    bool is_second = is_second_call(line, has_called) && beside->first_decides;
 
     if (is_second)
-        print_takeover(buffer, line, true);
+        print_takeover(buffer, line, beside->thread, true);
     for (size_t i = 0; i < line->count; i++)
         buffer_print(buffer, "%s%lld", i > 0 ? ":" : "", (long long)line->fields[i]);
     buffer_append(buffer, line->text + line->tail, line->length - line->tail);
     buffer_append(buffer, "\n", 1);
     if (is_second)
-        print_takeover(buffer, line, false);
+        print_takeover(buffer, line, beside->thread, false);
 }
 
 /* Both in order of time, communicators first. */
-static struct gen_text print_both(const struct lines *own, const struct lines *others)
+static struct gen_text print_both(const struct lines *own, const struct lines *others, const struct gen_beside *beside)
 {
+    long add_to_id = beside->same_communicators ? 0 : OWN_COMMUNICATORS;
     struct text_buffer buffer = {0};
     uint8_t *has_called = text_zeroed(own->count + 2, 1);
     size_t other = 0;
@@ -315,23 +318,24 @@ static struct gen_text print_both(const struct lines *own, const struct lines *o
     for (size_t i = 0; i < own->count; i++) {
         const struct line *line = &own->lines[i];
 
-        if (line->count > 0 && (i == 0 || own->lines[i - 1].count == 0))
+        if (line->count > 0 && (i == 0 || own->lines[i - 1].count == 0) && !beside->same_communicators)
             for (size_t k = 0; k < others->count; k++)
                 if (others->lines[k].count == 0)
                     print_communicator_beside(&buffer, &others->lines[k]);
         while (line->count > 0 && other < others->count &&
                (others->lines[other].count == 0 || others->lines[other].time < line->time)) {
             if (others->lines[other].count > 0)
-                print_line_beside(&buffer, &others->lines[other]);
+                print_line_beside(&buffer, &others->lines[other], add_to_id);
             other++;
         }
-        print_own(&buffer, line, has_called);
+        print_own(&buffer, line, beside, has_called);
     }
     free(has_called);
     return buffer_take(&buffer);
 }
 
-bool gen_put_beside(const struct gen_text *in, const struct gen_text *other, struct gen_text *out)
+bool gen_put_beside(const struct gen_text *in, const struct gen_text *other, const struct gen_beside *beside,
+                    struct gen_text *out)
 {
     struct lines own = lines_split(in);
     struct lines others = lines_split(other);
@@ -344,16 +348,146 @@ bool gen_put_beside(const struct gen_text *in, const struct gen_text *other, str
     for (size_t i = 0; i < others.count && fits; i++) {
         struct line line = others.lines[i];
 
-        if (line.count == 0 || move_line(&line, span.from, open))
+        if (line.count == 0 || move_line(&line, beside->thread, span.from, open))
             others.lines[kept++] = line;
     }
     others.count = kept;
     if (fits) {
-        joined = print_both(&own, &others);
-        *out = name_threads(&joined, 2);
+        joined = print_both(&own, &others, beside);
+        *out = name_threads(&joined, beside->thread);
     }
     free(open);
     free(own.lines);
     free(others.lines);
     return fits;
+}
+
+/* Where a first thread computes, between MPI_Init and MPI_Finalize. */
+struct gap {
+    int64_t task;
+    int64_t from;
+    int64_t to;
+};
+
+struct gaps {
+    struct gap *items;
+    size_t count;
+    int64_t first_from; /* the first rank's MPI_Init ends */
+    int64_t first_to;   /* … its MPI_Finalize begins */
+};
+
+/* A first thread, line after line. */
+struct watched {
+    int64_t since; /* time of its last line */
+    int64_t call;
+    bool overhead;
+    bool between;  /* MPI_Init and MPI_Finalize */
+    bool has_task; /* whose line ends somewhere in the gap */
+};
+
+static void watch_overhead(struct watched *watched, const struct line *line)
+{
+    const char *pair = line->text + line->tail + 1;
+    long type = strtol(pair, NULL, 10);
+    bool is_zero = line->text[line->length - 1] == '0' && line->text[line->length - 2] == ':';
+
+    if (type == 40000002 || type == 40000003)
+        watched->overhead = !is_zero;
+    else if (type == 40000012)
+        watched->overhead = is_zero;
+}
+
+static void watch_line(struct watched *watched, const struct line *line, struct gaps *gaps)
+{
+    int64_t value;
+
+    if (watched->between && watched->call == 0 && !watched->overhead && !watched->has_task && line->task != 1) {
+        gaps->items = text_grow(gaps->items, gaps->count, sizeof *gaps->items);
+        gaps->items[gaps->count++] = (struct gap){line->task, watched->since, line->time};
+    }
+    if (read_call(line, &value)) {
+        watched->between = (watched->between || watched->call == CALL_INIT) && value != CALL_FINALIZE;
+        if (line->task == 1 && watched->call == CALL_INIT)
+            gaps->first_from = line->time;
+        if (line->task == 1 && value == CALL_FINALIZE)
+            gaps->first_to = line->time;
+        watched->call = value;
+    } else {
+        watch_overhead(watched, line);
+    }
+    watched->since = line->time;
+    watched->has_task = false;
+}
+
+static struct gaps find_gaps(const struct lines *lines)
+{
+    struct gaps gaps = {.items = NULL};
+    struct watched *watched = text_zeroed(lines->count + 2, sizeof *watched);
+
+    for (size_t i = 0; i < lines->count; i++) {
+        const struct line *line = &lines->lines[i];
+
+        if (line_is(line, 2))
+            watch_line(&watched[line->task], line, &gaps);
+        else if (line_is(line, 3) && line->task == line->fields[FIELD_RECEIVER])
+            watched[line->task].has_task = true;
+    }
+    free(watched);
+    return gaps;
+}
+
+static void print_call(struct text_buffer *buffer, long long task, int thread, int call, int64_t enter, int64_t exit)
+{
+    buffer_print(buffer, "2:%lld:1:%lld:%d:%lld:50000001:%d\n", task, task, thread, (long long)enter, call);
+    buffer_print(buffer, "2:%lld:1:%lld:%d:%lld:50000001:0\n", task, task, thread, (long long)exit);
+}
+
+/* A request and its answer where they fit; *free_from: when the server is ready again. */
+static void print_request(struct text_buffer *buffer, struct random *random, const struct gap *gap,
+                          const struct gaps *gaps, int64_t *free_from)
+{
+    static const long long sizes[] = {8, SCRIPT_EAGER_LIMIT, 100000};
+    int64_t step = (gap->to - gap->from) / 5;
+    int64_t send = gap->from + 1 + (int64_t)random_below(random, (uint64_t)step);
+    int64_t sent = send + 1 + (int64_t)random_below(random, (uint64_t)step);
+    int64_t receive = sent + (int64_t)random_below(random, (uint64_t)step);
+    int64_t received = gap->to - 1;
+    int64_t served = send > *free_from ? send : *free_from + 1;
+    long long size = sizes[random_below(random, 3)], task = gap->task;
+
+    if (served + 1 > received || served + 1 >= gaps->first_to)
+        return;
+    print_call(buffer, task, 1, CALL_SEND, send, sent);
+    print_call(buffer, task, 1, CALL_RECV, receive, received);
+    print_call(buffer, 1, 2, CALL_RECV, *free_from, served);
+    print_call(buffer, 1, 2, CALL_SEND, served, served + 1);
+    buffer_print(buffer, "3:%lld:1:%lld:1:%lld:%lld:1:1:1:2:%lld:%lld:%lld:7\n", task, task, (long long)send,
+                 (long long)sent, (long long)*free_from, (long long)served, size);
+    buffer_print(buffer, "3:1:1:1:2:%lld:%lld:%lld:1:%lld:1:%lld:%lld:%lld:7\n", (long long)served,
+                 (long long)served + 1, task, task, (long long)receive, (long long)received, size);
+    *free_from = served + 1;
+}
+
+void gen_add_server(const struct gen_text *in, uint64_t seed, struct gen_text *out)
+{
+    enum { SHORTEST = 15, ONE_IN = 3 };
+    struct random random = {seed};
+    struct lines lines = lines_split(in);
+    struct gaps gaps = find_gaps(&lines);
+    struct text_buffer buffer = {0};
+    int64_t free_from = gaps.first_from + 1;
+    struct gen_text text;
+
+    buffer_append(&buffer, in->text, in->length);
+    for (size_t i = 0; i < gaps.count && gaps.first_to > 0; i++)
+        if (gaps.items[i].to - gaps.items[i].from >= SHORTEST && random_one_in(&random, ONE_IN))
+            print_request(&buffer, &random, &gaps.items[i], &gaps, &free_from);
+    free(gaps.items);
+    free(lines.lines);
+    text = buffer_take(&buffer);
+    text = name_threads(&text, 2);
+    lines = lines_split(&text);
+    lines_sort(&lines);
+    *out = lines_join(&lines);
+    gen_text_free(&text);
 }

@@ -1,6 +1,7 @@
 /*
- * Collectives: which calls of the members are one operation, and who waits for whom in it. Where calls
- * may be missing from the trace, the members are brought back into step.
+ * Collectives: which calls of the members are one operation, and who waits for whom in it. The calls of each
+ * communicator are counted in the order of the file, and where they may not correspond its members are brought back
+ * into step (docs/semantics.md, "Collectives out of step"); where threads share its number, thread by thread.
  */
 #include "model/program.h"
 
@@ -9,13 +10,37 @@
 
 #include "model/memory.h"
 
-/* The calls of one communicator: the k-th of each member make up one instance. */
-struct group {
-    const size_t *members;
-    size_t member_count;
-    size_t **calls; /* per member */
-    size_t *call_counts;
-    size_t *starts; /* the first that is not matched yet: from there on they are in step */
+/* An operation. */
+struct instance {
+    size_t *calls; /* per member, SIZE_MAX: it does not come */
+    size_t entered;
+    size_t given_up; /* line from which on nobody waits in it, SIZE_MAX: to the end */
+    bool is_mixed;   /* the members' calls are different ones */
+};
+
+/* Counts the calls of one communicator, or of one thread of each member. */
+struct counter {
+    struct program *program;
+    const struct trace_comm *comm;
+    uint32_t thread; /* 0: of any */
+    struct instance *instances;
+    size_t instance_count;
+    size_t *next;   /* instance of each member's next call */
+    size_t *inside; /* each member's all-to-all while it is out of step, SIZE_MAX: it is in none */
+    bool out_of_step;
+    size_t in_step_until; /* instance: those before it still correspond */
+};
+
+/* What happens on a communicator, in the order of the file. */
+struct step {
+    size_t line;
+    size_t member;
+    size_t call; /* that is entered; SIZE_MAX: calls of the member are missing */
+};
+
+struct steps {
+    struct step *items;
+    size_t count;
 };
 
 static bool is_root(const struct call *call)
@@ -42,205 +67,349 @@ static bool is_hard(const struct call *waiter, size_t a, const struct call *part
     }
 }
 
-/* The call of that member in the instance `index` after the common start; NULL: it never comes. */
-static const struct call *call_of(const struct program *program, const struct group *group, size_t member, size_t index)
+static void add_call_wait(struct program *program, size_t rank, const struct call *waiter, size_t partner,
+                          const struct call *post, bool hard)
 {
-    index += group->starts[member];
-    if (index >= group->call_counts[member])
-        return NULL;
-    return &program->ranks[group->members[member]].calls[group->calls[member][index]];
-}
+    struct wait *wait = program_add_wait(program, rank, waiter->exit_operation, partner, post->enter_operation);
 
-static void add_pair(struct program *program, const struct group *group, size_t instance, size_t a, size_t b)
-{
-    const struct call *waiter = call_of(program, group, a, instance), *partner = call_of(program, group, b, instance);
-    struct wait *wait;
-
-    if (waiter == NULL || partner == NULL || group->members[a] == group->members[b])
-        return;
-    if (!waiter->closed || (waiter->class != CALL_INIT && waiter->value != partner->value))
-        return;
-    wait = program_add_wait(program, group->members[a], waiter->exit_operation, group->members[b],
-                            partner->enter_operation);
-    wait->hard = is_hard(waiter, a, partner, b);
+    wait->hard = hard;
+    wait->beside = waiter->ends_beside;
     wait->finalize = waiter->class == CALL_FINALIZE;
 }
 
-static void add_instance(struct program *program, const struct group *group, size_t instance)
+/* The only call of Init or Finalize of each rank. */
+static void add_start_or_end(struct program *program, enum call_class class)
 {
-    for (size_t a = 0; a < group->member_count; a++) {
-        for (size_t b = 0; b < group->member_count; b++)
-            add_pair(program, group, instance, a, b);
+    const struct call **calls = memory_zeroed(program->rank_count, sizeof *calls);
+
+    for (size_t rank = 0; rank < program->rank_count; rank++)
+        for (size_t i = program->ranks[rank].call_count; i-- > 0;)
+            if (program->ranks[rank].calls[i].class == class)
+                calls[rank] = &program->ranks[rank].calls[i];
+    for (size_t a = 0; a < program->rank_count; a++)
+        for (size_t b = 0; b < program->rank_count; b++)
+            if (a != b && calls[a] && calls[b] && calls[a]->closed)
+                add_call_wait(program, a, calls[a], b, calls[b], false);
+    free(calls);
+}
+
+static const struct rank *member_of(const struct counter *counter, size_t member)
+{
+    return &counter->program->ranks[counter->comm->members[member]];
+}
+
+/* The member's call in the instance, NULL: it never comes. */
+static const struct call *call_of(const struct counter *counter, const struct instance *instance, size_t member)
+{
+    return instance->calls[member] == SIZE_MAX ? NULL : &member_of(counter, member)->calls[instance->calls[member]];
+}
+
+static struct instance *instance_at(struct counter *counter, size_t index)
+{
+    size_t members = counter->comm->member_count;
+
+    while (counter->instance_count <= index) {
+        struct instance *instance;
+
+        counter->instances = memory_grow(counter->instances, counter->instance_count, sizeof *counter->instances);
+        instance = &counter->instances[counter->instance_count++];
+        *instance = (struct instance){.calls = memory_zeroed(members, sizeof(size_t)), .given_up = SIZE_MAX};
+        for (size_t member = 0; member < members; member++)
+            instance->calls[member] = SIZE_MAX;
+    }
+    return &counter->instances[index];
+}
+
+/* Those who are in an all-to-all of it may be those who bring the communicator back into step. */
+static void give_up_instance(struct counter *counter, struct instance *instance, size_t line)
+{
+    instance->given_up = line;
+    for (size_t member = 0; member < counter->comm->member_count; member++) {
+        const struct call *call = call_of(counter, instance, member);
+
+        if (call != NULL && call->class == CALL_ALL_TO_ALL && call->exit_line >= line)
+            counter->inside[member] = instance->calls[member];
     }
 }
 
-/* Failed tests are no call that the trace begins with. */
-static enum call_class first_class(const struct rank *rank)
+static void lose_from(struct counter *counter, size_t index, size_t line)
 {
-    size_t first = 0;
+    if (!counter->out_of_step || index < counter->in_step_until)
+        counter->in_step_until = index;
+    counter->out_of_step = true;
+    for (size_t i = counter->in_step_until; i < counter->instance_count; i++) {
+        struct instance *instance = &counter->instances[i];
 
-    while (first + 1 < rank->call_count && rank->calls[first].waitless)
-        first++;
-    return rank->calls[first].class;
-}
-
-/* Whether the trace may lack calls of the member between that call and the one before it on the communicator. */
-static bool is_gap(const struct program *program, const struct group *group, size_t member, size_t index)
-{
-    const struct rank *rank = &program->ranks[group->members[member]];
-    const struct call *call = call_of(program, group, member, index);
-    unsigned before = 0;
-
-    if (call == NULL)
-        return false;
-    if (index + group->starts[member] > 0)
-        before = rank->calls[group->calls[member][index + group->starts[member] - 1]].switched_off;
-    else if (first_class(rank) != CALL_INIT)
-        return true;
-    return call->switched_off != before;
-}
-
-/* How many instances are in step: up to the first gap of a member, or all. `from` is 1 where a gap before 0 is known.
- */
-static size_t count_in_step(const struct program *program, const struct group *group, size_t from, bool *gap)
-{
-    size_t longest = 0;
-
-    for (size_t member = 0; member < group->member_count; member++) {
-        size_t left = group->call_counts[member] - group->starts[member];
-
-        longest = left > longest ? left : longest;
+        if (instance->entered < counter->comm->member_count && instance->given_up == SIZE_MAX)
+            give_up_instance(counter, instance, line);
     }
-    for (size_t index = from; index < longest; index++) {
-        for (size_t member = 0; member < group->member_count; member++) {
-            if (is_gap(program, group, member, index)) {
-                *gap = true;
-                return index;
-            }
-        }
-    }
-    *gap = false;
-    return longest;
 }
 
-/* The member's first all-to-all call of that value that holds the time, counted from its start; SIZE_MAX: none. */
-static size_t find_at(const struct program *program, const struct group *group, size_t member, uint64_t value,
-                      int64_t time)
+/* The first instance that may not be what the member's other calls are: the one that it is in, while others are still
+ * to come, else that of its next call. */
+static size_t first_doubtful(const struct counter *counter, size_t member, size_t line)
 {
-    const struct call *call;
+    for (size_t i = 0; i < counter->instance_count; i++) {
+        const struct call *call = call_of(counter, &counter->instances[i], member);
 
-    for (size_t i = 0; (call = call_of(program, group, member, i)) != NULL && call->enter <= time; i++) {
-        if (call->value == value && call->closed && call->exit >= time)
+        if (call != NULL && call->exit_line >= line && counter->instances[i].given_up == SIZE_MAX &&
+            counter->instances[i].entered < counter->comm->member_count)
             return i;
     }
-    return SIZE_MAX;
+    return counter->next[member];
 }
 
-/* Whether every member that has calls left is in such a call at that time; sets their starts to it. */
-static bool meet_at(const struct program *program, struct group *group, uint64_t value, int64_t time)
+static void join_instance(struct counter *counter, const struct step *step)
 {
-    for (size_t member = 0; member < group->member_count; member++) {
-        if (call_of(program, group, member, 0) != NULL && find_at(program, group, member, value, time) == SIZE_MAX)
+    size_t index = counter->next[step->member]++;
+    struct instance *instance = instance_at(counter, index);
+    uint64_t value = member_of(counter, step->member)->calls[step->call].value;
+    bool differs = false;
+
+    for (size_t member = 0; member < counter->comm->member_count; member++) {
+        const struct call *other = call_of(counter, instance, member);
+
+        differs = differs || (other != NULL && other->value != value);
+    }
+    instance->calls[step->member] = step->call;
+    instance->entered++;
+    if (differs && !instance->is_mixed) {
+        instance->is_mixed = true;
+        lose_from(counter, index, step->line);
+    }
+}
+
+/* Whether every member is in an all-to-all of that value. */
+static bool are_all_inside(const struct counter *counter, uint64_t value)
+{
+    for (size_t member = 0; member < counter->comm->member_count; member++)
+        if (counter->inside[member] == SIZE_MAX ||
+            member_of(counter, member)->calls[counter->inside[member]].value != value)
             return false;
-    }
-    for (size_t member = 0; member < group->member_count; member++) {
-        if (call_of(program, group, member, 0) != NULL)
-            group->starts[member] += find_at(program, group, member, value, time);
-    }
     return true;
 }
 
-/* Moves the starts to the earliest all-to-all that overlaps on all members; they stay where there is none. */
-static void bring_into_step(const struct program *program, struct group *group)
+/* Out of step: only an all-to-all that all are in at one moment counts. */
+static void enter_out_of_step(struct counter *counter, const struct step *step)
 {
-    const struct call *best = NULL, *call;
-    struct group trial = *group;
+    const struct call *call = &member_of(counter, step->member)->calls[step->call];
+    size_t index = counter->instance_count;
+    struct instance *instance;
 
-    trial.starts = memory_zeroed(group->member_count, sizeof *trial.starts);
-    for (size_t member = 0; member < group->member_count; member++) {
-        for (size_t i = 0; (call = call_of(program, group, member, i)) != NULL; i++) {
-            if (call->class != CALL_ALL_TO_ALL || (best != NULL && best->enter <= call->enter))
-                continue;
-            memcpy(trial.starts, group->starts, group->member_count * sizeof *trial.starts);
-            if (meet_at(program, &trial, call->value, call->enter))
-                best = call;
-        }
+    if (call->class != CALL_ALL_TO_ALL)
+        return;
+    for (size_t member = 0; member < counter->comm->member_count; member++) {
+        const struct call *other =
+            counter->inside[member] == SIZE_MAX ? NULL : &member_of(counter, member)->calls[counter->inside[member]];
+
+        if (other != NULL && other->closed && other->exit < call->enter)
+            counter->inside[member] = SIZE_MAX;
     }
-    if (best != NULL)
-        meet_at(program, group, best->value, best->enter);
-    free(trial.starts);
+    counter->inside[step->member] = step->call;
+    if (!are_all_inside(counter, call->value))
+        return;
+    instance = instance_at(counter, index);
+    for (size_t member = 0; member < counter->comm->member_count; member++) {
+        instance->calls[member] = counter->inside[member];
+        counter->inside[member] = SIZE_MAX;
+        counter->next[member] = index + 1;
+    }
+    instance->entered = counter->comm->member_count;
+    counter->out_of_step = false;
 }
 
-static void add_instances(struct program *program, struct group *group)
+static void take_step(struct counter *counter, const struct step *step)
 {
-    bool gap = true;
-    size_t from = 0;
-
-    while (gap) {
-        size_t count = count_in_step(program, group, from, &gap);
-
-        for (size_t instance = 0; instance < count; instance++)
-            add_instance(program, group, instance);
-        for (size_t member = 0; member < group->member_count; member++) {
-            size_t left = group->call_counts[member] - group->starts[member];
-
-            group->starts[member] += count < left ? count : left;
-        }
-        if (gap)
-            bring_into_step(program, group);
-        from = 1;
-    }
-}
-
-/* Whether a call counts: those of the class, or (OUTSIDE) the collectives on the communicator. */
-static bool call_counts(const struct call *call, enum call_class class, uint64_t comm)
-{
-    if (class != CALL_LOCAL)
-        return call->class == class;
-    return call_is_collective(call->class) && call->comm == comm;
-}
-
-/* Waits of all calls of the members on that communicator, or of that class (Init, Finalize). */
-static void add_group(struct program *program, const size_t *members, size_t count, enum call_class class,
-                      uint64_t comm)
-{
-    struct group group = {members, count, memory_zeroed(count, sizeof(size_t *)), memory_zeroed(count, sizeof(size_t)),
-                          memory_zeroed(count, sizeof(size_t))};
-
-    for (size_t i = 0; i < count; i++) {
-        const struct rank *rank = &program->ranks[members[i]];
-
-        for (size_t j = 0; j < rank->call_count; j++) {
-            if (!call_counts(&rank->calls[j], class, comm))
-                continue;
-            group.calls[i] = memory_grow(group.calls[i], group.call_counts[i], sizeof **group.calls);
-            group.calls[i][group.call_counts[i]++] = j;
-        }
-    }
-    if (class == CALL_LOCAL)
-        add_instances(program, &group);
+    if (step->call == SIZE_MAX)
+        lose_from(counter, first_doubtful(counter, step->member, step->line), step->line);
+    else if (!counter->out_of_step || counter->next[step->member] < counter->in_step_until)
+        join_instance(counter, step);
     else
-        add_instance(program, &group, 0);
-    for (size_t i = 0; i < count; i++)
-        free(group.calls[i]);
-    free(group.calls);
-    free(group.call_counts);
-    free(group.starts);
+        enter_out_of_step(counter, step);
+}
+
+static void add_pair(const struct counter *counter, const struct instance *instance, size_t a, size_t b)
+{
+    const struct call *waiter = call_of(counter, instance, a), *partner = call_of(counter, instance, b);
+    size_t from = counter->comm->members[a], to = counter->comm->members[b];
+
+    if (waiter == NULL || partner == NULL || from == to || !waiter->closed || waiter->value != partner->value)
+        return;
+    if (waiter->exit_line >= instance->given_up || partner->enter_line >= instance->given_up)
+        return;
+    add_call_wait(counter->program, from, waiter, to, partner, is_hard(waiter, a, partner, b));
+}
+
+/* Who has to wait for somebody who had not come when it was given up has waited for nobody. */
+static bool lacks_partners(const struct counter *counter, const struct instance *instance, size_t member)
+{
+    const struct call *waiter = call_of(counter, instance, member);
+    bool has_root = false;
+
+    for (size_t other = 0; other < counter->comm->member_count; other++) {
+        const struct call *partner = call_of(counter, instance, other);
+        bool came = partner != NULL && partner->enter_line < instance->given_up;
+
+        has_root = has_root || (came && is_root(partner));
+        if (!came && (waiter->class == CALL_ALL_TO_ALL || (waiter->class == CALL_PREFIX && other < member) ||
+                      (waiter->class == CALL_ALL_TO_ONE && is_root(waiter))))
+            return true;
+    }
+    return waiter->class == CALL_ONE_TO_ALL && !has_root && waiter->receive_size > 0;
+}
+
+static void add_instance(const struct counter *counter, const struct instance *instance)
+{
+    for (size_t a = 0; a < counter->comm->member_count; a++) {
+        if (call_of(counter, instance, a) == NULL ||
+            (instance->given_up != SIZE_MAX && lacks_partners(counter, instance, a)))
+            continue;
+        for (size_t b = 0; b < counter->comm->member_count; b++)
+            add_pair(counter, instance, a, b);
+    }
+}
+
+static void counter_init(struct counter *counter, struct program *program, const struct trace_comm *comm,
+                         uint32_t thread)
+{
+    *counter = (struct counter){.program = program, .comm = comm, .thread = thread, .out_of_step = thread > 0};
+    counter->next = memory_zeroed(comm->member_count, sizeof *counter->next);
+    counter->inside = memory_zeroed(comm->member_count, sizeof *counter->inside);
+    for (size_t member = 0; member < comm->member_count; member++)
+        counter->inside[member] = SIZE_MAX;
+}
+
+/* With the waits of all that it has counted. */
+static void counter_finish(struct counter *counter)
+{
+    for (size_t i = 0; i < counter->instance_count; i++) {
+        add_instance(counter, &counter->instances[i]);
+        free(counter->instances[i].calls);
+    }
+    free(counter->instances);
+    free(counter->next);
+    free(counter->inside);
+}
+
+static void add_step(struct steps *steps, size_t line, size_t member, size_t call)
+{
+    steps->items = memory_grow(steps->items, steps->count, sizeof *steps->items);
+    steps->items[steps->count++] = (struct step){line, member, call};
+}
+
+/* What is missing before a call is missing before it. */
+static int compare_steps(const void *left, const void *right)
+{
+    const struct step *a = left, *b = right;
+
+    if (a->line != b->line)
+        return a->line < b->line ? -1 : 1;
+    return (b->call == SIZE_MAX) - (a->call == SIZE_MAX);
+}
+
+static struct steps list_steps(const struct program *program, const struct trace_comm *comm)
+{
+    struct steps steps = {NULL, 0};
+
+    for (size_t member = 0; member < comm->member_count; member++) {
+        const struct rank *rank = &program->ranks[comm->members[member]];
+
+        for (size_t i = 0; i < rank->call_count; i++)
+            if (call_is_collective(rank->calls[i].class) && rank->calls[i].comm == comm->id)
+                add_step(&steps, rank->calls[i].enter_line, member, i);
+        for (size_t i = 0; i < rank->loss_count; i++)
+            add_step(&steps, rank->losses[i].line, member, SIZE_MAX);
+    }
+    if (steps.count > 0)
+        qsort(steps.items, steps.count, sizeof *steps.items, compare_steps);
+    return steps;
+}
+
+/* Whether another thread of the rank is in a collective of the same number when the call is entered. */
+static bool is_second_inside(const struct rank *rank, size_t index)
+{
+    const struct call *call = &rank->calls[index];
+
+    for (size_t i = 0; i < index; i++) {
+        const struct call *other = &rank->calls[i];
+
+        if (other->thread != call->thread && call_is_collective(other->class) && other->comm == call->comm &&
+            other->exit_line > call->enter_line)
+            return true;
+    }
+    return false;
+}
+
+/* The step that shows that the number is that of several communicators; the count: none does. */
+static size_t find_sharing(const struct program *program, const struct trace_comm *comm, const struct steps *steps)
+{
+    for (size_t i = 0; i < steps->count && program_is_threaded(program); i++) {
+        const struct step *step = &steps->items[i];
+
+        if (step->call != SIZE_MAX && is_second_inside(&program->ranks[comm->members[step->member]], step->call))
+            return i;
+    }
+    return steps->count;
+}
+
+static int64_t time_of(const struct counter *counter, const struct step *step)
+{
+    return member_of(counter, step->member)->calls[step->call].enter;
+}
+
+/* From there on each thread's calls count for themselves. */
+static void count_thread_by_thread(struct counter *whole, const struct steps *steps, size_t sharing)
+{
+    int64_t since = time_of(whole, &steps->items[sharing]);
+    struct counter *parts = NULL;
+    size_t part_count = 0, part;
+
+    lose_from(whole, 0, steps->items[sharing].line);
+    for (size_t i = sharing + 1; i < steps->count; i++) {
+        const struct step *step = &steps->items[i];
+        uint32_t thread;
+
+        if (step->call == SIZE_MAX || time_of(whole, step) <= since)
+            take_step(whole, step);
+        for (part = 0; part < part_count && step->call == SIZE_MAX; part++)
+            take_step(&parts[part], step);
+        if (step->call == SIZE_MAX || time_of(whole, step) <= since)
+            continue;
+        thread = member_of(whole, step->member)->calls[step->call].thread;
+        for (part = 0; part < part_count && parts[part].thread != thread;)
+            part++;
+        if (part == part_count) {
+            parts = memory_grow(parts, part_count, sizeof *parts);
+            counter_init(&parts[part_count++], whole->program, whole->comm, thread);
+        }
+        take_step(&parts[part], step);
+    }
+    for (part = 0; part < part_count; part++)
+        counter_finish(&parts[part]);
+    free(parts);
+}
+
+static void add_comm(struct program *program, const struct trace_comm *comm)
+{
+    struct steps steps = list_steps(program, comm);
+    size_t sharing = find_sharing(program, comm, &steps);
+    struct counter counter;
+
+    counter_init(&counter, program, comm, 0);
+    for (size_t i = 0; i < steps.count && i <= sharing; i++)
+        take_step(&counter, &steps.items[i]);
+    if (sharing < steps.count)
+        count_thread_by_thread(&counter, &steps, sharing);
+    counter_finish(&counter);
+    free(steps.items);
 }
 
 void program_add_collective_waits(struct program *program, const struct trace *trace)
 {
-    size_t *everyone = memory_zeroed(program->rank_count, sizeof *everyone);
-
-    for (size_t i = 0; i < program->rank_count; i++)
-        everyone[i] = i;
-    add_group(program, everyone, program->rank_count, CALL_INIT, 0);
-    add_group(program, everyone, program->rank_count, CALL_FINALIZE, 0);
+    add_start_or_end(program, CALL_INIT);
+    add_start_or_end(program, CALL_FINALIZE);
     for (size_t i = 0; i < trace->comm_count; i++) {
-        const struct trace_comm *comm = &trace->comms[i];
-
-        if (comm->id != 0 && comm->member_count > 1)
-            add_group(program, comm->members, comm->member_count, CALL_LOCAL, comm->id);
+        if (trace->comms[i].id != 0 && trace->comms[i].member_count > 1)
+            add_comm(program, &trace->comms[i]);
     }
-    free(everyone);
 }

@@ -19,10 +19,11 @@ static int64_t end_of(const struct rank *rank, const struct call *call)
     return call->closed ? rank->operations[call->exit_operation].time : INT64_MAX;
 }
 
-/* The rank's first call of that value from there on; call_count: none. */
+/* The rank's first call of that value from there on, beside none; call_count: there is none. */
 static size_t find_from(const struct rank *rank, size_t call, uint64_t value)
 {
-    while (call < rank->call_count && rank->calls[call].value != value)
+    while (call < rank->call_count &&
+           (rank->calls[call].value != value || rank->calls[call].begins_beside || rank->calls[call].ends_beside))
         call++;
     return call;
 }

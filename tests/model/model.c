@@ -11,8 +11,8 @@
 struct walker {
     const struct rank *rank;
     enum interpolation interpolation;
-    size_t next; /* operation behind the boundary */
-    size_t call; /* that is open, SIZE_MAX: none */
+    size_t next;  /* operation behind the boundary */
+    size_t enter; /* operation from which on a call decides what the rank is in, SIZE_MAX: none does */
 };
 
 struct model_options model_options_default(void)
@@ -24,12 +24,21 @@ struct model_options model_options_default(void)
                                              .max_skew = 1000000000}};
 }
 
-static int64_t interpolate(const struct walker *walker, int64_t time)
+/* Where it ends to decide, NULL: nowhere. */
+static const struct operation *end_of_call(const struct walker *walker)
 {
-    const struct operation *operations = walker->rank->operations;
-    const struct call *call = &walker->rank->calls[walker->call];
-    const struct operation *enter = &operations[call->enter_operation];
-    const struct operation *exit = &operations[call->exit_operation];
+    for (size_t i = walker->next; i < walker->rank->operation_count; i++) {
+        const struct operation *operation = &walker->rank->operations[i];
+
+        if (operation->kind == OPERATION_EXIT || operation->kind == OPERATION_SUSPEND)
+            return operation;
+    }
+    return NULL;
+}
+
+static int64_t interpolate(const struct walker *walker, const struct operation *exit, int64_t time)
+{
+    const struct operation *enter = &walker->rank->operations[walker->enter];
     int64_t jump = exit->clock - enter->clock;
     int64_t passed = time - enter->time;
 
@@ -42,18 +51,21 @@ static int64_t interpolate(const struct walker *walker, int64_t time)
 static int64_t clock_at(struct walker *walker, int64_t time)
 {
     const struct rank *rank = walker->rank;
-    const struct operation *last;
+    const struct operation *last, *exit;
 
     while (walker->next < rank->operation_count && rank->operations[walker->next].time <= time) {
-        const struct operation *operation = &rank->operations[walker->next++];
+        const struct operation *operation = &rank->operations[walker->next];
 
-        if (operation->kind == OPERATION_ENTER)
-            walker->call = operation->subject;
-        else if (operation->kind == OPERATION_EXIT)
-            walker->call = SIZE_MAX;
+        if ((operation->kind == OPERATION_ENTER || operation->kind == OPERATION_RESUME) &&
+            operation->state != IN_USEFUL)
+            walker->enter = walker->next;
+        else if (operation->kind == OPERATION_EXIT || operation->kind == OPERATION_SUSPEND)
+            walker->enter = SIZE_MAX;
+        walker->next++;
     }
-    if (walker->call != SIZE_MAX && rank->calls[walker->call].closed)
-        return interpolate(walker, time);
+    exit = walker->enter != SIZE_MAX ? end_of_call(walker) : NULL;
+    if (exit != NULL)
+        return interpolate(walker, exit, time);
     last = walker->next > 0 ? &rank->operations[walker->next - 1] : NULL;
     if (last == NULL || last->state == IN_ABSENT)
         return rank->late ? 0 : time;

@@ -3,10 +3,10 @@
  *
  * It holds the whole trace in memory and follows the definitions literally, in separate passes:
  * text -> operations of each rank -> waits -> corrected times -> ideal clocks -> windows. It shares no code with the
- * program, only enums of its headers. Left out: applications but the first, MPI calls of threads but the first,
- * mismatched messages, --rematch, damaged times (beyond some 2^53 they overflow: give it no mutated text). Kinds of
- * overhead that count as useful are ignored, so inside an MPI call they are MPI. Memory follows the square of the ranks
- * for each collective. It aborts when memory runs out.
+ * program, only enums of its headers. Left out: applications but the first, events of threads but the first other than
+ * MPI calls, mismatched messages, --rematch, damaged times (beyond some 2^53 they overflow: give it no mutated text).
+ * Kinds of overhead that count as useful are ignored, so inside an MPI call they are MPI. Memory follows the square of
+ * the ranks for each collective. It aborts when memory runs out.
  */
 #ifndef CLOCKTALK_TESTS_MODEL_MODEL_H
 #define CLOCKTALK_TESTS_MODEL_MODEL_H

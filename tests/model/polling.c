@@ -181,10 +181,11 @@ static int compare_pieces(const void *left, const void *right)
     return (a->start > b->start) - (a->start < b->start);
 }
 
-static void add_line(struct trace *trace, struct trace_rank *rank, int64_t time, uint64_t type, uint64_t call)
+static void add_line(struct trace *trace, struct trace_rank *rank, const struct trace_line *before, int64_t time,
+                     uint64_t type, uint64_t call)
 {
     rank->lines = memory_grow(rank->lines, rank->line_count, sizeof *rank->lines);
-    rank->lines[rank->line_count++] = (struct trace_line){time, trace->pair_count, 1};
+    rank->lines[rank->line_count++] = (struct trace_line){time, before->thread, before->number, trace->pair_count, 1};
     trace->pairs = memory_grow(trace->pairs, trace->pair_count, sizeof *trace->pairs);
     trace->pairs[trace->pair_count++] = (struct trace_pair){type, call};
 }
@@ -205,9 +206,10 @@ static void insert_pieces(struct trace *trace, struct trace_rank *rank, struct d
             const struct piece *piece = &divider->pieces[next];
 
             if (!piece->joined || !open)
-                add_line(trace, rank, piece->start, piece->joined ? POLLING_JOINED : POLLING_ON, piece->call);
+                add_line(trace, rank, &old.lines[i], piece->start, piece->joined ? POLLING_JOINED : POLLING_ON,
+                         piece->call);
             if (!piece->joined)
-                add_line(trace, rank, piece->end, POLLING_OFF, piece->call);
+                add_line(trace, rank, &old.lines[i], piece->end, POLLING_OFF, piece->call);
             open = piece->joined;
         }
         for (size_t j = 0; j < old.lines[i].pair_count; j++) {

@@ -29,9 +29,13 @@ enum operation_kind {
     OPERATION_COMPLETE,
     OPERATION_LEAVE_SEND, /* a blocking send has been met by its receiver */
     OPERATION_EVENT,      /* a line that opens and closes no call */
-    OPERATION_ENTER,
+    OPERATION_ENTER,      /* of the call that decides what the rank is in */
     OPERATION_EXIT,
-    OPERATION_END, /* after the last event */
+    OPERATION_BESIDE_ENTER, /* of one beside it */
+    OPERATION_BESIDE_EXIT,
+    OPERATION_SUSPEND, /* the call that decides goes on beside another */
+    OPERATION_RESUME,  /* a call beside decides from here on */
+    OPERATION_END,     /* after the last event */
 };
 
 struct operation {
@@ -69,9 +73,18 @@ struct call {
     uint64_t comm;
     int64_t send_size;
     int64_t receive_size;
-    size_t stack;          /* at the entry */
-    bool waitless;         /* failed tests before another call */
-    unsigned switched_off; /* how often tracing was, before its entry */
+    size_t stack;      /* at the entry */
+    bool waitless;     /* failed tests before another call */
+    uint32_t thread;   /* from 1 */
+    size_t enter_line; /* in the file */
+    size_t exit_line;
+    bool begins_beside; /* the call that decides what the rank is in */
+    bool ends_beside;
+};
+
+/* Calls of the rank are missing around that line. */
+struct model_loss {
+    size_t line;
 };
 
 struct message {
@@ -90,8 +103,11 @@ struct rank {
     size_t call_count;
     struct model_function *stacks;
     size_t stack_count;
-    bool present; /* has events */
-    bool late;    /* by more than --max-skew: C = 0 until its first event */
+    struct model_loss *losses;
+    size_t loss_count;
+    bool is_threaded; /* other threads than the first call MPI */
+    bool present;     /* has events */
+    bool late;        /* by more than --max-skew: C = 0 until its first event */
     int64_t first;
     int64_t shift; /* of its clock at the end, 1/1000 ns */
 };
@@ -102,6 +118,7 @@ struct wait {
     size_t partner;
     size_t post; /* operation of the partner */
     bool hard;
+    bool beside; /* holds up a call beside: it moves clocks, but no ideal one */
     bool finalize;
     size_t gathering;  /* number of the operation of all ranks without a named communicator, from 1; else 0 */
     size_t send_enter; /* of a rendezvous: the operation that enters the send's call, else SIZE_MAX */
@@ -125,6 +142,9 @@ void program_add_waits(struct program *program, const struct trace *trace, const
 
 /* Those of collectives, Init and Finalize alone. */
 void program_add_collective_waits(struct program *program, const struct trace *trace);
+
+/* Whether any rank's calls are made by several threads. */
+bool program_is_threaded(const struct program *program);
 
 /* Those of calls of all ranks, which depend on corrected times and come last. */
 void program_add_gathering_waits(struct program *program);

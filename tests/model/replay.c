@@ -172,6 +172,11 @@ void replay_correct(struct program *program, const struct replay_options *option
         struct wait *wait = &program->waits[i];
         int64_t excess = raw_excess(program, wait);
 
+        /* Where all waits count, what a rank waits for may be later than what another of its threads does. */
+        if (wait->beside && (!wait->hard || options->waits == WAITS_ALL))
+            wait->off = true;
+        if (wait->off)
+            continue;
         result->impossible += wait->hard && excess > 0;
         if (excess > options->max_skew && options->waits != WAITS_ALL) {
             wait->off = true;
@@ -195,6 +200,9 @@ void replay_choose(struct program *program, const struct replay_options *options
     for (size_t i = 0; i < program->wait_count; i++) {
         struct wait *wait = &program->waits[i];
 
+        wait->off = wait->off || wait->beside;
+        if (wait->off)
+            continue;
         if (options->waits == WAITS_ALL) {
             wait->off |= wait->finalize;
             continue;

@@ -16,6 +16,8 @@ enum {
     EVENT_FIELDS = 6, /* and pairs */
     MESSAGE_FIELDS = 15,
     COMM_FIELDS = 4, /* and members */
+    MPI_FIRST = 50000001,
+    MPI_LAST = 50000005,
 };
 
 struct fields {
@@ -76,6 +78,14 @@ static void rank_reaches(struct trace *trace, uint64_t task, uint64_t time)
         rank->latest = (int64_t)time;
 }
 
+static bool has_call(const struct fields *fields)
+{
+    for (size_t i = EVENT_FIELDS; i + 1 < fields->count; i += 2)
+        if (fields->values[i] >= MPI_FIRST && fields->values[i] <= MPI_LAST)
+            return true;
+    return false;
+}
+
 static void add_event(struct trace *trace, const struct fields *fields)
 {
     const uint64_t *values = fields->values;
@@ -84,12 +94,12 @@ static void add_event(struct trace *trace, const struct fields *fields)
     if (!object_known(trace, values + 1))
         return;
     rank_reaches(trace, values[3], values[5]);
-    if (values[4] != 1)
+    if (values[4] != 1 && !has_call(fields))
         return;
     rank = &trace->ranks[values[3] - 1];
     rank->lines = memory_grow(rank->lines, rank->line_count, sizeof *rank->lines);
-    rank->lines[rank->line_count++] =
-        (struct trace_line){(int64_t)values[5], trace->pair_count, (fields->count - EVENT_FIELDS) / 2};
+    rank->lines[rank->line_count++] = (struct trace_line){(int64_t)values[5], (uint32_t)values[4], trace->line_count,
+                                                          trace->pair_count, (fields->count - EVENT_FIELDS) / 2};
     for (size_t i = EVENT_FIELDS; i + 1 < fields->count; i += 2) {
         trace->pairs = memory_grow(trace->pairs, trace->pair_count, sizeof *trace->pairs);
         trace->pairs[trace->pair_count++] = (struct trace_pair){values[i], values[i + 1]};
@@ -113,6 +123,8 @@ static void add_message(struct trace *trace, const uint64_t *values)
     trace->messages[trace->message_count++] = (struct trace_message){
         .sender = values[3] - 1,
         .receiver = values[9] - 1,
+        .sender_thread = (uint32_t)values[4],
+        .receiver_thread = (uint32_t)values[10],
         .logical_send = (int64_t)values[5],
         .logical_receive = (int64_t)values[11],
         .physical_receive = (int64_t)values[12],
@@ -176,6 +188,7 @@ void trace_read(struct trace *trace, const char *text, size_t length)
         } else {
             read_line(trace, text, stop, &fields);
         }
+        trace->line_count++;
         text = stop < end ? stop + 1 : end;
     }
     free(fields.values);

@@ -12,8 +12,10 @@ struct trace_pair {
     uint64_t value;
 };
 
-struct trace_line { /* an event line of thread 1 */
+struct trace_line { /* an event line of thread 1, or one of another thread that enters or leaves MPI calls */
     int64_t time;
+    uint32_t thread; /* from 1 */
+    size_t number;   /* in the file; of what is put in between, that of the line behind it */
     size_t first_pair;
     size_t pair_count;
 };
@@ -27,6 +29,8 @@ struct trace_rank {
 struct trace_message {
     size_t sender;
     size_t receiver;
+    uint32_t sender_thread;
+    uint32_t receiver_thread;
     int64_t logical_send;
     int64_t logical_receive;
     int64_t physical_receive;
@@ -48,6 +52,7 @@ struct trace {
     size_t message_count;
     struct trace_comm *comms;
     size_t comm_count;
+    size_t line_count; /* of the text, header included */
 };
 
 /* Lines that cannot be read are skipped. rank_count is 0 if there is no header. */

@@ -19,6 +19,16 @@ struct wait *program_add_wait(struct program *program, size_t rank, size_t opera
     return wait;
 }
 
+/* A wait of the call's, which may stand beside the one that decides. */
+static struct wait *add_call_wait(struct program *program, size_t rank, size_t call, size_t operation, size_t partner,
+                                  size_t post)
+{
+    struct wait *wait = program_add_wait(program, rank, operation, partner, post);
+
+    wait->beside = call != SIZE_MAX && program->ranks[rank].calls[call].ends_beside;
+    return wait;
+}
+
 static void add_message_wait(struct program *program, size_t rank, size_t operation, int64_t eager_limit)
 {
     const struct operation *at = &program->ranks[rank].operations[operation];
@@ -29,13 +39,15 @@ static void add_message_wait(struct program *program, size_t rank, size_t operat
     if (message->times.sender == message->times.receiver)
         return;
     if (at->kind == OPERATION_COMPLETE) {
-        program_add_wait(program, rank, operation, message->times.sender, message->send_operation)->hard = true;
+        add_call_wait(program, rank, message->done_call, operation, message->times.sender, message->send_operation)
+            ->hard = true;
         return;
     }
     call = &program->ranks[rank].calls[message->send_call];
     if (call->class == CALL_SYNCHRONOUS_SEND ||
         ((call->class == CALL_SEND || call->class == CALL_SEND_RECEIVE) && message->times.size >= eager_limit)) {
-        wait = program_add_wait(program, rank, operation, message->times.receiver, message->receive_operation);
+        wait = add_call_wait(program, rank, message->send_call, operation, message->times.receiver,
+                             message->receive_operation);
         wait->hard = call->class == CALL_SYNCHRONOUS_SEND;
         wait->send_enter = call->enter_operation;
     }
@@ -75,9 +87,11 @@ static void add_probe_wait(struct program *program, size_t rank, size_t probe, c
     size_t next = probe + 1;
 
     /* Time of failed tests is no call of the rank's. */
-    while (next < owner->call_count && (owner->calls[next].class == CALL_PROBE || owner->calls[next].waitless))
+    while (next < owner->call_count &&
+           (owner->calls[next].class == CALL_PROBE || owner->calls[next].waitless || owner->calls[next].begins_beside))
         next++;
-    if (!owner->calls[probe].closed || next == owner->call_count ||
+    if (!owner->calls[probe].closed || owner->calls[probe].begins_beside || owner->calls[probe].ends_beside ||
+        next == owner->call_count ||
         (owner->calls[next].class != CALL_RECEIVE && owner->calls[next].class != CALL_SEND_RECEIVE))
         return;
     message = find_received(program, rank, next);

@@ -1,3 +1,4 @@
+#include "property/oracle.h"
 #include "property/properties.h"
 
 #include <stdio.h>
@@ -55,8 +56,7 @@ static bool is_comparable(const struct options *options, const struct outcome *g
             got->anomalies[ANOMALY_INCOMPLETE_COLLECTIVE] == 0);
 }
 
-/* `skew`: by how much clocks differ. */
-static void compare(struct check *check, const struct gen_text *trace, const struct options *options, int64_t skew)
+void oracle_compare(struct check *check, const struct gen_text *trace, const struct options *options, int64_t skew)
 {
     struct model_options model = variant_model(options);
     struct model_result *expected = model_run(trace->text, trace->length, &model);
@@ -80,7 +80,7 @@ static void compare(struct check *check, const struct gen_text *trace, const str
     model_free(expected);
 }
 
-static int64_t end_of(const struct gen_text *trace)
+int64_t oracle_end_of(const struct gen_text *trace)
 {
     struct model_options model = model_options_default();
     struct model_result *result;
@@ -100,7 +100,7 @@ static void compare_variant(struct check *check, const char *damage, const struc
 
     variant_draw_limits(check, &options);
     variant_name(check, damage, &options);
-    compare(check, trace, &options, skew);
+    oracle_compare(check, trace, &options, skew);
 }
 
 void property_oracle(struct check *check)
@@ -120,7 +120,7 @@ void property_oracle_skewed(struct check *check)
 
         gen_skew(&check->trace, task, delta, &skewed);
         snprintf(damage, sizeof(damage), "task %u skewed by %lld", (unsigned)task, (long long)delta);
-        compare_variant(check, damage, &skewed, end_of(&skewed), number, llabs(delta));
+        compare_variant(check, damage, &skewed, oracle_end_of(&skewed), number, llabs(delta));
         gen_text_free(&skewed);
     }
 }
@@ -135,7 +135,7 @@ void property_oracle_dropped(struct check *check)
 
         gen_drop_comm(&check->trace, random_next(&check->random), one_in, &(struct gen_part){.to = INT64_MAX}, &lossy);
         snprintf(damage, sizeof(damage), "one message in %u left out", (unsigned)one_in);
-        compare_variant(check, damage, &lossy, end_of(&lossy), number, 0);
+        compare_variant(check, damage, &lossy, oracle_end_of(&lossy), number, 0);
         gen_text_free(&lossy);
     }
 }

@@ -104,9 +104,7 @@ static void check_samples(struct check *check, const struct gen_text *trace, con
 
 static struct options draw_options(struct check *check)
 {
-    struct options options =
-        variant_options((unsigned)random_below(&check->random, VARIANT_COUNT),
-                        variant_draw_window(&check->random, check->facts.end, check->options.quantum));
+    struct options options = variant_draw(check, VARIANT_COUNT, check->facts.end);
 
     variant_draw_limits(check, &options);
     return options;
@@ -276,8 +274,7 @@ void property_part(struct check *check)
     struct gen_text skewed;
 
     check_parts(check, &check->trace, draw_options(check));
-    gen_skew(&check->trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks), variant_draw_skew(check),
-             &skewed);
+    variant_draw_skewed(check, &check->trace, &skewed);
     check_parts(check, &skewed, draw_options(check));
     gen_text_free(&skewed);
     check_part_oracle(check, draw_options(check));

@@ -17,11 +17,9 @@
 void property_pieces(struct check *check)
 {
     for (int i = 0; i < 4; i++) {
-        const struct pieces cuts[] = {{.size = 1},
-                                      {.size = 7},
-                                      {.size = 4096},
-                                      {.limit = 3, .seed = random_next(&check->random)},
-                                      {.limit = 300, .seed = random_next(&check->random)}};
+        uint64_t seed = random_next(&check->random);
+        const struct pieces cuts[] = {
+            {.size = 1}, {.size = 7}, {.size = 4096}, {.limit = 3, .seed = seed}, {.limit = 300, .seed = seed}};
         struct options options = variant_draw_any(check, check->facts.end);
         struct outcome expected = subject_run(&options, &check->trace);
 
@@ -169,13 +167,17 @@ void property_order(struct check *check)
     gen_shuffle_equal_times(&check->trace, random_next(&check->random), &shuffled);
     for (int i = 0; i < 6; i++) {
         struct options options = variant_draw_any(check, check->facts.end);
-        struct outcome expected = subject_run(&options, &check->trace);
-        struct outcome got = subject_run(&options, &shuffled);
+        struct outcome expected;
+        struct outcome got;
 
+        /* A least latency moves the clock of a call that is held up; whether its communicator gets out of step before
+         * or after that, which rank goes on first can decide. */
+        if (check->options.tracing_off)
+            options.replay.min_latency = 0;
         variant_name(check, "lines of equal times mixed", &options);
-        /* Which all-to-all brings a communicator back into step can depend on which of two lines comes first. */
-        if (expected.anomalies[ANOMALY_RESYNCHRONISED_COLLECTIVE] == 0)
-            check_same_figures(check, &shuffled, &got, &expected);
+        expected = subject_run(&options, &check->trace);
+        got = subject_run(&options, &shuffled);
+        check_same_figures(check, &shuffled, &got, &expected);
         outcome_free(&got);
         outcome_free(&expected);
     }
@@ -205,7 +207,8 @@ void property_stop(struct check *check)
 /* Bytes changed: whatever comes out does so with any pieces, and what was told before an error stays told. */
 static void check_mutated(struct check *check)
 {
-    struct pieces pieces = {.limit = 1 + random_below(&check->random, 200), .seed = random_next(&check->random)};
+    uint64_t seed = random_next(&check->random);
+    struct pieces pieces = {.limit = 1 + random_below(&check->random, 200), .seed = seed};
     uint32_t changes = 1 + (uint32_t)random_below(&check->random, 1U << random_below(&check->random, 10));
     struct options options = variant_draw_any(check, check->facts.end);
     struct gen_text mutated;

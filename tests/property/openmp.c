@@ -128,8 +128,7 @@ void property_openmp_sums(struct check *check)
     gen_add_threads(&check->trace, random_next(&check->random), true, &trace);
     variant_name(check, "with threads", &options);
     check_run(check, &trace, &options);
-    gen_skew(&trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks), variant_draw_skew(check),
-             &damaged);
+    variant_draw_skewed(check, &trace, &damaged);
     variant_name(check, "with threads, skewed", &options);
     check_run(check, &damaged, &options);
     gen_text_free(&damaged);
@@ -143,8 +142,7 @@ void property_openmp_sums(struct check *check)
 /* What other threads do changes nothing of what is told of ranks, as long as they do not call MPI. */
 void property_openmp_aside(struct check *check)
 {
-    int64_t window = variant_draw_window(&check->random, check->facts.end, check->options.quantum);
-    struct options options = variant_options((unsigned)random_below(&check->random, VARIANT_COUNT), window);
+    struct options options = variant_draw(check, VARIANT_COUNT, check->facts.end);
     struct outcome expected;
     struct outcome got;
     struct gen_text trace;

@@ -88,8 +88,7 @@ void property_tracing(struct check *check)
         if (variant == 0)
             options.windows = (struct window_options){.to = INT64_MAX};
         compare_with_useful(check, "as generated", &check->trace, options);
-        gen_skew(&check->trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks),
-                 variant_draw_skew(check), &damaged);
+        variant_draw_skewed(check, &check->trace, &damaged);
         compare_with_useful(check, "skewed", &damaged, options);
         gen_text_free(&damaged);
     }

@@ -222,9 +222,7 @@ static void look(struct check *check, const char *damage, const struct gen_text 
 
 static struct options draw_options(struct check *check)
 {
-    struct options options =
-        variant_options((unsigned)random_below(&check->random, VARIANT_WAITS * VARIANT_FIXES),
-                        variant_draw_window(&check->random, check->facts.end, check->options.quantum));
+    struct options options = variant_draw(check, VARIANT_WAITS * VARIANT_FIXES, check->facts.end);
 
     variant_draw_limits(check, &options);
     options.reports = REPORT_PARALLELISM;

@@ -277,10 +277,7 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
 
 static struct options draw_options(struct check *check)
 {
-    unsigned number = (unsigned)random_next(&check->random);
-    struct options options =
-        variant_options(number % (VARIANT_WAITS * VARIANT_FIXES),
-                        variant_draw_window(&check->random, check->facts.end, check->options.quantum));
+    struct options options = variant_draw(check, VARIANT_WAITS * VARIANT_FIXES, check->facts.end);
 
     variant_draw_limits(check, &options);
     options.reports = REPORT_CRITICAL_PATH;

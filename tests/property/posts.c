@@ -169,16 +169,15 @@ void property_posts(struct check *check)
     check_balance(check, "as generated", &check->trace);
     for (int i = 0; i < DAMAGED_VARIANTS; i++) {
         int64_t from = (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1);
+        uint32_t changes = 1 + (uint32_t)random_below(&check->random, 40);
         struct gen_text damaged;
 
         switch (i % 3) {
         case 0:
-            gen_mutate(&check->trace, random_next(&check->random), 1 + (uint32_t)random_below(&check->random, 40),
-                       &damaged);
+            gen_mutate(&check->trace, random_next(&check->random), changes, &damaged);
             break;
         case 1:
-            gen_skew(&check->trace, 1 + (uint32_t)random_below(&check->random, check->options.ranks),
-                     variant_draw_skew(check), &damaged);
+            variant_draw_skewed(check, &check->trace, &damaged);
             break;
         default:
             gen_cut(&check->trace, from, check->facts.end, &damaged);

@@ -87,9 +87,14 @@ void property_threads_in_turn(struct check *check);
 
 /* A rank's figures do not change where another thread of it calls beside the first. */
 void property_threads_beside(struct check *check);
+
+/* The program computes of calls of several threads at once what the oracle does. */
+void property_threads_oracle(struct check *check);
+
 /* Threads that compute. */
 void property_openmp(struct check *check);
 void property_openmp_sums(struct check *check);
 void property_openmp_aside(struct check *check);
+void property_thread_map(struct check *check);
 
 #endif

@@ -72,9 +72,11 @@ static const struct property {
     {"min-events", property_min_events, false},
     {"threads-in-turn", property_threads_in_turn, false},
     {"threads-beside", property_threads_beside, false},
+    {"threads-oracle", property_threads_oracle, true},
     {"openmp", property_openmp, false},
     {"openmp-sums", property_openmp_sums, false},
     {"openmp-aside", property_openmp_aside, false},
+    {"thread-map", property_thread_map, false},
     {"openmp-paths", property_openmp_paths, false},
 };
 

@@ -5,6 +5,7 @@
 #include "property/properties.h"
 
 #include "gen/threads.h"
+#include "property/oracle.h"
 #include "property/variant.h"
 
 enum { THREADS_MAX = 4 };
@@ -13,9 +14,7 @@ static void compare_figures(struct check *check, const char *name, const struct 
                             const struct gen_text *changed, bool counts)
 {
     for (unsigned variant = 0; variant < 6; variant++) {
-        struct options options =
-            variant_options((unsigned)random_below(&check->random, VARIANT_COUNT),
-                            variant_draw_window(&check->random, check->facts.end, check->options.quantum));
+        struct options options = variant_draw(check, VARIANT_COUNT, check->facts.end);
         struct outcome expected;
         struct outcome got;
 
@@ -76,10 +75,91 @@ void property_threads_beside(struct check *check)
     options.launch_spread = 0;
     make_without_polling(check, &trace);
     gen_trace(options, &other, NULL);
-    if (gen_put_beside(&trace, &other, &both)) {
+    if (gen_put_beside(&trace, &other, &(struct gen_beside){.thread = 2, .first_decides = true}, &both)) {
         compare_figures(check, "another program's calls beside", &trace, &both, false);
         gen_text_free(&both);
     }
     gen_text_free(&other);
+    gen_text_free(&trace);
+}
+
+enum { ORACLE_VARIANTS = 4 };
+
+/*
+ * Where all waits count, contradicted ones hold up ranks for longer than they took, and a least latency moves their
+ * clocks: then calls beside are not where the trace has them. So both are for calls one at a time alone.
+ */
+static void compare_with_oracle(struct check *check, const char *name, const struct gen_text *trace, bool at_once)
+{
+    int64_t end = oracle_end_of(trace);
+
+    for (unsigned i = 0; i < ORACLE_VARIANTS; i++) {
+        struct options options = variant_draw(check, VARIANT_COUNT, end);
+
+        variant_draw_limits(check, &options);
+        options.replay.max_skew = INT64_C(1000000000);
+        if (at_once && options.replay.waits == WAITS_ALL)
+            options.replay.waits = WAITS_CONSISTENT;
+        if (at_once)
+            options.replay.min_latency = 0;
+        variant_name(check, name, &options);
+        oracle_compare(check, trace, &options, 0);
+    }
+}
+
+/* Another program of the same ranks and communicators, on that thread. */
+static bool put_another_beside(struct check *check, const struct gen_text *trace, const struct gen_beside *beside,
+                               struct gen_text *both)
+{
+    struct gen_options options = gen_options_random(random_next(&check->random));
+    struct gen_text other;
+    bool fits;
+
+    options.ranks = check->options.ranks;
+    options.row = check->options.row;
+    options.phases = 1 + (uint32_t)random_below(&check->random, 3);
+    options.quantum = random_one_in(&check->random, 2) ? check->options.quantum : 1;
+    options.launch_spread = 0;
+    options.polling = options.tracing_off = false;
+    gen_trace(options, &other, NULL);
+    fits = gen_put_beside(trace, &other, beside, both);
+    gen_text_free(&other);
+    return fits;
+}
+
+/* Up to three threads of each rank at once, on communicators of their own or of one number. */
+static void look_at_threads_at_once(struct check *check, const struct gen_text *trace, bool same)
+{
+    uint32_t threads = 2 + (uint32_t)random_below(&check->random, 2);
+    struct gen_beside beside = {.thread = 2, .same_communicators = same};
+    struct gen_text both, more;
+
+    beside.first_decides = random_one_in(&check->random, 3);
+    if (!put_another_beside(check, trace, &beside, &both))
+        return;
+    beside = (struct gen_beside){.thread = 3, .same_communicators = true};
+    if (threads == 3 && put_another_beside(check, &both, &beside, &more)) {
+        gen_text_free(&both);
+        both = more;
+    }
+    compare_with_oracle(check, same ? "threads on one communicator" : "threads on communicators of their own", &both,
+                        true);
+    gen_text_free(&both);
+}
+
+void property_threads_oracle(struct check *check)
+{
+    struct gen_text trace, changed;
+
+    check->options.row = 1 + (uint32_t)random_below(&check->random, check->options.ranks);
+    make_without_polling(check, &trace);
+    gen_spread_calls(&trace, random_next(&check->random), 3, false, &changed);
+    compare_with_oracle(check, "calls on any thread, one at a time", &changed, false);
+    gen_text_free(&changed);
+    gen_add_server(&trace, random_next(&check->random), &changed);
+    compare_with_oracle(check, "a server thread", &changed, true);
+    gen_text_free(&changed);
+    look_at_threads_at_once(check, &trace, false);
+    look_at_threads_at_once(check, &trace, true);
     gen_text_free(&trace);
 }

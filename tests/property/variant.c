@@ -77,6 +77,20 @@ int64_t variant_draw_skew(struct check *check)
     return random_one_in(&check->random, 2) ? delta : -delta;
 }
 
+void variant_draw_skewed(struct check *check, const struct gen_text *trace, struct gen_text *skewed)
+{
+    uint32_t task = 1 + (uint32_t)random_below(&check->random, check->options.ranks);
+
+    gen_skew(trace, task, variant_draw_skew(check), skewed);
+}
+
+struct options variant_draw(struct check *check, unsigned count, int64_t end)
+{
+    unsigned number = (unsigned)random_below(&check->random, count);
+
+    return variant_options(number, variant_draw_window(&check->random, end, check->options.quantum));
+}
+
 static void draw_kind(struct check *check, struct window_options *windows)
 {
     static const char *const events[] = {"60000019", "60000019=2", "50000001", "50000002", "50000003=31", "40000003"};
@@ -109,8 +123,7 @@ static void draw_kind(struct check *check, struct window_options *windows)
 struct options variant_draw_any(struct check *check, int64_t end)
 {
     struct random *random = &check->random;
-    struct options options = variant_options((unsigned)random_below(random, VARIANT_COUNT),
-                                             variant_draw_window(random, end, check->options.quantum));
+    struct options options = variant_draw(check, VARIANT_COUNT, end);
 
     variant_draw_limits(check, &options);
     draw_kind(check, &options.windows);

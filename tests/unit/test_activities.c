@@ -27,9 +27,11 @@ static const char pcf[] = "EVENT_TYPE\n"
                           "EVENT_TYPE\n"
                           "0    80000001    Caller line at level 1\n"
                           "VALUES\n"
+                          "6 halo.c:51 [/src/halo.c:51, /bin/prog]\n"
                           "7 halo.c:39 [/src/halo.c:39, /bin/prog]\n"
                           "8 71 (balance.F90, prog)\n"
-                          "9 0 (Unresolved)\n";
+                          "9 0 (Unresolved)\n"
+                          "10 77 (redblack..dule.f90) [77 (redblack_module.f90, epoch2d)]\n";
 
 static struct labels *read_labels(void)
 {
@@ -43,8 +45,8 @@ static struct labels *read_labels(void)
 
 /* What happens on the one rank: an event, or the end of an interval whose activity is expected to have that name. */
 struct step {
-    char what; /* 'f'unction, 'p'hase, 'c'aller's line, 'C'aller; 'u'seful, 'o'verhead, 'e'nter of a call, e'x'it of it,
-                  'w'hole call; 0: end */
+    char what; /* 'f'unction, 'p'hase, call site: 'L'ine, 'G': function; 'u'seful, 'o'verhead, 'e'nter of a call, e'x'it
+                  of it, 'w'hole call; 0: end */
     uint64_t value;
     const char *expected;
 };
@@ -52,12 +54,10 @@ struct step {
 static const struct script {
     const char *name;
     const char *listed; /* 'f': function 2 alone is chosen; 'p': phases are */
-    bool call_sites;
     struct step steps[STEPS_MAX];
 } scripts[] = {
     {"functions nest and zero leaves the innermost",
      "",
-     false,
      {{'u', 0, "[computation]"},
       {'f', 1, NULL},
       {'u', 0, "main"},
@@ -72,11 +72,9 @@ static const struct script {
       {'w', SEND, "MPI_Send"}}},
     {"a function can call itself",
      "",
-     false,
      {{'f', 3, NULL}, {'f', 3, NULL}, {'u', 0, "solve/solve"}, {'f', 0, NULL}, {'u', 0, "solve"}}},
     {"overhead is the tracer's wherever it happens",
      "",
-     false,
      {{'f', 1, NULL},
       {'o', 0, "[overhead]"},
       {'u', 0, "main"},
@@ -85,7 +83,6 @@ static const struct script {
       {'x', BARRIER, "main/MPI_Barrier"}}},
     {"what is entered inside a call counts behind it",
      "",
-     false,
      {{'f', 1, NULL},
       {'e', BARRIER, "main/MPI_Barrier"},
       {'F', 2, NULL},
@@ -93,7 +90,6 @@ static const struct script {
       {'u', 0, "main/halo"}}},
     {"a phase replaces the one before it, under what it holds",
      "p",
-     false,
      {{'p', 1, NULL},
       {'u', 0, "warm-up"},
       {'f', 1, NULL},
@@ -104,10 +100,9 @@ static const struct script {
       {'u', 0, "main"},
       {'f', 0, NULL},
       {'u', 0, "[computation]"}}},
-    {"phases are no activities unless they are chosen", "", false, {{'p', 1, NULL}, {'u', 0, "[computation]"}}},
+    {"phases are no activities unless they are chosen", "", {{'p', 1, NULL}, {'u', 0, "[computation]"}}},
     {"only listed functions count, and the others still nest",
      "f",
-     false,
      {{'f', 1, NULL},
       {'u', 0, "[computation]"},
       {'f', 2, NULL},
@@ -118,47 +113,52 @@ static const struct script {
       {'f', 0, NULL},
       {'u', 0, "[computation]"},
       {'f', 0, NULL}}},
-    {"values without a label are numbers",
-     "p",
-     false,
-     {{'p', 9, NULL}, {'f', 77, NULL}, {'u', 0, "1000:9/60000019:77"}}},
-    {"long names are those in brackets", "", false, {{'f', 4, NULL}, {'u', 0, "__deck_MOD_read_deck"}}},
-    {"calls without a name are numbers", "", false, {{'w', 255, "MPI call 255"}}},
+    {"values without a label are numbers", "p", {{'p', 9, NULL}, {'f', 77, NULL}, {'u', 0, "1000:9/60000019:77"}}},
+    {"long names are those in brackets", "", {{'f', 4, NULL}, {'u', 0, "__deck_MOD_read_deck"}}},
+    {"calls without a name are numbers", "", {{'w', 255, "MPI call 255"}}},
     {"call sites are told by their line, or else by the function",
      "",
-     true,
      {{'L', 7, NULL},
       {'w', BARRIER, "MPI_Barrier/halo.c:39"},
       {'w', BARRIER, "MPI_Barrier"},
       {'G', 5, NULL},
-      {'L', 7, NULL},
-      {'w', SEND, "MPI_Send/halo.c:39"},
-      {'G', 5, NULL},
       {'w', SEND, "MPI_Send/70000001:5"}}},
-    {"computation is named by the call site before it",
+    {"computation is named by the call sites before and after it",
      "",
-     true,
-     {{'u', 0, "[computation]"},
-      {'L', 7, NULL},
+     {{'L', 7, NULL},
+      {'u', 0, "[computation]/before halo.c:39"},
       {'w', BARRIER, "MPI_Barrier/halo.c:39"},
-      {'u', 0, "[computation]/after halo.c:39"},
+      {'L', 6, NULL},
+      {'u', 0, "[computation]/between halo.c:39 and 51"},
       {'o', 0, "[overhead]"},
-      {'u', 0, "[computation]/after halo.c:39"},
+      {'u', 0, "[computation]/between halo.c:39 and 51"},
       {'f', 1, NULL},
       {'u', 0, "main"},
-      {'L', 8, NULL},
-      {'e', SEND, "main/MPI_Send/balance.F90:71"},
-      {'o', SEND, "[overhead]"},
-      {'x', SEND, "main/MPI_Send/balance.F90:71"},
+      {'w', SEND, "main/MPI_Send/halo.c:51"},
       {'u', 0, "main"},
       {'f', 0, NULL},
-      {'u', 0, "[computation]/after balance.F90:71"},
-      {'L', 9, NULL},
+      {'L', 8, NULL},
+      {'u', 0, "[computation]/between halo.c:51 and balance.F90:71"},
+      {'e', SEND, "MPI_Send/balance.F90:71"},
+      {'o', SEND, "[overhead]"},
+      {'x', SEND, "MPI_Send/balance.F90:71"}}},
+    {"the whole of a name that was cut stands in brackets",
+     "",
+     {{'L', 10, NULL}, {'w', BARRIER, "MPI_Barrier/redblack_module.f90:77"}}},
+    {"of computation one call site may be known, or none",
+     "",
+     {{'L', 9, NULL},
       {'w', SEND, "MPI_Send/0 (Unresolved)"},
       {'u', 0, "[computation]/after 0 (Unresolved)"},
+      {'L', 8, NULL},
+      {'u', 0, "[computation]/between 0 (Unresolved) and balance.F90:71"},
+      {'w', BARRIER, "MPI_Barrier/balance.F90:71"},
+      {'u', 0, "[computation]/after balance.F90:71"},
       {'w', BARRIER, "MPI_Barrier"},
       {'u', 0, "[computation]"}}},
-    {"callers count only where they are asked for", "", false, {{'L', 7, NULL}, {'w', BARRIER, "MPI_Barrier"}}},
+    {"a call that began without its site goes on with it",
+     "",
+     {{'e', BARRIER, "MPI_Barrier"}, {'L', 7, NULL}, {'x', BARRIER, "MPI_Barrier/halo.c:39"}}},
 };
 
 struct player {
@@ -173,6 +173,13 @@ static void play_event(struct player *player, uint32_t type, uint64_t value, uin
     struct stream_event event = {.time = player->time, .type = type, .value = value, .call = call};
 
     cr_assert(activity_stacks_event(player->stacks, &event) == 0);
+}
+
+static void play_site(struct player *player, uint32_t type, uint64_t value)
+{
+    struct call_site site = {.type = type, .value = value};
+
+    cr_assert(activity_stacks_site(player->stacks, &site) == 0);
 }
 
 static void play_interval(struct player *player, const struct script *script, const struct step *step)
@@ -210,11 +217,11 @@ static void play(struct player *player, const struct script *script)
         case 'p':
             play_event(player, 1000, step->value, 0);
             break;
-        case 'L': /* on the line of the entry, behind it */
-            play_event(player, ACTIVITY_TYPE_CALLER_LINE, step->value, BARRIER);
+        case 'L':
+            play_site(player, 80000001, step->value);
             break;
         case 'G':
-            play_event(player, ACTIVITY_TYPE_CALLER, step->value, BARRIER);
+            play_site(player, 70000001, step->value);
             break;
         default:
             play_interval(player, script, step);
@@ -231,7 +238,6 @@ Test(activities, follow_the_events)
         struct activity_rules rules = {
             .events = scripts[i].listed[0] == 'f' ? &function : &phase,
             .event_count = scripts[i].listed[0] != '\0',
-            .call_sites = scripts[i].call_sites,
         };
         struct player player = {.activities = activities_new(&silent), .labels = read_labels()};
 

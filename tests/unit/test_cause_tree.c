@@ -73,7 +73,8 @@ Test(cause_tree, paths_part_where_they_parted)
     }
     for (unsigned step = 0; step < STEPS; step++) {
         size_t one = draw(&random, HELD), other = draw(&random, HELD);
-        uint64_t key = cause_key((uint32_t)draw(&random, RANKS), (uint32_t)draw(&random, ACTIVITIES));
+        uint32_t rank = (uint32_t)draw(&random, RANKS);
+        uint64_t key = cause_key(rank, (uint32_t)draw(&random, ACTIVITIES));
         int64_t length = (int64_t)draw(&random, 1000);
 
         if (draw(&random, 4) == 0) {

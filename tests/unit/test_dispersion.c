@@ -125,8 +125,12 @@ Test(dispersion, index_of_times)
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        double index = dispersion_index(cases[i].times, 4);
+        struct comparison comparison;
+        double index;
 
+        cr_assert_eq(comparison_init(&comparison, NULL, 4, &silent), 0);
+        index = dispersion_index(cases[i].times, &comparison);
+        comparison_deinit(&comparison);
         cr_expect(isnan(cases[i].index) ? isnan(index) : fabs(index - cases[i].index) < 1e-15, "case %zu: %.17g", i,
                   index);
     }
@@ -161,6 +165,42 @@ Test(dispersion, ranks_and_order)
     cr_expect(fabs(findings.rank_indices[2] - sqrt(2) * (1 - 7.0 / 9)) < 1e-12);
     cr_expect_eq(findings.activities[DISPERSION_COLLECTIVE].time, 100.0 / 3);
     dispersion_findings_deinit(&findings);
+}
+
+/* Two groups with different work: within them nobody differs, until one rank does. */
+Test(dispersion, ranks_are_compared_within_their_groups)
+{
+    static int64_t even[5] = {100, 100, 700, 700, 700};
+    static int64_t uneven[5] = {100, 300, 700, 700, 700};
+    uint32_t of_rank[5] = {0, 0, 1, 1, 1};
+    struct rank_group items[2] = {{.ranks = 2}, {.ranks = 3}};
+    struct rank_groups groups = {.of_rank = of_rank, .items = items, .count = 2};
+    struct comparison comparison;
+
+    cr_assert_eq(comparison_init(&comparison, &groups, 5, &silent), 0);
+    cr_expect_eq(dispersion_index(even, &comparison), 0);
+    cr_expect(fabs(dispersion_index(uneven, &comparison) - sqrt(2) * 100 / 2500) < 1e-15);
+    comparison_deinit(&comparison);
+    for (size_t i = 0; i < 2; i++) {
+        struct dispersion_findings findings = {.rank_count = 5, .groups = &groups, .region_count = 1, .length = 700};
+
+        findings.times = calloc((size_t)DISPERSION_ACTIVITIES * 5, sizeof(*findings.times));
+        findings.regions = calloc(1, sizeof(*findings.regions));
+        cr_assert(findings.times && findings.regions);
+        memcpy(findings.times, i == 0 ? even : uneven, sizeof(even));
+        for (uint32_t p = 2; p < 5; p++)
+            findings.times[DISPERSION_COLLECTIVE * 5 + p] = 300;
+        cr_assert_eq(dispersion_conclude(&findings, &silent), 0);
+        cr_expect_eq(findings.candidate, i == 0 ? DISPERSION_ACTIVITIES : DISPERSION_COMPUTATION);
+        cr_expect_eq(findings.candidate_region, i == 0 ? DISPERSION_NO_REGION : 0);
+        cr_expect_eq(findings.regions[0].odd_rank, DISPERSION_NO_RANK, "shares are equal within the groups");
+        cr_expect_eq(findings.slowest, i);
+        cr_expect_eq(findings.slowest_mean, i == 0 ? 100 : 200);
+        cr_expect_eq(dispersion_marks(&findings, 0, DISPERSION_COMPUTATION)[1],
+                     i == 0 ? DISPERSION_MARK_MIDDLE : DISPERSION_MARK_MAXIMUM);
+        cr_expect_eq(dispersion_marks(&findings, 0, DISPERSION_COMPUTATION)[4], DISPERSION_MARK_MIDDLE);
+        dispersion_findings_deinit(&findings);
+    }
 }
 
 Test(dispersion, marks)

@@ -220,10 +220,13 @@ static void make_text(struct random *random, char *text)
 {
     size_t at = 0;
 
-    while (at < TEXT - 100)
-        at += (size_t)snprintf(text + at, 100, "2:%u:1:%u:1:%u:50000001:%u\n", (unsigned)random_below(random, 16),
-                               (unsigned)random_below(random, 16), (unsigned)random_below(random, 1000000),
-                               (unsigned)random_below(random, 5));
+    while (at < TEXT - 100) {
+        unsigned task = (unsigned)random_below(random, 16);
+        unsigned time = (unsigned)random_below(random, 1000000);
+        unsigned call = (unsigned)random_below(random, 5);
+
+        at += (size_t)snprintf(text + at, 100, "2:%u:1:%u:1:%u:50000001:%u\n", task, task, time, call);
+    }
     while (at < TEXT)
         text[at++] = (char)random_next(random);
 }

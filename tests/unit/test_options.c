@@ -109,6 +109,7 @@ static int64_t field_of(const struct options *options, const char *name)
         {"region", options->region && strcmp(options->region, "Phase") == 0},
         {"activity", options->activities.event && strcmp(options->activities.event, "60000019=3") == 0},
         {"call-sites", options->activities.call_sites},
+        {"call-depth", options->activities.call_depth},
         {"paths", options->paths.count},
         {"select", options->paths.select},
         {"critical-path-file", options->path.file && strcmp(options->path.file, "path.tsv") == 0},
@@ -144,6 +145,9 @@ static int64_t field_of(const struct options *options, const char *name)
         {"tolerance", options->tolerance && strcmp(options->tolerance, "1%") == 0},
         {"save-baseline", options->save_baseline && strcmp(options->save_baseline, "a.json") == 0},
         {"junit", options->junit && strcmp(options->junit, "a.xml") == 0},
+        {"history", options->history && strcmp(options->history, "h.jsonl") == 0},
+        {"label", options->label && strcmp(options->label, "9c8d7e6") == 0},
+        {"date", options->date && strcmp(options->date, "2026-11-22") == 0},
         {"quiet", options->quiet},
         {"color", options->color},
         {"help", options->help},
@@ -199,6 +203,7 @@ static const struct good {
     {"activity", "60000019=3", 1},
     {"region", "Phase", 1},
     {"call-sites", NULL, 1},
+    {"call-depth", "3", 3},
     {"paths", "8", 8},
     {"paths", "1000", 1000},
     {"select", "repr", SELECT_REPR},
@@ -251,10 +256,14 @@ static const struct good {
     {"tolerance", "1%", 1},
     {"save-baseline", "a.json", 1},
     {"junit", "a.xml", 1},
+    {"history", "h.jsonl", 1},
+    {"label", "9c8d7e6", 1},
+    {"date", "2026-11-22", 1},
     {"output", "out", 1},
     {"plot", "out.svg", 1},
     {"by", "window", PLOT_BY_WINDOW},
     {"by", "rank", PLOT_BY_RANK},
+    {"by", "thread", PLOT_BY_THREAD},
     {"cumulative", NULL, 1},
     {"columns", "start_s,end_s", 1},
     {"title", "a title", 1},
@@ -385,6 +394,8 @@ static const struct bad {
     {"paths", "1001", "error: --paths: \"1001\" is too large"},
     {"paths", "many", "error: --paths: expected a whole number, found \"many\""},
     {"percentiles", "percents", "error: --percentiles: expected all or candidates, found \"percents\""},
+    {"call-depth", "0", "error: --call-depth: must be more than 0, found \"0\""},
+    {"call-depth", "100", "error: --call-depth: \"100\" is too large"},
     {"path-sample", "0", "error: --path-sample: must be more than 0, found \"0\""},
     {"path-sample", "1001", "error: --path-sample: \"1001\" is too large"},
     {"select", "top", "error: --select: expected repr or topk, found \"top\"; did you mean topk?"},
@@ -399,17 +410,19 @@ static const struct bad {
     {"row", "", "error: --row: expected the name of a file, found \"\""},
     {"report", "sumary,windows",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases or openmp, "
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp or "
+     "history, "
      "found "
      "\"sumary\"; "
      "did you "
      "mean summary?"},
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases or openmp, "
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp or "
+     "history, "
      "found \"\""},
     {"format", "CSV",
-     "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"CSV\""},
+     "error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge, found \"CSV\""},
     {"output", "", "error: --output: expected the name of a file, found \"\""},
     {"counter", "cylces=42",
      "error: --counter: expected instructions=SPEC or cycles=SPEC, SPEC an event type or label, found \"cylces=42\""},
@@ -423,11 +436,14 @@ static const struct bad {
      "error: --tolerance: expected percentages such as 2% or load_balance=1%,runtime_s=5%, found \"\""},
     {"save-baseline", "", "error: --save-baseline: expected the name of a file, found \"\""},
     {"junit", "", "error: --junit: expected the name of a file, found \"\""},
+    {"history", "", "error: --history: expected the name of a file, found \"\""},
+    {"label", "", "error: --label: expected a text, found \"\""},
+    {"date", "22.11.2026", "error: --date: expected a date such as 2026-11-22, found \"22.11.2026\""},
     {"plot", "out.gif",
      "error: --plot: expected a name that ends in .svg, .png or .pdf, or - for the terminal, found \"out.gif\""},
     {"plot", "png",
      "error: --plot: expected a name that ends in .svg, .png or .pdf, or - for the terminal, found \"png\""},
-    {"by", "time", "error: --by: expected window or rank, found \"time\""},
+    {"by", "time", "error: --by: expected window, rank or thread, found \"time\""},
     {"cumulative", "yes", "error: --cumulative: takes no value, found \"yes\""},
     {"columns", "", "error: --columns: expected names of columns such as start_s,load_balance, found \"\""},
     {"title", "", "error: --title: expected a text, found \"\""},
@@ -494,21 +510,21 @@ Test(options, lists_add_up_over_repetitions)
     "out --from and --step"
 #define NO_COLUMNS "--columns needs windows as table, tsv or csv, or the summary as tsv or csv"
 #define HOLDS_WINDOWS                                                                                                  \
-    "--format jsonl, gnuplot and prv hold windows, and their shares of wait states: add --window 10ms, "               \
-    "say, and ask for no other report"
+    "--format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the critical path): add " \
+    "--window 10ms, say, and ask for no other report"
 #define NEEDS_WINDOWS "--report windows needs to know which: add --window 10ms, say, or --windows 100"
 #define STEP_ALONE    "--step needs --window, and no other option that chooses windows"
 
 #define SHOWS_ONE                                                                                                      \
     "--plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg draws --report "    \
     "scaling"
-#define PRV_NAME "--format prv writes four files: add -o NAME.prv"
+#define PRV_NAME "--format prv writes five files: add -o NAME.prv"
 #define CHROME_HOLDS                                                                                                   \
     "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and ask for no "        \
     "other report"
 #define NO_PICTURE(report)                                                                                             \
     "--report " report " has no picture; --plot draws summary, windows, critical-path, paths, parallelism, "           \
-    "dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages"
+    "dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, openmp, history"
 #define PLOT_MIXES "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"
 
 /* Whole command lines; message NULL: accepted. */
@@ -549,8 +565,9 @@ static const struct {
     {"t --without f --scale g=2 --report critical-path --format csv",
      "--without and --scale need --format table or json"},
     {"t --without f --scale g=2 --report critical-path", NULL},
-    {"t --path ideal", "--path and --partition need --report critical-path"},
-    {"t --partition 1-4 --report summary", "--path and --partition need --report critical-path"},
+    {"t --path ideal", "--path needs --report critical-path"},
+    {"t --partition 1-4 --report summary", "--partition needs --report critical-path or dispersion"},
+    {"t --partition 1-4 --report dispersion", NULL},
     {"t --top 5", "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
                   "dispersion, openmp or worst"},
     {"t --top 10", NULL},
@@ -564,8 +581,15 @@ static const struct {
     {"t --critical-path-file f -o f --report critical-path", "--output and --critical-path-file name the same file: f"},
     {"t --full-paths f -o f --report paths", "--output and --full-paths name the same file: f"},
     {"t --full-paths f -o g --report paths --paths 3 --select topk --format csv", NULL},
-    {"t --call-sites", "--activity and --call-sites need a report on activities: --report critical-path or paths"},
+    {"t --call-sites", "--call-sites needs a report on activities: --report critical-path, phases or dispersion"},
+    {"t --call-sites --report phases", NULL},
+    {"t --call-sites --report dispersion", NULL},
+    {"t --call-sites --diff u", NULL},
+    {"t --call-sites --activity 7 --report phases",
+     "--activity needs a report on activities: --report critical-path or paths"},
     {"t --activity 7 --call-sites --report critical-path --format csv", NULL},
+    {"t --call-depth 2 --report critical-path", "--call-depth needs --call-sites"},
+    {"t --call-depth 2 --call-sites --report critical-path", NULL},
     {"t --report critical-path,summary --format csv", ONE_REPORT},
     {"t --step 1ms", STEP_ALONE},
     {"t --step 1ms --windows 5", STEP_ALONE},
@@ -629,7 +653,9 @@ static const struct {
     {"t --window 1ms --format prv -o b.prv --title a", NULL},
     {"t --window 1ms --format prv", PRV_NAME},
     {"t --window 1ms --format prv -o b.prv.gz", PRV_NAME},
-    {"t --format prv -o b.prv", HOLDS_WINDOWS},
+    {"t --format prv -o b.prv", NEEDS_WINDOWS},
+    {"t --window 1ms --format prv -o b.prv --report critical-path", NULL},
+    {"t --window 1ms --format prv -o b.prv --report ranks", ONE_REPORT},
     {"t --window 1ms --format chrome --report windows,critical-path", NULL},
     {"t --window 1ms --format chrome --report critical-path", NULL},
     {"t --window 1ms --format chrome --report summary", CHROME_HOLDS},
@@ -647,8 +673,9 @@ static const struct {
     {"t --window", "--window: needs a value: --window DURATION"},
     {"t -o", "--output: needs a value: --output FILE"},
     {"t --strict=yes", "--strict: takes no value, found \"yes\""},
-    {"t --format=jsn", "--format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv or chrome, found \"jsn\"; "
-                       "did you mean json?"},
+    {"t --format=jsn",
+     "--format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge, found \"jsn\"; "
+     "did you mean json?"},
 };
 
 Test(options, command_lines_are_accepted_or_refused_with_advice)

@@ -79,6 +79,14 @@ static void follow(struct world *world, uint32_t rank, uint32_t other)
     world->plain[rank] = world->plain[other];
 }
 
+/* Both are drawn from that rank on. */
+static void follow_any(struct world *world, uint32_t first)
+{
+    uint32_t rank = first + (uint32_t)draw(&world->random, RANKS - first);
+
+    follow(world, rank, first + (uint32_t)draw(&world->random, RANKS - first));
+}
+
 static void start(struct world *world, size_t limit, uint64_t seed)
 {
     *world = (struct world){.told = {.is_ordered = true}, .random = seed};
@@ -107,7 +115,7 @@ Test(path_nodes, tell_the_same_whenever_they_are_folded)
         start(&world, limits[i % 2], i);
         for (int step = 0; step < STEPS; step++) {
             work(&world);
-            follow(&world, (uint32_t)draw(&world.random, RANKS), (uint32_t)draw(&world.random, RANKS));
+            follow_any(&world, 0);
             for (uint32_t rank = 1; step % 10 == 0 && rank < RANKS; rank++)
                 follow(&world, rank, 0);
             most = world.tracker.tree.count > most ? world.tracker.tree.count : most;
@@ -130,7 +138,7 @@ Test(path_nodes, are_decided_for_where_there_are_too_many)
         start(&world, 300, seed);
         for (int step = 0; step < STEPS; step++) {
             work(&world);
-            follow(&world, 1 + (uint32_t)draw(&world.random, RANKS - 1), 1 + (uint32_t)draw(&world.random, RANKS - 1));
+            follow_any(&world, 1);
             cr_expect(world.tracker.tree.count < 300 + 300 / 8 + RANKS);
         }
         cr_assert(path_tracker_conclude(&world.tracker, last) == 0);

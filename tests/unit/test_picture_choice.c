@@ -36,7 +36,8 @@ Test(picture_choice, agrees_with_the_registry)
 /* The picture that the words of a command line get, in one word. */
 static const char *choice_of(const struct options *options)
 {
-    static const char *const kinds[] = {[PLOT_USUAL] = "usual", [PLOT_BY_WINDOW] = "windows", [PLOT_BY_RANK] = "ranks"};
+    static const char *const kinds[] = {
+        [PLOT_USUAL] = "usual", [PLOT_BY_WINDOW] = "windows", [PLOT_BY_RANK] = "ranks", [PLOT_BY_THREAD] = "threads"};
 
     if (options->plot.kind != PLOT_OF_REPORT)
         return kinds[options->plot.kind];
@@ -72,7 +73,12 @@ Test(picture_choice, follows_reports_and_windows)
         {{"plot", "-", "report", "ranks"}, "ranks"},
         {{"plot", "a.svg", "report", "critical-path"}, "ranks"},
         {{"plot", "a.svg", "report", "critical-path", "window", "1ms"}, "windows"},
-        {{"plot", "-", "report", "critical-path"}, "windows"},
+        {{"plot", "-", "report", "critical-path"}, "ranks"},
+        {{"plot", "-", "report", "critical-path,wait-states"}, "windows"},
+        {{"plot", "a.svg", "report", "openmp"}, "threads"},
+        {{"plot", "-", "report", "openmp"}, "threads"},
+        {{"plot", "a.svg", "report", "openmp,ranks"}, NULL},
+        {{"plot", "a.svg", "report", "history"}, "usual"},
         {{"plot", "a.svg", "report", "critical-path,ranks"}, "ranks"},
         {{"plot", "a.svg", "report", "ranks", "by", "window"}, "windows"},
         {{"plot", "a.svg", "report", "ranks,windows", "window", "1ms"}, "windows"},

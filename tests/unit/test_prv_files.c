@@ -13,6 +13,7 @@
 #include "paraver/names.h"
 #include "paraver/records/reader.h"
 #include "output/formats/prv_files.h"
+#include "output/formats/prv_merge.h"
 #include "output/reporter.h"
 #include "scratch.h"
 
@@ -49,7 +50,7 @@ static const char *path_of(const char *name)
 
 static void remove_folder(void)
 {
-    static const char *const names[] = {"w.prv", "w.pcf", "w.row", "w.cfg", "t.prv", "t.pcf"};
+    static const char *const names[] = {"w.prv", "w.pcf", "w.row", "w.cfg", "w-program.cfg", "t.prv", "t.pcf"};
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         unlink(path_of(names[i]));
@@ -96,7 +97,7 @@ static int write_trace(void)
         cr_assert_eq(report_window(report, &(struct window_facts){.totals = windows[i]}), 0);
     cr_assert_eq(report_finish(report, &summary), 0);
     report_free(report);
-    cr_assert_eq(prv_files_compose(files, "my\nrun", summary.runtime, 0), 0);
+    cr_assert_eq(prv_files_compose(files, "my\nrun", &summary, 0), 0);
     return prv_files_commit(files);
 }
 
@@ -188,6 +189,69 @@ static struct seen read_trace(struct anomalies *anomalies)
     return seen;
 }
 
+static struct output *records_of(const char *text)
+{
+    struct output *output;
+
+    cr_assert_eq(output_open_scratch(&output, &diag), 0);
+    output_text(output, text);
+    return output;
+}
+
+Test(prv_merge, is_in_order_of_time)
+{
+    static const struct {
+        const char *first;
+        const char *second;
+        const char *merged;
+    } cases[] = {
+        {"", "", ""},
+        {"2:1:1:1:1:5:1:1\n", "", "2:1:1:1:1:5:1:1\n"},
+        {"", "2:1:1:1:1:5:2:1\n", "2:1:1:1:1:5:2:1\n"},
+        {"2:1:1:1:1:5:1:1\n2:1:1:1:1:20:1:2\n", "2:1:1:1:1:0:2:1\n2:1:1:1:1:5:2:2\n2:1:1:1:1:100:2:3\n",
+         "2:1:1:1:1:0:2:1\n2:1:1:1:1:5:1:1\n2:1:1:1:1:5:2:2\n2:1:1:1:1:20:1:2\n2:1:1:1:1:100:2:3\n"},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct output *first = records_of(cases[i].first);
+        struct output *second = records_of(cases[i].second);
+        struct output *merged;
+
+        cr_assert_eq(output_open_memory(&merged, &diag), 0);
+        cr_expect_eq(prv_merge(merged, first, second, &diag), 0);
+        cr_expect_str_eq(output_content(merged) ? output_content(merged) : "", cases[i].merged, "case %zu", i);
+        output_abort(first);
+        output_abort(second);
+        output_abort(merged);
+    }
+}
+
+/* Far more than is read at a time. */
+Test(prv_merge, has_every_record)
+{
+    enum { RECORDS = 5000 };
+    struct output *inputs[2] = {records_of(""), records_of("")};
+    struct output *merged;
+    const char *line;
+
+    for (int i = 0; i < RECORDS; i++)
+        output_format(inputs[i % 3 == 0], "2:1:1:1:1:%d:%d:7\n", i, i % 3);
+    cr_assert_eq(output_open_memory(&merged, &diag), 0);
+    cr_assert_eq(prv_merge(merged, inputs[0], inputs[1], &diag), 0);
+    line = output_content(merged);
+    for (int i = 0; i < RECORDS; i++) {
+        char expected[64];
+        int length = snprintf(expected, sizeof(expected), "2:1:1:1:1:%d:%d:7\n", i, i % 3);
+
+        cr_assert_eq(strncmp(line, expected, (size_t)length), 0, "record %d", i);
+        line += length;
+    }
+    cr_expect_eq(*line, '\0');
+    output_abort(inputs[0]);
+    output_abort(inputs[1]);
+    output_abort(merged);
+}
+
 Test(prv_files, every_record_is_read_back_without_anomaly, .init = make_folder, .fini = remove_folder)
 {
     static const int64_t times[] = {0, 1000, 2000, 3000, 4000};
@@ -256,4 +320,35 @@ Test(prv_files, a_timeline_for_every_metric, .init = make_folder, .fini = remove
     content = strstr(content, "window_id 6\n");
     cr_assert_not_null(content);
     cr_expect_not_null(strstr(content, "\"parallel efficiency (%)\""));
+}
+
+/* Ratios keep their types whatever numbers there are. */
+Test(prv_files, numbers_come_after_ratios)
+{
+    struct column_list columns = columns_of_window(1U << WINDOW_PART_COUNTERS | 1U << WINDOW_PART_WAITS);
+    uint32_t next = PRV_FIRST_TYPE;
+
+    for (size_t i = 0; i < columns.count; i++)
+        if (column_of(columns.ids[i])->kind == COLUMN_KIND_RATIO)
+            cr_expect_eq(prv_files_type(&columns, i), next++);
+    for (size_t i = 0; i < columns.count; i++)
+        if (column_of(columns.ids[i])->kind == COLUMN_KIND_NUMBER)
+            cr_expect_eq(prv_files_type(&columns, i), next++);
+    cr_expect_eq(next, PRV_FIRST_TYPE + TYPES + 2 + 1 + WAIT_KIND_COUNT);
+}
+
+Test(prv_files, the_program_beside_its_windows, .init = make_folder, .fini = remove_folder)
+{
+    const char *content;
+
+    cr_assert_eq(write_trace(), 0, "%s", told);
+    content = content_of("w-program.cfg");
+    cr_expect_eq(strncmp(content, "#ParaverCFG\nConfigFile.Version: 3.4\nConfigFile.NumWindows: 2\n", 61), 0);
+    cr_expect_not_null(
+        strstr(content, "window_semantic_module thread State Record Dur. { 1, { 1 1.000000000000 } }\n"));
+    content = strstr(content, "window_id 2\n");
+    cr_assert_not_null(content);
+    cr_expect_not_null(
+        strstr(content, "window_filter_module evt_type 5 50000001 50000002 50000003 50000004 50000005\n"));
+    cr_expect_null(strstr(content, "window_id 3\n"));
 }

@@ -29,13 +29,23 @@ static struct rank_map_builder *bins_of(uint32_t ranks, int64_t from, int64_t to
     return bins;
 }
 
-static int64_t sum_of(const struct rank_map *map, size_t row)
+static int64_t time_of(const struct rank_map *map, size_t row, enum rank_map_kind kind, size_t bin)
+{
+    return map->rows[row].times[(size_t)kind * RANK_MAP_BINS + bin];
+}
+
+static int64_t sum_of_kind(const struct rank_map *map, enum rank_map_kind kind, size_t row)
 {
     int64_t sum = 0;
 
     for (size_t bin = 0; bin < map->bin_count; bin++)
-        sum += map->times[RANK_MAP_USEFUL][row * map->stride + bin];
+        sum += time_of(map, row, kind, bin);
     return sum;
+}
+
+static int64_t sum_of(const struct rank_map *map, size_t row)
+{
+    return sum_of_kind(map, RANK_MAP_USEFUL, row);
 }
 
 /* Two ranks; the second computes only in the second half. */
@@ -52,7 +62,7 @@ Test(rank_map_builder, only_useful_time_counts)
     struct rank_map map = rank_map_builder_conclude(bins);
 
     cr_expect_eq(map.row_count, 2);
-    cr_expect_eq(map.ranks_per_row, 1);
+    cr_expect_eq(map.rows[0].members, 1);
     cr_expect_eq(sum_of(&map, 0), 700);
     cr_expect_eq(sum_of(&map, 1), 500);
     cr_expect_float_eq(rank_map_share(&map, 0, 1, 0, 1000), 0.7, 1e-12);
@@ -77,9 +87,9 @@ Test(rank_map_builder, width_doubles_and_loses_nothing)
     cr_expect_eq(map.width, 16000, "1024 bins of 8 us are too short, found %ld", (long)map.width);
     cr_expect_eq(map.bin_count, 632);
     cr_expect_eq(sum_of(&map, 0), COUNT * INT64_C(1001));
-    cr_expect_eq(map.times[RANK_MAP_USEFUL][0], 8 * 1001);
+    cr_expect_eq(time_of(&map, 0, RANK_MAP_USEFUL, 0), 8 * 1001);
     for (size_t bin = 0; bin < map.bin_count; bin++)
-        cr_expect(map.times[RANK_MAP_USEFUL][bin] <= map.width);
+        cr_expect(time_of(&map, 0, RANK_MAP_USEFUL, bin) <= map.width);
     rank_map_builder_free(bins);
 }
 
@@ -126,22 +136,13 @@ Test(rank_map_builder, many_ranks_share_rows)
         pieces[rank] = (struct piece){rank, STATE_USEFUL, 0, 1000};
     bins = bins_of(RANKS, 0, INT64_MAX, pieces, RANKS, 1000);
     map = rank_map_builder_conclude(bins);
-    cr_expect_eq(map.ranks_per_row, 3);
+    cr_expect_eq(map.rows[0].members, 3);
     cr_expect_eq(map.row_count, 434);
     cr_expect_eq(sum_of(&map, 0), 3000);
-    cr_expect_eq(rank_map_end(&map, 433), RANKS);
+    cr_expect_eq(map.rows[433].last_rank, RANKS - 1);
     cr_expect_eq(sum_of(&map, 433), 1000, "the last row has one rank");
     cr_expect_float_eq(rank_map_share(&map, 433, 1, 0, 1000), 1, 1e-12);
     rank_map_builder_free(bins);
-}
-
-static int64_t sum_of_kind(const struct rank_map *map, enum rank_map_kind kind, size_t row)
-{
-    int64_t sum = 0;
-
-    for (size_t bin = 0; bin < map->bin_count; bin++)
-        sum += map->times[kind][row * map->stride + bin];
-    return sum;
 }
 
 /* Launched at 100, in MPI from 300 to 700, of which it waits for posts at 400 and 500, and from 500 to 520 and behind
@@ -183,7 +184,7 @@ Test(rank_map_builder, kinds_of_time_are_told_apart)
     cr_assert_eq(listener.finish(listener.self, 1000), 0);
     map = rank_map_builder_conclude(bins);
     for (enum rank_map_kind kind = 0; kind < RANK_MAP_KINDS; kind++)
-        cr_expect_eq(sum_of_kind(&map, kind, 0), expected[kind], "%s", rank_map_meaning(kind));
+        cr_expect_eq(sum_of_kind(&map, kind, 0), expected[kind], "%s", map.kinds[kind].meaning);
     cr_expect_eq(rank_map_most(&map, 0, 1, 0, 1000), RANK_MAP_USEFUL);
     rank_map_builder_free(bins);
 }
@@ -201,4 +202,20 @@ Test(rank_map_builder, what_took_the_most_is_shown_where_little_is_computed)
     cr_expect_eq(rank_map_most(&map, 1, 1, 0, 1000), RANK_MAP_USEFUL);
     cr_expect_eq(rank_map_most(&map, 0, 2, 0, 1000), RANK_MAP_MPI);
     rank_map_builder_free(bins);
+}
+
+/* Three rows of two bins. */
+Test(rank_map, the_row_that_has_most_of_the_path)
+{
+    static int64_t times[3][2] = {{600, 0}, {400, 300}, {0, 700}};
+    int64_t *path[3] = {times[0], times[1], times[2]};
+    struct rank_map map = {.row_count = 3, .end = 2000, .width = 1000, .bin_count = 2};
+
+    cr_expect_eq(rank_map_path_row(&map, 1, 0, 2000), RANK_MAP_NO_ROW);
+    map.path = path;
+    cr_expect_eq(rank_map_path_row(&map, 1, 0, 1000), 0);
+    cr_expect_eq(rank_map_path_row(&map, 1, 1000, 2000), 2);
+    cr_expect_eq(rank_map_path_row(&map, 1, 0, 2000), 1);
+    cr_expect_eq(rank_map_path_row(&map, 2, 0, 2000), 0, "two rows are one line");
+    cr_expect_eq(rank_map_path_row(&map, 1, 1000, 1000), RANK_MAP_NO_ROW);
 }

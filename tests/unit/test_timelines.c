@@ -85,7 +85,7 @@ static void feed_line(struct fixture *fixture, const struct line *line, uint64_t
 
 static void print_events(struct fixture *fixture, char *text, size_t size)
 {
-    static const char letters[] = "BEXonLVZbTexS";
+    static const char letters[] = "BEXonLVZbTexSC";
     const struct replay_event *event;
     size_t used = 0;
 
@@ -97,6 +97,8 @@ static void print_events(struct fixture *fixture, char *text, size_t size)
             used += (size_t)snprintf(text + used, size - used, ":%u", event->detail);
         if (event->aux != COMMUNICATOR_NONE)
             used += (size_t)snprintf(text + used, size - used, "@%" PRIu32, event->aux);
+        if (event->kind == REPLAY_SITE)
+            used += (size_t)snprintf(text + used, size - used, "=%" PRIu64, event->line);
         if (event->flags != 0)
             used += (size_t)snprintf(text + used, size - used, "+%u", event->flags);
         event_queue_pop(&fixture->lookahead.events, &fixture->lookahead.pool);
@@ -237,6 +239,45 @@ Test(timelines, sends_are_open_until_their_exit)
         feed_line(&fixture, &(struct line){1, 60, {{MPI, 0}}}, 2);
         lookahead_reach(&fixture.lookahead, 70);
         cr_expect_eq(lookahead_horizon(&fixture.lookahead, 0).safe, 70, "call %" PRIu64, cases[i].call);
+        tear_down(&fixture);
+    }
+}
+
+/* Where a call is made is told before its entry; of level 2 here. */
+Test(timelines, call_sites)
+{
+    enum { FUNCTION = 70000002, LINE = 80000002, OTHER = 80000001 };
+    static const struct {
+        const char *name;
+        struct line lines[4];
+        const char *expected;
+    } cases[] = {
+        {"the line", {{1, 5, {{MPI, RECV}, {LINE, 7}}}, {1, 9, {{MPI, 0}}}}, "B5 C5@80000002=7 E5:2 X9:2"},
+        {"else the function", {{1, 5, {{MPI, RECV}, {FUNCTION, 3}}}, {1, 9, {{MPI, 0}}}}, "B5 C5@70000002=3 E5:2 X9:2"},
+        {"the line, whichever comes first",
+         {{1, 5, {{MPI, RECV}, {LINE, 7}}}, {1, 5, {{FUNCTION, 3}}}},
+         "B5 C5@80000002=7 E5:2"},
+        {"on another line of the trace",
+         {{1, 5, {{MPI, RECV}}}, {1, 5, {{FUNCTION, 3}, {LINE, 7}}}, {1, 9, {{MPI, 0}}}},
+         "B5 C5@80000002=7 E5:2 X9:2"},
+        {"not later", {{1, 5, {{MPI, RECV}}}, {1, 6, {{LINE, 7}}}, {1, 9, {{MPI, 0}}}}, "B5 C5=0 E5:2 X9:2"},
+        {"not of another level", {{1, 5, {{MPI, RECV}, {OTHER, 7}}}}, "B5 C5=0 E5:2"},
+        {"not of another thread", {{1, 5, {{MPI, RECV}}}, {2, 5, {{LINE, 7}}}}, "B5 C5=0 E5:2"},
+        {"not after the call", {{1, 5, {{MPI, RECV}}}, {1, 5, {{MPI, 0}, {LINE, 7}}}}, "B5 C5=0 E5:2 X5:2"},
+        {"no place", {{1, 5, {{MPI, RECV}, {LINE, 0}}}}, "B5 C5=0 E5:2"},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct fixture fixture;
+        char text[400];
+
+        set_up(&fixture, 0);
+        fixture.timelines.call_depth = 2;
+        for (size_t k = 0; k < 4 && cases[i].lines[k].thread > 0; k++)
+            feed_line(&fixture, &cases[i].lines[k], k + 1);
+        print_events(&fixture, text, sizeof(text));
+        cr_expect_str_eq(text, cases[i].expected, "%s: expected \"%s\", found \"%s\"", cases[i].name, cases[i].expected,
+                         text);
         tear_down(&fixture);
     }
 }

@@ -38,6 +38,13 @@ static inline unsigned context_text_width(const struct format_context *context)
     return width == 0 ? NARROW : width > WIDEST ? WIDEST : width;
 }
 
+/* Where names of activities end that stand on lines of their own: call sites differ everywhere, and are long. 0: none
+ * does. */
+static inline unsigned context_name_line(const struct format_context *context)
+{
+    return context->options->activities.call_sites ? context_text_width(context) : 0;
+}
+
 struct report_result;
 
 struct format_class {

@@ -4,18 +4,19 @@
 #include "output/formats/format.h"
 #include "output/delimited.h"
 
+const struct dialect delimited_csv = {
+    .header = "",
+    .separator = ",",
+    .line_end = "\r\n",
+    .missing = "",
+    .quotes = true,
+};
+
 static void format_csv_begin(const struct format_context *context)
 {
-    static const struct dialect dialect = {
-        .header = "",
-        .separator = ",",
-        .line_end = "\r\n",
-        .missing = "",
-        .quotes = true,
-    };
     struct delimited *separated = context->state;
 
-    separated->dialect = &dialect;
+    separated->dialect = &delimited_csv;
 }
 
 const struct format_class format_csv = {

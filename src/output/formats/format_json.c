@@ -3,6 +3,7 @@
  */
 #include "output/formats/format.h"
 #include "output/formats/json_parts.h"
+#include "output/pictures/rank_map.h"
 #include "output/section.h"
 
 /* Of what the keys mean; a new number is a break that readers have to notice. */
@@ -51,8 +52,8 @@ static void format_json_windows_end(const struct format_context *context)
 static void format_json_summary(const struct format_context *context, const struct row *row,
                                 const struct run_summary *run)
 {
-    if (run->rank_map && context->options->plot.kind == PLOT_BY_RANK)
-        json_rank_map(context->state, "rank_map", run->rank_map);
+    if (run->rank_map && context->options->plot.kind != PLOT_OF_REPORT)
+        json_rank_map(context->state, run->rank_map->is_of_threads ? "thread_map" : "rank_map", run->rank_map);
     json_summary(context->state, "summary", row, run);
 }
 

@@ -1,22 +1,23 @@
 /*
- * Which rank computes when, drawn with characters: a line per rank, or per group of neighbours where there are more
- * ranks than lines; the fuller a character, the more of its time the rank computes. Who is late computes where the
- * others wait.
+ * Which rank, or which thread, computes when, drawn with characters: a line for each, or for a group of neighbours
+ * where there are more than lines; the fuller a character, the more of its time the rank computes. Who is late computes
+ * where the others wait.
  */
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "output/pictures/character_chart.h"
 #include "output/formats/format.h"
 #include "output/pictures/rank_map.h"
+#include "output/text.h"
 
 enum {
     OTHER_LINES = 9,  /* of the terminal: heading, axis, note */
+    PATH_COLOR = 196, /* red */
     FEWEST_LINES = 8, /* of the map */
     RIGHT = 8,        /* columns for a line's share */
+    CODES_SIZE = 256, /* bytes for what the letters mean */
     CODE_COLOR = 245, /* grey */
-    NAME_SIZE = 32,
 };
 
 struct picture {
@@ -27,8 +28,9 @@ struct picture {
     size_t lines;
     unsigned left; /* columns for names */
     unsigned width;
-    unsigned color;     /* that is set */
-    unsigned has_kinds; /* bits 1 << enum rank_map_kind: what the map shows */
+    unsigned color;                 /* that is set */
+    unsigned has_kinds;             /* bits 1 << kind: what the map shows */
+    size_t path_rows[CHART_WIDEST]; /* of each column, where the critical path is; RANK_MAP_NO_ROW: nowhere */
 };
 
 /* From dark blue to yellow in even steps of lightness: in order with any kind of colour vision (cividis). */
@@ -65,53 +67,52 @@ static void put_shade(struct picture *picture, double share)
 }
 
 /* What a rank did that hardly computed. */
-static void put_code(struct picture *picture, enum rank_map_kind kind)
+static void put_code(struct picture *picture, unsigned kind)
 {
-    char code = rank_map_code(kind);
+    char code = picture->map->kinds[kind].code;
 
     if (picture->context->run.color && code != ' ')
         set_rank_color(picture, CODE_COLOR);
     output_write(picture->context->output, &code, 1);
 }
 
+static size_t rows_of_line(const struct picture *picture, size_t line)
+{
+    size_t left = picture->map->row_count - line * picture->rows_per_line;
+
+    return left < picture->rows_per_line ? left : picture->rows_per_line;
+}
+
+static void put_path_mark(struct picture *picture)
+{
+    if (picture->context->run.color)
+        set_rank_color(picture, PATH_COLOR);
+    output_text(picture->context->output, picture->context->run.utf8 ? "◆" : "*");
+}
+
 static void put_map_cell(struct picture *picture, size_t line, int64_t start, int64_t end)
 {
     size_t row = line * picture->rows_per_line;
-    size_t left = picture->map->row_count - row;
-    size_t rows = left < picture->rows_per_line ? left : picture->rows_per_line;
-    enum rank_map_kind kind = end > start ? rank_map_most(picture->map, row, rows, start, end) : RANK_MAP_ABSENT;
+    size_t rows = rows_of_line(picture, line);
+    unsigned kind = end > start ? rank_map_most(picture->map, row, rows, start, end) : picture->map->kind_count - 1;
 
     picture->has_kinds |= 1U << kind;
-    if (kind == RANK_MAP_USEFUL)
+    if (kind == 0)
         put_shade(picture, rank_map_share(picture->map, row, rows, start, end));
     else
         put_code(picture, kind);
 }
 
-/* `3` or `5-8`, counted from 1. */
 static const char *line_name(const struct picture *picture, size_t line, char *name)
 {
-    size_t row = line * picture->rows_per_line;
-    size_t last =
-        row + picture->rows_per_line < picture->map->row_count ? row + picture->rows_per_line : picture->map->row_count;
-    uint32_t first = rank_map_first(picture->map, row) + 1;
-    uint32_t end = rank_map_end(picture->map, last - 1);
-
-    if (first == end)
-        snprintf(name, NAME_SIZE, "%" PRIu32, first);
-    else
-        snprintf(name, NAME_SIZE, "%" PRIu32 "-%" PRIu32, first, end);
-    return name;
+    return rank_map_name(picture->map, line * picture->rows_per_line, rows_of_line(picture, line), name);
 }
 
 static double rank_share(const struct picture *picture, size_t line, int64_t start, int64_t end)
 {
-    size_t row = line * picture->rows_per_line;
-    size_t left = picture->map->row_count - row;
-
-    return end > start ? rank_map_share(picture->map, row,
-                                        left < picture->rows_per_line ? left : picture->rows_per_line, start, end)
-                       : 0;
+    return end > start
+               ? rank_map_share(picture->map, line * picture->rows_per_line, rows_of_line(picture, line), start, end)
+               : 0;
 }
 
 static int64_t rank_time_of_column(const struct picture *picture, unsigned column)
@@ -123,12 +124,15 @@ static void put_rank_line(struct picture *picture, size_t line)
 {
     const struct format_context *context = picture->context;
     const struct row *run = picture->run;
-    char name[NAME_SIZE];
+    char name[MAP_NAME_SIZE];
 
     output_format(context->output, "%*s%s", (int)picture->left - 1, line_name(picture, line, name),
                   context->run.utf8 ? "│" : "|");
     for (unsigned column = 0; column < picture->width; column++)
-        put_map_cell(picture, line, rank_time_of_column(picture, column), rank_time_of_column(picture, column + 1));
+        if (picture->path_rows[column] == line * picture->rows_per_line)
+            put_path_mark(picture);
+        else
+            put_map_cell(picture, line, rank_time_of_column(picture, column), rank_time_of_column(picture, column + 1));
     set_rank_color(picture, CHART_NO_COLOR);
     output_format(context->output, "%6s %%\n", decimal_percent(rank_share(picture, line, run->start, run->end)).text);
 }
@@ -136,15 +140,20 @@ static void put_rank_line(struct picture *picture, size_t line)
 /* The letters that occur; a blank needs no word. */
 static void put_codes(const struct picture *picture)
 {
+    const struct rank_map *map = picture->map;
+    char words[CODES_SIZE] = "";
     const char *separator = "else mostly: ";
+    size_t used = 0;
 
-    for (enum rank_map_kind kind = RANK_MAP_WAITING; kind < RANK_MAP_ABSENT; kind++) {
+    for (unsigned kind = 1; kind + 1 < map->kind_count; kind++) {
         if (!(picture->has_kinds >> kind & 1))
             continue;
-        output_format(picture->context->output, "%s%c %s", separator, rank_map_code(kind), rank_map_meaning(kind));
+        used += (size_t)snprintf(words + used, sizeof(words) - used, "%s%c %s", separator, map->kinds[kind].code,
+                                 map->kinds[kind].meaning);
         separator = ", ";
     }
-    output_text(picture->context->output, *separator == ',' ? "\n" : "");
+    if (used > 0)
+        text_wrap(picture->context->output, words, 0, chart_width(picture->context));
 }
 
 static void put_rank_legend(struct picture *picture)
@@ -157,13 +166,19 @@ static void put_rank_legend(struct picture *picture)
     set_rank_color(picture, CHART_NO_COLOR);
     output_text(context->output, " 100 %; at the right, of the whole time\n");
     put_codes(picture);
+    if (!picture->map->path)
+        return;
+    put_path_mark(picture);
+    set_rank_color(picture, CHART_NO_COLOR);
+    output_text(context->output, " the rank that has most of the critical path\n");
 }
 
 static void arrange_ranks(struct picture *picture)
 {
     unsigned height = picture->context->run.plot_height;
-    size_t most = height > OTHER_LINES + FEWEST_LINES ? height - OTHER_LINES : FEWEST_LINES;
-    char name[NAME_SIZE];
+    unsigned other = OTHER_LINES + (picture->map->path ? 1 : 0);
+    size_t most = height > other + FEWEST_LINES ? height - other : FEWEST_LINES;
+    char name[MAP_NAME_SIZE];
 
     picture->rows_per_line = (picture->map->row_count + most - 1) / most;
     picture->lines = (picture->map->row_count + picture->rows_per_line - 1) / picture->rows_per_line;
@@ -175,6 +190,17 @@ static void arrange_ranks(struct picture *picture)
             picture->left = length;
     }
     picture->width = chart_width(picture->context) - picture->left - RIGHT;
+    for (unsigned column = 0; column < picture->width; column++)
+        picture->path_rows[column] =
+            rank_map_path_row(picture->map, picture->rows_per_line, rank_time_of_column(picture, column),
+                              rank_time_of_column(picture, column + 1));
+}
+
+static const char *title_of_lines(const struct picture *picture)
+{
+    if (picture->map->is_of_threads)
+        return "rank.thread";
+    return picture->rows_per_line * picture->map->rows[0].members > 1 ? "ranks" : "rank";
 }
 
 static void format_rank_terminal_summary(const struct format_context *context, const struct row *row,
@@ -188,8 +214,7 @@ static void format_rank_terminal_summary(const struct format_context *context, c
         return;
     }
     arrange_ranks(&picture);
-    output_format(context->output, "\n%*s\n", (int)picture.left - 1,
-                  picture.rows_per_line * run->rank_map->ranks_per_row > 1 ? "ranks" : "rank");
+    output_format(context->output, "\n%*s\n", (int)picture.left - 1, title_of_lines(&picture));
     for (size_t line = 0; line < picture.lines; line++)
         put_rank_line(&picture, line);
     chart_put_time_axis(context, picture.left, picture.width, row->start, row->end);

@@ -90,18 +90,18 @@ static void put_window_options(struct json_writer *writer, const struct window_o
         json_put_literal(writer, "to_s", "null");
 }
 
+static void put_call_sites(struct json_writer *writer, const struct activity_options *activities)
+{
+    json_put_literal(writer, "call_sites", activities->call_sites ? "true" : "false");
+    if (activities->call_sites)
+        json_put_count(writer, "call_depth", activities->call_depth);
+}
+
 static void put_activity_options(struct json_writer *writer, const struct activity_options *activities)
 {
     if (activities->event)
         json_put_string(writer, "activity", activities->event);
-    json_put_literal(writer, "call_sites", activities->call_sites ? "true" : "false");
-}
-
-static void put_path_options(struct json_writer *writer, const struct options *options)
-{
-    if (options->path.partition)
-        json_put_string(writer, "partition", options->path.partition);
-    json_put_count(writer, "max_memory", (uint64_t)options->max_memory);
+    put_call_sites(writer, activities);
 }
 
 void json_options(struct json_writer *writer, const char *key, const struct options *options)
@@ -115,8 +115,12 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
         json_put_string(writer, "clock", option_word_of(parallelism_clock_words, options->clock));
     if (options->reports & (REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST | REPORT_WAIT_STATES))
         put_activity_options(writer, &options->activities);
+    else if (options->activities.call_sites)
+        put_call_sites(writer, &options->activities);
+    if (options->path.partition)
+        json_put_string(writer, "partition", options->path.partition);
     if (options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST))
-        put_path_options(writer, options);
+        json_put_count(writer, "max_memory", (uint64_t)options->max_memory);
     json_close(writer);
 }
 
@@ -130,8 +134,7 @@ static void put_wait_times(struct json_writer *writer, const struct wait_sums *w
     json_close(writer);
 }
 
-/* Seconds of all threads, by what became of them. */
-static void put_thread_times(struct json_writer *writer, const struct thread_sums *threads)
+void json_thread_times(struct json_writer *writer, const struct thread_sums *threads)
 {
     static const char *const names[THREAD_PART_COUNT] = {
         [THREAD_PART_WORK] = "useful_s",     [THREAD_PART_MPI] = "mpi_s",       [THREAD_PART_OVERHEAD] = "overhead_s",
@@ -152,7 +155,7 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
     if (row->wait_times)
         put_wait_times(writer, row->wait_times);
     if (row->thread_times)
-        put_thread_times(writer, row->thread_times);
+        json_thread_times(writer, row->thread_times);
     json_close(writer);
 }
 
@@ -180,29 +183,52 @@ static void put_sharing(struct json_writer *writer, const struct processor_shari
     json_close(writer);
 }
 
-static void put_map_codes(struct json_writer *writer)
+static void put_map_codes(struct json_writer *writer, const struct rank_map *map)
 {
     json_open_object(writer, "codes", JSON_IN_ONE_LINE);
-    for (enum rank_map_kind kind = 0; kind < RANK_MAP_KINDS; kind++) {
-        const char code[] = {rank_map_code(kind), '\0'};
+    for (unsigned kind = 0; kind < map->kind_count; kind++) {
+        const char code[] = {map->kinds[kind].code, '\0'};
 
-        json_put_string(writer, code, rank_map_meaning(kind));
+        json_put_string(writer, code, map->kinds[kind].meaning);
     }
     json_close(writer);
 }
 
 static void put_map_row(struct json_writer *writer, const struct rank_map *map, size_t row, char *codes)
 {
+    const struct map_row *members = &map->rows[row];
+
     for (size_t bin = 0; bin < map->bin_count; bin++) {
         int64_t start = map->start + (int64_t)bin * map->width;
         int64_t end = start < map->end - map->width ? start + map->width : map->end;
 
-        codes[bin] = rank_map_code(rank_map_most(map, row, 1, start, end));
+        codes[bin] = map->kinds[rank_map_most(map, row, 1, start, end)].code;
     }
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_count(writer, "rank", rank_map_first(map, row) + 1);
-    json_put_count(writer, "ranks", rank_map_end(map, row) - rank_map_first(map, row));
+    json_put_count(writer, "rank", (uint64_t)members->first_rank + 1);
+    json_put_count(writer, "ranks", (uint64_t)members->last_rank - members->first_rank + 1);
+    if (map->is_of_threads) {
+        json_put_count(writer, "thread", members->first_thread);
+        json_put_count(writer, "threads", members->members);
+    }
     json_put_string(writer, "codes", codes);
+    json_close(writer);
+}
+
+/* Of each bin the rank, or the first of the row, that has most of the critical path. */
+static void put_map_path(struct json_writer *writer, const struct rank_map *map)
+{
+    json_open_array(writer, "path", JSON_IN_ONE_LINE);
+    for (size_t bin = 0; bin < map->bin_count; bin++) {
+        int64_t start = map->start + (int64_t)bin * map->width;
+        int64_t end = start < map->end - map->width ? start + map->width : map->end;
+        size_t row = rank_map_path_row(map, 1, start, end);
+
+        if (row == RANK_MAP_NO_ROW)
+            json_put_literal(writer, NULL, "null");
+        else
+            json_put_count(writer, NULL, (uint64_t)map->rows[row].first_rank + 1);
+    }
     json_close(writer);
 }
 
@@ -214,11 +240,13 @@ void json_rank_map(struct json_writer *writer, const char *key, const struct ran
     json_put_seconds(writer, "start_s", map->start);
     json_put_seconds(writer, "end_s", map->end);
     json_put_seconds(writer, "bin_s", map->width);
-    put_map_codes(writer);
+    put_map_codes(writer, map);
     json_open_array(writer, "rows", JSON_IN_LINES);
     for (size_t row = 0; row < map->row_count; row++)
         put_map_row(writer, map, row, codes);
     json_close(writer);
+    if (map->path)
+        put_map_path(writer, map);
     json_close(writer);
 }
 
@@ -227,7 +255,7 @@ void json_summary(struct json_writer *writer, const char *key, const struct row 
     json_open_object(writer, key, JSON_IN_LINES);
     json_row(writer, columns_of_run(summary), row);
     if (row->thread_times)
-        put_thread_times(writer, row->thread_times);
+        json_thread_times(writer, row->thread_times);
     put_sharing(writer, &summary->sharing);
     json_anomaly_counts(writer, summary->anomalies);
     json_close(writer);

@@ -18,12 +18,16 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
 /* The member `anomalies`: how many of each kind. */
 void json_anomaly_counts(struct json_writer *writer, const struct anomalies *anomalies);
 
-/* The run's row and its anomalies by count. */
 struct rank_map;
+struct thread_sums;
 
 /* What every rank, or group of ranks, mostly did in each stretch of time: a code for each. */
 void json_rank_map(struct json_writer *writer, const char *key, const struct rank_map *map);
 
+/* Seconds of all threads by what became of them, in an object `cpu_time`. */
+void json_thread_times(struct json_writer *writer, const struct thread_sums *threads);
+
+/* The run's row and its anomalies by count. */
 void json_summary(struct json_writer *writer, const char *key, const struct row *row,
                   const struct run_summary *summary);
 

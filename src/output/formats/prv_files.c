@@ -2,12 +2,17 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/error.h"
 #include "base/trace_name.h"
+#include "output/formats/paraver_cfg.h"
+#include "output/formats/prv_merge.h"
+#include "output/formats/prv_timelines.h"
 #include "output/text.h"
 
 enum { COPY_SIZE = 1 << 14 };
@@ -17,15 +22,13 @@ enum kind {
     KIND_PCF,
     KIND_ROW,
     KIND_CFG,
+    KIND_PROGRAM,
     KIND_PRV,
     KINDS,
 };
 
 static const char *const endings[KINDS] = {
-    [KIND_PCF] = ".pcf",
-    [KIND_ROW] = ".row",
-    [KIND_CFG] = ".cfg",
-    [KIND_PRV] = ".prv",
+    [KIND_PCF] = ".pcf", [KIND_ROW] = ".row", [KIND_CFG] = ".cfg", [KIND_PROGRAM] = "-program.cfg", [KIND_PRV] = ".prv",
 };
 
 struct prv_files {
@@ -79,15 +82,55 @@ struct output *prv_files_records(struct prv_files *files)
     return files->records;
 }
 
+static bool is_percentage(const struct column_list *columns, size_t index)
+{
+    return column_of(columns->ids[index])->kind == COLUMN_KIND_RATIO;
+}
+
+static bool is_plain_number(const struct column_list *columns, size_t index)
+{
+    return column_of(columns->ids[index])->kind == COLUMN_KIND_NUMBER;
+}
+
+/* Numbers come after all ratios. */
 uint32_t prv_files_type(const struct column_list *columns, size_t index)
 {
+    bool is_number = is_plain_number(columns, index);
     uint32_t type = PRV_FIRST_TYPE;
 
-    if (column_of(columns->ids[index])->kind != COLUMN_KIND_RATIO)
+    if (!is_percentage(columns, index) && !is_number)
         return 0;
-    for (size_t i = 0; i < index; i++)
-        type += column_of(columns->ids[i])->kind == COLUMN_KIND_RATIO;
+    for (size_t i = 0; i < columns->count; i++) {
+        type += is_percentage(columns, i) && (i < index || is_number);
+        type += is_plain_number(columns, i) && i < index && is_number;
+    }
     return type;
+}
+
+/* The first result with timelines, if any. */
+static const struct report_result *result_with_timelines(const struct run_summary *summary)
+{
+    for (size_t i = 0; i < summary->result_count; i++) {
+        const struct prv_timelines *timelines = summary->results[i].section->timelines;
+
+        if (timelines && timelines->are_there(&summary->results[i]))
+            return &summary->results[i];
+    }
+    return NULL;
+}
+
+/* What Paraver calls an event type. */
+struct type_label {
+    char text[80];
+};
+
+static struct type_label type_label_of(const struct column_list *columns, size_t index)
+{
+    struct type_label label;
+
+    snprintf(label.text, sizeof(label.text), "%s%s", column_of(columns->ids[index])->title,
+             is_percentage(columns, index) ? " (%)" : "");
+    return label;
 }
 
 /* The same run gives the same bytes, so the date is none. */
@@ -119,16 +162,44 @@ static int copy_records(struct prv_files *files)
     return output_status(files->files[KIND_PRV]);
 }
 
-static void put_labels(struct output *output, const struct column_list *columns)
+/* Those of windows, and in between those of the report. */
+static int put_all_records(struct prv_files *files, const struct report_result *result)
 {
+    struct output *others;
+    int error;
+
+    if (!result)
+        return copy_records(files);
+    error = output_open_scratch(&others, files->diag);
+    if (error < 0)
+        return error;
+    result->section->timelines->put_records(others, result);
+    error = prv_merge(files->files[KIND_PRV], files->records, others, files->diag);
+    output_abort(others);
+    return error;
+}
+
+static void put_labels(struct output *output, const struct column_list *columns, const struct report_result *result)
+{
+    const struct prv_timelines *timelines = result ? result->section->timelines : NULL;
+
     output_text(output, "DEFAULT_OPTIONS\n\nLEVEL               THREAD\nUNITS               NANOSEC\n\n"
                         "DEFAULT_SEMANTIC\n\nTHREAD_FUNC          State As Is\n\n"
                         "STATES\n0    Idle\n1    Running\n\n"
                         "STATES_COLOR\n0    {117,195,255}\n1    {0,0,255}\n\n");
     for (size_t i = 0; i < columns->count; i++)
         if (prv_files_type(columns, i) != 0)
-            output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s (%%)\nPRECISION    4\n\n",
-                          prv_files_type(columns, i), column_of(columns->ids[i])->title);
+            output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s\nPRECISION    %d\n\n", prv_files_type(columns, i),
+                          type_label_of(columns, i).text, is_percentage(columns, i) ? 4 : 6);
+    for (size_t i = 0; timelines && i < timelines->count; i++) {
+        output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s\n", timelines->items[i].type,
+                      timelines->items[i].title);
+        if (timelines->items[i].put_labels) {
+            output_text(output, "VALUES\n");
+            timelines->items[i].put_labels(output, result);
+        }
+        output_text(output, "\n");
+    }
 }
 
 static void put_names(struct output *output, const char *name)
@@ -138,70 +209,92 @@ static void put_names(struct output *output, const char *name)
     output_text(output, "\n");
 }
 
-enum {
-    TIMELINE_WIDTH = 900,
-    TIMELINE_HEIGHT = 110,
-};
-
-/* A timeline of one metric: the value of its last event, as a shade between 0 and 100 %. */
-static void put_timeline(struct output *output, unsigned number, uint32_t type, const char *title)
+/* The value of the last event; of a ratio as a shade between 0 and 100 %. */
+static void put_metric_timeline(struct output *output, unsigned number, const struct column_list *columns, size_t index)
 {
-    output_format(output,
-                  "\n\n################################################################################\n"
-                  "< NEW DISPLAYING WINDOW %s >\n"
-                  "################################################################################\n"
-                  "window_name %s (%%)\nwindow_type single\nwindow_id %u\nwindow_position_x 60\nwindow_position_y %u\n",
-                  title, title, number, 60 + (number - 1) * TIMELINE_HEIGHT);
-    output_format(output,
-                  "window_width %d\nwindow_height %d\nwindow_comm_lines_enabled false\nwindow_flags_enabled false\n"
-                  "window_noncolor_mode true\nwindow_color_mode window_in_gradient_mode\nwindow_units Microseconds\n"
-                  "window_maximum_y 100.000000000000\nwindow_minimum_y 0.000000000000\nwindow_compute_y_max false\n"
-                  "window_level thread\nwindow_scale_relative 1.000000000000\nwindow_end_time_relative 1.000000000000\n"
-                  "window_object appl { 1, { All } }\nwindow_begin_time_relative 0.000000000000\nwindow_open true\n"
-                  "window_drawmode draw_last\nwindow_drawmode_rows draw_last\nwindow_pixel_size 1\n"
-                  "window_labels_to_draw 1\n",
-                  TIMELINE_WIDTH, TIMELINE_HEIGHT);
-    output_text(output,
-                "window_selected_functions { 14, { {cpu, Active Thd}, {appl, Adding}, {task, Adding}, "
-                "{thread, Last Evt Val}, {node, Adding}, {system, Adding}, {workload, Adding}, {from_obj, All}, "
-                "{to_obj, All}, {tag_msg, All}, {size_msg, All}, {bw_msg, All}, {evt_type, =}, {evt_value, All} } }\n"
-                "window_compose_functions { 9, { {compose_cpu, As Is}, {compose_appl, As Is}, {compose_task, As Is}, "
-                "{compose_thread, As Is}, {compose_node, As Is}, {compose_system, As Is}, {compose_workload, As Is}, "
-                "{topcompose1, As Is}, {topcompose2, As Is} } }\n");
-    output_format(output,
-                  "window_filter_module evt_type 1 %" PRIu32 "\nwindow_filter_module evt_type_label 1 \"%s (%%)\"\n",
-                  type, title);
+    struct cfg_timeline timeline = {
+        .function = "Last Evt Val",
+        .color_mode = "window_in_gradient_mode",
+        .maximum = is_percentage(columns, index) ? 100 : 0,
+        .types = {prv_files_type(columns, index)},
+        .type_count = 1,
+    };
+    struct type_label label = type_label_of(columns, index);
+
+    timeline.title = label.text;
+    timeline.type_label = label.text;
+    cfg_put_timeline(output, number, &timeline);
 }
 
-static void put_timelines(struct output *output, const struct column_list *columns)
+/* The value of the last event, whatever it means. */
+static void put_report_timeline(struct output *output, unsigned number, const struct prv_timeline *shown)
 {
-    unsigned count = 0;
+    struct cfg_timeline timeline = {
+        .title = shown->title,
+        .function = "Last Evt Val",
+        .color_mode = "window_in_code_mode",
+        .types = {shown->type},
+        .type_count = 1,
+        .type_label = shown->title,
+    };
+
+    cfg_put_timeline(output, number, &timeline);
+}
+
+static void put_timelines(struct output *output, const struct column_list *columns, const struct report_result *result)
+{
+    const struct prv_timelines *timelines = result ? result->section->timelines : NULL;
+    unsigned count = timelines ? (unsigned)timelines->count : 0;
 
     for (size_t i = 0; i < columns->count; i++)
         count += prv_files_type(columns, i) != 0;
-    output_format(output,
-                  "#ParaverCFG\nConfigFile.Version: 3.4\nConfigFile.NumWindows: %u\nConfigFile.BeginDescription\n"
-                  "Metrics of windows over time, by clocktalk\nConfigFile.EndDescription\n",
-                  count);
+    cfg_put_head(output, count, "Metrics of windows over time, by clocktalk");
     count = 0;
     for (size_t i = 0; i < columns->count; i++)
         if (prv_files_type(columns, i) != 0 && columns->ids[i] != COLUMN_PARALLEL_EFFICIENCY)
-            put_timeline(output, ++count, prv_files_type(columns, i), column_of(columns->ids[i])->title);
+            put_metric_timeline(output, ++count, columns, i);
+    for (size_t i = 0; timelines && i < timelines->count; i++)
+        put_report_timeline(output, ++count, &timelines->items[i]);
     /* Last: of several timelines paramedir writes that one alone. */
     for (size_t i = 0; i < columns->count; i++)
         if (columns->ids[i] == COLUMN_PARALLEL_EFFICIENCY)
-            put_timeline(output, ++count, prv_files_type(columns, i), column_of(columns->ids[i])->title);
+            put_metric_timeline(output, ++count, columns, i);
 }
 
-int prv_files_compose(struct prv_files *files, const char *name, int64_t end, unsigned window_parts)
+/* For the trace that the windows were made of: how long each computation took, and the MPI calls between. */
+static void put_program_timelines(struct output *output)
+{
+    static const struct cfg_timeline useful = {
+        .title = "useful duration",
+        .function = "State Record Dur.",
+        .function_values = "{ 1, { 1 1.000000000000 } }", /* Running */
+        .color_mode = "window_in_null_gradient_mode",
+    };
+    static const struct cfg_timeline calls = {
+        .title = "MPI call",
+        .function = "Last Evt Val",
+        .color_mode = "window_in_code_mode",
+        .types = {50000001, 50000002, 50000003, 50000004, 50000005},
+        .type_count = 5,
+    };
+
+    cfg_put_head(output, 2, "The program beside its windows, by clocktalk: open it with the program's trace");
+    cfg_put_timeline(output, 1, &useful);
+    cfg_put_timeline(output, 2, &calls);
+}
+
+int prv_files_compose(struct prv_files *files, const char *name, const struct run_summary *summary,
+                      unsigned window_parts)
 {
     struct column_list columns = columns_of_window(window_parts);
+    const struct report_result *result = result_with_timelines(summary);
 
-    put_labels(files->files[KIND_PCF], &columns);
+    put_labels(files->files[KIND_PCF], &columns, result);
     put_names(files->files[KIND_ROW], name);
-    put_timelines(files->files[KIND_CFG], &columns);
-    put_head(files->files[KIND_PRV], end);
-    return copy_records(files);
+    put_timelines(files->files[KIND_CFG], &columns, result);
+    put_program_timelines(files->files[KIND_PROGRAM]);
+    put_head(files->files[KIND_PRV], summary->runtime);
+    return put_all_records(files, result);
 }
 
 int prv_files_commit(struct prv_files *files)

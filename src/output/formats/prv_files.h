@@ -1,10 +1,11 @@
 /*
  * Paraver files: windows as a trace of their own, NAME.prv with .pcf, .row and a .cfg that opens its timelines, to be
- * looked at beside the trace that they were made from.
+ * looked at beside the trace that they were made from, of which NAME-program.cfg opens timelines.
  *
  * The trace has one thread. Each metric is an event type: at the start of a window its value in millionths, which the
- * .pcf (PRECISION 4) makes a percentage; 0 where it is missing, and where no window is. The records wait in a temporary
- * file, as the header names the duration.
+ * .pcf makes a percentage (PRECISION 4) or, of what is no ratio, a number (6); 0 where it is missing, and where no
+ * window is. A report may add types of its own (prv_timelines.h), of whatever values. The records wait in temporary
+ * files: the header names the duration, and the report knows its own at the end of the run.
  */
 #ifndef CLOCKTALK_OUTPUT_FORMATS_PRV_FILES_H
 #define CLOCKTALK_OUTPUT_FORMATS_PRV_FILES_H
@@ -14,6 +15,7 @@
 #include "base/diag.h"
 #include "output/columns.h"
 #include "output/output.h"
+#include "output/section.h"
 
 enum {
     PRV_FIRST_TYPE = 97000001, /* of the first metric; no tracer writes such types */
@@ -30,13 +32,13 @@ int prv_files_open(struct prv_files **files, const char *path, const struct diag
 /* Where the records go. */
 struct output *prv_files_records(struct prv_files *files);
 
-/* The event type of a column of windows (PRV_FIRST_TYPE and on, in the order of columns); 0: it is no ratio. */
+/* The event type of a column of windows (PRV_FIRST_TYPE and on: ratios in the order of columns, then numbers); 0: it
+ * is neither. */
 uint32_t prv_files_type(const struct column_list *columns, size_t index);
 
-/* Puts the files together. `name` is what they are of, `end` where they end, nanoseconds. 0 or ERROR_OUTPUT (reported).
- */
-int prv_files_compose(struct prv_files *files, const char *name, int64_t end, unsigned window_parts)
-    __attribute__((warn_unused_result));
+/* Puts the files together. `name` is what they are of. 0 or a negative error (reported). */
+int prv_files_compose(struct prv_files *files, const char *name, const struct run_summary *summary,
+                      unsigned window_parts) __attribute__((warn_unused_result));
 
 /* Gives them their names, the .prv last. As output_commit; frees the files. NULL is fine and 0. */
 int prv_files_commit(struct prv_files *files) __attribute__((warn_unused_result));

@@ -44,6 +44,17 @@ bool chart_is_of_part(const struct format_context *context)
     return windows->from > 0 || windows->to < INT64_MAX || windows->from_init || windows->to_finalize;
 }
 
+void chart_put_efficiency(const struct format_context *context, const struct row *run)
+{
+    bool is_of_threads = context->options->plot.kind == PLOT_BY_THREAD;
+
+    if (is_of_threads)
+        output_format(context->output, ", %" PRIu64 " threads", run->threads);
+    output_format(
+        context->output, ", %sparallel efficiency %s %%", is_of_threads ? "hybrid " : "",
+        decimal_percent(is_of_threads ? run->thread_metrics.hybrid_efficiency : run->metrics.parallel_efficiency).text);
+}
+
 void chart_put_heading(const struct format_context *context, const struct row *run)
 {
     struct output *output = context->output;
@@ -58,7 +69,8 @@ void chart_put_heading(const struct format_context *context, const struct row *r
                   decimal_duration(run->elapsed).text);
     if (chart_is_of_part(context))
         output_format(output, " from %s on", decimal_duration(run->start).text);
-    output_format(output, ", parallel efficiency %s %%\n", decimal_percent(run->metrics.parallel_efficiency).text);
+    chart_put_efficiency(context, run);
+    output_text(output, "\n");
 }
 
 /* The time axis. */

@@ -31,6 +31,9 @@ void chart_set_color(const struct format_context *context, unsigned color);
 /* Of what --from and --to leave of the run. */
 bool chart_is_of_part(const struct format_context *context);
 
+/* The efficiency that the picture is about, and its name, after a comma: of ranks, or of threads. */
+void chart_put_efficiency(const struct format_context *context, const struct row *run);
+
 /* What the picture is of: title, ranks, length, in a line or two. */
 void chart_put_heading(const struct format_context *context, const struct row *run);
 

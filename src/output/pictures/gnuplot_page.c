@@ -151,8 +151,8 @@ void gnuplot_page_put_heading(const struct gnuplot_page *page)
     output_format(output, "set label '%" PRIu64 " %s, %s", run->ranks, run->ranks == 1 ? "rank" : "ranks",
                   decimal_duration(run->elapsed).text);
     put_part(context, run);
-    output_format(output, ", parallel efficiency %s %%' at screen %s, screen %s left noenhanced%s\n",
-                  decimal_percent(run->metrics.parallel_efficiency).text, gnuplot_page_across(PAGE_LEFT).text,
+    chart_put_efficiency(context, run);
+    output_format(output, "' at screen %s, screen %s left noenhanced%s\n", gnuplot_page_across(PAGE_LEFT).text,
                   gnuplot_page_up(page, PAGE_SUBTITLE).text, gnuplot_page_font(context, PAGE_FONT_TEXT));
 }
 
@@ -195,7 +195,7 @@ static void put_time_name(const struct gnuplot_page *page)
     gnuplot_page_put_below(page, page->height - TIME_BASE, text);
 }
 
-static uint32_t tic_step(uint32_t ranks)
+uint32_t gnuplot_page_tic_step(uint32_t ranks)
 {
     static const uint32_t factors[] = {1, 2, 5};
 
@@ -208,7 +208,7 @@ static uint32_t tic_step(uint32_t ranks)
 
 void gnuplot_page_put_rank_tics(const struct gnuplot_page *page, char axis, uint32_t ranks)
 {
-    uint32_t step = tic_step(ranks);
+    uint32_t step = gnuplot_page_tic_step(ranks);
 
     output_format(page->context->output, "set %ctics (1", axis);
     for (uint64_t rank = step > 1 ? step : 2; rank <= ranks; rank += step)

@@ -79,6 +79,9 @@ void gnuplot_page_put_frame(const struct gnuplot_page *page);
 /* The same with the run's time across. */
 void gnuplot_page_put_axes(const struct gnuplot_page *page);
 
+/* From one number to the next at an axis of so many ranks. */
+uint32_t gnuplot_page_tic_step(uint32_t ranks);
+
 /* Numbers of ranks at that axis, from 1. */
 void gnuplot_page_put_rank_tics(const struct gnuplot_page *page, char axis, uint32_t ranks);
 

@@ -1,9 +1,11 @@
 #include "output/pictures/rank_map.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 /* Of a row, what lies between two times; a bin that is cut counts by the part that is left. */
-static double row_time(const struct rank_map *map, enum rank_map_kind kind, size_t row, int64_t start, int64_t end)
+static double time_between(const struct rank_map *map, const int64_t *times, int64_t start, int64_t end)
 {
-    const int64_t *times = map->times[kind] + row * map->stride;
     size_t bin = (size_t)((start - map->start) / map->width);
     double sum = 0;
 
@@ -19,33 +21,44 @@ static double row_time(const struct rank_map *map, enum rank_map_kind kind, size
     return sum;
 }
 
-double rank_map_kind_share(const struct rank_map *map, enum rank_map_kind kind, size_t row, size_t rows, int64_t start,
+double rank_map_kind_share(const struct rank_map *map, unsigned kind, size_t row, size_t rows, int64_t start,
                            int64_t end)
 {
-    uint32_t ranks = rank_map_end(map, row + rows - 1) - rank_map_first(map, row);
+    double members = 0;
     double sum = 0;
     double share;
 
-    for (size_t i = row; i < row + rows; i++)
-        sum += row_time(map, kind, i, start, end);
-    share = sum / ((double)ranks * (double)(end - start));
+    for (size_t i = row; i < row + rows; i++) {
+        sum += time_between(map, map->rows[i].times + (size_t)kind * RANK_MAP_BINS, start, end);
+        members += (double)map->rows[i].members;
+    }
+    share = sum / (members * (double)(end - start));
     return share < 1 ? share : 1;
 }
 
 double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
 {
-    return rank_map_kind_share(map, RANK_MAP_USEFUL, row, rows, start, end);
+    return rank_map_kind_share(map, 0, row, rows, start, end);
 }
 
-enum rank_map_kind rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
+bool rank_map_has(const struct rank_map *map, unsigned kind)
+{
+    for (size_t row = 0; row < map->row_count; row++)
+        for (size_t bin = 0; bin < map->bin_count; bin++)
+            if (map->rows[row].times[(size_t)kind * RANK_MAP_BINS + bin] > 0)
+                return true;
+    return false;
+}
+
+unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
 {
     static const double least_useful = 0.125;
-    enum rank_map_kind most = RANK_MAP_ABSENT;
+    unsigned most = map->kind_count - 1;
     double largest = 0;
 
     if (rank_map_share(map, row, rows, start, end) >= least_useful)
-        return RANK_MAP_USEFUL;
-    for (enum rank_map_kind kind = RANK_MAP_WAITING; kind < RANK_MAP_KINDS; kind++) {
+        return 0;
+    for (unsigned kind = 1; kind < map->kind_count; kind++) {
         double share = rank_map_kind_share(map, kind, row, rows, start, end);
 
         if (share > largest) {
@@ -56,36 +69,41 @@ enum rank_map_kind rank_map_most(const struct rank_map *map, size_t row, size_t 
     return most;
 }
 
-static const struct {
-    char code;
-    const char *meaning;
-    const char *title;
-    const char *color; /* computing, transfer and overhead as in stacks, waiting as the strip of it */
-} kinds[RANK_MAP_KINDS] = {
-    [RANK_MAP_USEFUL] = {'u', "computing", "computing", "#D8DDE2"},
-    [RANK_MAP_WAITING] = {'w', "waiting", "waiting", "#CC79A7"},
-    [RANK_MAP_MPI] = {'m', "in MPI", "other MPI", "#0A9070"},
-    [RANK_MAP_TRACING] = {'t', "tracing", "tracing", "#000000"},
-    [RANK_MAP_OFF] = {'o', "tracing switched off", "tracing off", "#4B4B4B"},
-    [RANK_MAP_ABSENT] = {' ', "not begun, or ended", "absent", "#FFFFFF"},
-};
-
-char rank_map_code(enum rank_map_kind kind)
+size_t rank_map_path_row(const struct rank_map *map, size_t rows, int64_t start, int64_t end)
 {
-    return kinds[kind].code;
+    size_t best = RANK_MAP_NO_ROW;
+    double most = 0;
+
+    for (size_t first = 0; map->path && end > start && first < map->row_count; first += rows) {
+        double time = 0;
+
+        for (size_t row = first; row < first + rows && row < map->row_count; row++)
+            time += time_between(map, map->path[row], start, end);
+        if (time > most) {
+            most = time;
+            best = first;
+        }
+    }
+    return best;
 }
 
-const char *rank_map_meaning(enum rank_map_kind kind)
+const char *rank_map_name(const struct rank_map *map, size_t row, size_t rows, char name[MAP_NAME_SIZE])
 {
-    return kinds[kind].meaning;
-}
+    const struct map_row *first = &map->rows[row];
+    const struct map_row *last = &map->rows[row + rows - 1];
+    bool is_of_one = first->first_rank == last->last_rank;
 
-const char *rank_map_color(enum rank_map_kind kind)
-{
-    return kinds[kind].color;
-}
-
-const char *rank_map_title(enum rank_map_kind kind)
-{
-    return kinds[kind].title;
+    if (!map->is_of_threads && is_of_one)
+        snprintf(name, MAP_NAME_SIZE, "%" PRIu32, first->first_rank + 1);
+    else if (!map->is_of_threads)
+        snprintf(name, MAP_NAME_SIZE, "%" PRIu32 "-%" PRIu32, first->first_rank + 1, last->last_rank + 1);
+    else if (!is_of_one)
+        snprintf(name, MAP_NAME_SIZE, "%" PRIu32 ".%" PRIu32 "-%" PRIu32 ".%" PRIu32, first->first_rank + 1,
+                 first->first_thread, last->last_rank + 1, last->last_thread);
+    else if (first->first_thread != last->last_thread)
+        snprintf(name, MAP_NAME_SIZE, "%" PRIu32 ".%" PRIu32 "-%" PRIu32, first->first_rank + 1, first->first_thread,
+                 last->last_thread);
+    else
+        snprintf(name, MAP_NAME_SIZE, "%" PRIu32 ".%" PRIu32, first->first_rank + 1, first->first_thread);
+    return name;
 }

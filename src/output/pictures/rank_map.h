@@ -1,70 +1,73 @@
 /*
- * Rank map: how much of each stretch of time each rank computed, and what it did else. Handed from the analysis
- * (reports/rank_map/rank_map_builder.h) to the pictures.
+ * Rank map: how much of each stretch of time each rank, or each thread, computed, and what it did else. Handed from the
+ * analysis (reports/rank_map/) to the pictures.
  */
 #ifndef CLOCKTALK_OUTPUT_PICTURES_RANK_MAP_H
 #define CLOCKTALK_OUTPUT_PICTURES_RANK_MAP_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a rank's time went into (docs/semantics.md, "Ranks over time"). */
-enum rank_map_kind {
-    RANK_MAP_USEFUL,
-    RANK_MAP_WAITING,
-    RANK_MAP_MPI, /* without waiting */
-    RANK_MAP_TRACING,
-    RANK_MAP_OFF,
-    RANK_MAP_ABSENT, /* before the first event, and behind the last */
-    RANK_MAP_KINDS,
-};
-
 enum { RANK_MAP_BINS = 1024 }; /* of a row, at most; even */
 
+/* What time goes into (docs/semantics.md, "Ranks over time"): a letter, or a blank, and a few words; in a picture a
+ * word or two, and a colour as #rrggbb. Colours differ in lightness, too, and are the same for the same in other
+ * pictures. */
+struct map_kind {
+    char code;
+    const char *meaning;
+    const char *title;
+    const char *color;
+};
+
+/* Neighbours share a row where there are many. */
+struct map_row {
+    uint32_t first_rank;   /* from 0 */
+    uint32_t last_rank;    /* the same one where the row is of one */
+    uint32_t first_thread; /* of the first rank, from 1; 0: the row is of ranks */
+    uint32_t last_thread;  /* of the last rank */
+    uint64_t members;      /* ranks, or threads */
+    const int64_t *times;  /* nanoseconds of all members: kind * RANK_MAP_BINS + bin */
+};
+
 struct rank_map {
-    uint32_t rank_count;
-    uint32_t ranks_per_row; /* neighbours that share a row; the last row may have fewer */
+    bool is_of_threads;
+    const struct map_kind *kinds; /* the first is computing, the last is absence */
+    unsigned kind_count;
+    const struct map_row *rows;
     size_t row_count;
     int64_t start; /* of the first bin */
     int64_t end;   /* of the run, or of the part that was asked for: there the last bin is cut short */
     int64_t width; /* of a bin, nanoseconds */
     size_t bin_count;
-    size_t stride;                        /* from row to row */
-    const int64_t *times[RANK_MAP_KINDS]; /* nanoseconds: row * stride + bin, over all ranks of the row */
+    int64_t *const *path; /* of each row what each bin has of the critical path; NULL: it was not asked for */
 };
 
-/* From 0. */
-static inline uint32_t rank_map_first(const struct rank_map *map, size_t row)
-{
-    return (uint32_t)row * map->ranks_per_row;
-}
-
-/* Behind the row's last rank, from 0. */
-static inline uint32_t rank_map_end(const struct rank_map *map, size_t row)
-{
-    uint32_t end = rank_map_first(map, row + 1);
-
-    return end < map->rank_count ? end : map->rank_count;
-}
-
-/* The share of their time that the ranks of `rows` rows from `row` on computed between two times, end > start: 0 … 1.
- */
+/* The share of their time that the members of `rows` rows from `row` on computed between two times, end > start: 0 …
+ * 1. */
 double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
 
 /* Likewise of what they did. */
-double rank_map_kind_share(const struct rank_map *map, enum rank_map_kind kind, size_t row, size_t rows, int64_t start,
+double rank_map_kind_share(const struct rank_map *map, unsigned kind, size_t row, size_t rows, int64_t start,
                            int64_t end);
 
-/* Likewise what is to be shown there: computation from an eighth of the time on, else what took the most of it. */
-enum rank_map_kind rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
+/* Whether anybody did that at any time. */
+bool rank_map_has(const struct rank_map *map, unsigned kind);
 
-/* A letter for each kind, or a blank, and what it is in a few words. */
-char rank_map_code(enum rank_map_kind kind);
-const char *rank_map_meaning(enum rank_map_kind kind);
+/* Likewise the kind that is to be shown there: computation from an eighth of the time on, else what took the most of
+ * it. */
+unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
 
-/* In a picture: as #rrggbb, different in lightness too, and the same for the same as in other pictures; in a word or
- * two. */
-const char *rank_map_color(enum rank_map_kind kind);
-const char *rank_map_title(enum rank_map_kind kind);
+#define RANK_MAP_NO_ROW SIZE_MAX
+
+/* Of rows in groups of `rows` neighbours, the first of the group that has most of the critical path between two times;
+ * RANK_MAP_NO_ROW: none has any. */
+size_t rank_map_path_row(const struct rank_map *map, size_t rows, int64_t start, int64_t end);
+
+enum { MAP_NAME_SIZE = 64 };
+
+/* Of `rows` rows from `row` on: `3` or `5-8`, of threads `2.1`, `2.1-4` or `2.1-3.4`. Returns `name`. */
+const char *rank_map_name(const struct rank_map *map, size_t row, size_t rows, char name[MAP_NAME_SIZE]);
 
 #endif

@@ -34,6 +34,7 @@ struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_he
     if (fast_path) {
         fast_path->sink = sink;
         fast_path->header = header;
+        fast_path->unit = header->unit;
         fast_path->anomalies = anomalies;
         fast_path->object_mask = count - 1;
     }

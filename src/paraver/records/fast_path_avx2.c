@@ -22,9 +22,10 @@ enum {
     MESSAGE_DELIMITERS = 15,
 };
 
-#define KIND(digit) ((digit) | ':' << 8) /* a line's first two bytes */
+#define ALWAYS_INLINE __attribute__((always_inline))
+#define KIND(digit)   ((digit) | ':' << 8) /* a line's first two bytes */
 
-/* A line's delimiters, a bit for each of its bytes. */
+/* The delimiters of a line that is longer than a block, a bit for each of its bytes. */
 struct delimiters {
     size_t count;
     size_t length;                   /* of the line, its end included */
@@ -36,35 +37,40 @@ static inline uint64_t block_bits(__m256i low, __m256i high)
     return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
 }
 
-/* Returns the bytes of a block that are neither digits nor colons. */
-static inline uint64_t classify(const char *block, uint64_t *digits)
+/* Returns the bytes of a block that are neither digits nor colons; *delimiters are the colons before the first of
+ * these, and that one. */
+static inline uint64_t classify(const char *block, uint64_t *delimiters)
 {
-    /* Moved so that '0' is the smallest of all signed bytes: only digits and the colon, which follows them, are near
-     * it. */
-    const __m256i shift = _mm256_set1_epi8((char)(INT8_MIN - '0'));
-    const __m256i colon = _mm256_set1_epi8((char)(INT8_MIN + ':' - '0'));
-    const __m256i after_colon = _mm256_set1_epi8((char)(INT8_MIN + ':' + 1 - '0'));
-    __m256i low = _mm256_add_epi8(_mm256_loadu_si256((const __m256i *)(const void *)block), shift);
-    __m256i high = _mm256_add_epi8(_mm256_loadu_si256((const __m256i *)(const void *)(block + BLOCK / 2)), shift);
+    /* With '0' as 0, digits and the colon, which follows them, are the smallest bytes; a sum that stays below 128 has
+     * no highest bit, and no sum goes beyond 255. */
+    const __m256i zero = _mm256_set1_epi8('0');
+    const __m256i up_to_nine = _mm256_set1_epi8(INT8_MAX - ('9' - '0'));
+    const __m256i up_to_colon = _mm256_set1_epi8(INT8_MAX - (':' - '0'));
+    __m256i low = _mm256_sub_epi8(_mm256_loadu_si256((const __m256i *)(const void *)block), zero);
+    __m256i high = _mm256_sub_epi8(_mm256_loadu_si256((const __m256i *)(const void *)(block + BLOCK / 2)), zero);
+    uint64_t others = block_bits(_mm256_adds_epu8(low, up_to_colon), _mm256_adds_epu8(high, up_to_colon));
 
-    *digits = block_bits(_mm256_cmpgt_epi8(colon, low), _mm256_cmpgt_epi8(colon, high));
-    return ~block_bits(_mm256_cmpgt_epi8(after_colon, low), _mm256_cmpgt_epi8(after_colon, high));
+    *delimiters =
+        block_bits(_mm256_adds_epu8(low, up_to_nine), _mm256_adds_epu8(high, up_to_nine)) & _blsmsk_u64(others);
+    return others;
 }
 
-/* The same from the second block on. */
-static __attribute__((noinline)) bool find_more_delimiters(struct delimiters *delimiters, const char *line,
-                                                           const char *limit)
+/* Whether the line, whose first block has no other bytes than digits and these delimiters, goes on like that, has no
+ * empty field but perhaps the first, and ends before `limit`. */
+static bool find_delimiters(struct delimiters *delimiters, const char *line, const char *limit, uint64_t first)
 {
+    if (first & first << 1)
+        return false;
+    delimiters->blocks[0] = first;
+    delimiters->count = (size_t)__builtin_popcountll(first);
     for (size_t block = 1; block < MAX_BLOCKS; block++) {
         const char *at = line + block * BLOCK;
-        uint64_t digits;
         uint64_t others;
         uint64_t bits;
 
         if (limit - at < BLOCK)
             return false;
-        others = classify(at, &digits);
-        bits = ~digits & _blsmsk_u64(others); /* of all where there are no others */
+        others = classify(at, &bits);
         /* Two delimiters in a row, also across blocks, are an empty field. */
         if (bits & (bits << 1 | delimiters->blocks[block - 1] >> (BLOCK - 1)))
             return false;
@@ -79,34 +85,12 @@ static __attribute__((noinline)) bool find_more_delimiters(struct delimiters *de
     return false;
 }
 
-/* Whether the line is made of digits and colons, has no empty field but perhaps the first, and ends before `limit`. */
-static inline bool find_delimiters(struct delimiters *delimiters, const char *line, const char *limit)
-{
-    uint64_t digits;
-    uint64_t others;
-    uint64_t bits;
-
-    if (limit - line < BLOCK)
-        return false;
-    others = classify(line, &digits);
-    bits = ~digits & _blsmsk_u64(others);
-    if (bits & bits << 1)
-        return false;
-    delimiters->blocks[0] = bits;
-    delimiters->count = (size_t)__builtin_popcountll(bits);
-    if (others == 0)
-        return find_more_delimiters(delimiters, line, limit);
-    delimiters->blocks[1] = 0;
-    delimiters->length = _tzcnt_u64(others) + 1;
-    return line[delimiters->length - 1] == '\n';
-}
-
 /* Walks over a line, field by field. */
 struct field_cursor {
     const char *line;
-    const uint64_t *blocks;
-    const char *begin; /* of the next field */
-    const char *base;  /* of the delimiters below: those within a block's length from here on that are left */
+    const uint64_t *blocks; /* NULL: the line has but one, and all its delimiters are at hand */
+    const char *begin;      /* of the next field */
+    const char *base;       /* of the delimiters below: those within a block's length from here on that are left */
     uint64_t delimiters;
     uint64_t fault; /* beyond 15: some field has too many digits */
 };
@@ -124,11 +108,11 @@ static inline void load_delimiters(struct field_cursor *cursor)
 
 /* The delimiter that ends the next field. Where that is longer than a block, which is a fault, no further than its
  * second byte. */
-static inline const char *next_delimiter(struct field_cursor *cursor)
+static inline ALWAYS_INLINE const char *next_delimiter(struct field_cursor *cursor)
 {
     const char *delimiter;
 
-    if (cursor->delimiters == 0) {
+    if (cursor->blocks && cursor->delimiters == 0) {
         load_delimiters(cursor);
         if (cursor->delimiters == 0) {
             cursor->fault |= MAX_DIGITS;
@@ -169,7 +153,7 @@ static inline uint64_t number_before(const char *end, size_t more_digits)
     return (uint32_t)halves * UINT64_C(100000000) + (halves >> 32);
 }
 
-static inline uint64_t next_number(struct field_cursor *cursor)
+static inline ALWAYS_INLINE uint64_t next_number(struct field_cursor *cursor)
 {
     const char *end = next_delimiter(cursor);
     size_t more_digits = (size_t)(end - cursor->begin) - 1;
@@ -186,7 +170,7 @@ static inline bool is_faulty(const struct field_cursor *cursor)
 
 /* Four numbers that are not in the cache: the header must know the object. */
 static __attribute__((noinline)) bool cache_object(const struct fast_path *fast_path, struct fast_path_object *entry,
-                                                   const char *text, const char *end, const uint64_t *key)
+                                                   const char *text, const char *end, __m128i key)
 {
     uint64_t ids[4];
     struct prv_object object;
@@ -204,7 +188,8 @@ static __attribute__((noinline)) bool cache_object(const struct fast_path *fast_
     object = (struct prv_object){(uint32_t)ids[0], (uint32_t)ids[1], (uint32_t)ids[2], (uint32_t)ids[3]};
     if (!prv_header_knows(fast_path->header, &object, fast_path->ignores_cpus))
         return false;
-    *entry = (struct fast_path_object){{key[0], key[1]}, object};
+    _mm_storeu_si128((__m128i *)(void *)entry->text, key);
+    entry->object = object;
     return true;
 }
 
@@ -213,18 +198,18 @@ static inline const struct prv_object *find_object(struct fast_path *fast_path, 
 {
     size_t length = (size_t)(end - begin);
     struct fast_path_object *entry;
-    uint64_t key[2];
-    __m128i bytes;
+    __m128i key;
+    __m128i difference;
+    uint64_t hash;
 
     if (length > MAX_DIGITS)
         return NULL;
-    bytes = _mm_and_si128(load(begin), load(keep_first + MAX_DIGITS - length));
-    key[0] = (uint64_t)_mm_cvtsi128_si64(bytes);
-    key[1] = (uint64_t)_mm_extract_epi64(bytes, 1);
-    entry = &fast_path->objects[_mm_crc32_u64(_mm_crc32_u64(0, key[0]), key[1]) & fast_path->object_mask];
-    if (entry->text[0] != key[0] || entry->text[1] != key[1])
-        if (!cache_object(fast_path, entry, begin, end, key))
-            return NULL;
+    key = _mm_and_si128(load(begin), load(keep_first + MAX_DIGITS - length));
+    hash = _mm_crc32_u64(_mm_crc32_u64(0, (uint64_t)_mm_cvtsi128_si64(key)), (uint64_t)_mm_extract_epi64(key, 1));
+    entry = &fast_path->objects[hash & fast_path->object_mask];
+    difference = _mm_xor_si128(key, load(entry->text));
+    if (!_mm_testz_si128(difference, difference) && !cache_object(fast_path, entry, begin, end, key))
+        return NULL;
     return &entry->object;
 }
 
@@ -286,8 +271,8 @@ static inline const struct fast_path_type *find_type(struct fast_path *fast_path
 
 /* A pair whose type and value end at these delimiters. Types of other lengths than the usual one are few, and not
  * looked up. */
-static inline void fast_read_pair_between(struct fast_path *fast_path, struct field_cursor *cursor,
-                                          struct prv_event *event, const char *type_end, const char *end)
+static inline ALWAYS_INLINE void fast_read_pair_between(struct fast_path *fast_path, struct field_cursor *cursor,
+                                                        struct prv_event *event, const char *type_end, const char *end)
 {
     size_t length = (size_t)(type_end - cursor->begin);
     size_t more_digits = (size_t)(end - type_end) - 2;
@@ -307,14 +292,15 @@ static inline void fast_read_pair_between(struct fast_path *fast_path, struct fi
     cursor->begin = end + 1;
 }
 
-static inline void fast_read_pair(struct fast_path *fast_path, struct field_cursor *cursor, struct prv_event *event)
+static inline ALWAYS_INLINE void fast_read_pair(struct fast_path *fast_path, struct field_cursor *cursor,
+                                                struct prv_event *event)
 {
     uint64_t after_type = _blsr_u64(cursor->delimiters);
     const char *type_end;
     const char *end;
 
     /* Both ends are needed: where fewer than two are left, more are loaded. */
-    if (after_type == 0) {
+    if (cursor->blocks && after_type == 0) {
         load_delimiters(cursor);
         after_type = _blsr_u64(cursor->delimiters);
         if (after_type == 0) {
@@ -330,10 +316,11 @@ static inline void fast_read_pair(struct fast_path *fast_path, struct field_curs
 
 static inline bool fast_scale_time(const struct fast_path *fast_path, int64_t *time)
 {
-    return fast_path->header->unit == 1 || !__builtin_mul_overflow(*time, fast_path->header->unit, time);
+    return fast_path->unit == 1 || !__builtin_mul_overflow(*time, fast_path->unit, time);
 }
 
-static inline int fast_read_state(struct fast_path *fast_path, struct field_cursor *cursor, size_t count, uint64_t line)
+static inline ALWAYS_INLINE int fast_read_state(struct fast_path *fast_path, struct field_cursor *cursor, size_t count,
+                                                uint64_t line)
 {
     const struct prv_object *object = first_object(fast_path, cursor);
     struct prv_state state;
@@ -350,7 +337,8 @@ static inline int fast_read_state(struct fast_path *fast_path, struct field_curs
     return prv_sink_state(fast_path->sink, &state, line);
 }
 
-static inline int fast_read_event(struct fast_path *fast_path, struct field_cursor *cursor, size_t count, uint64_t line)
+static inline ALWAYS_INLINE int fast_read_event(struct fast_path *fast_path, struct field_cursor *cursor, size_t count,
+                                                uint64_t line)
 {
     const struct prv_object *object = first_object(fast_path, cursor);
     struct prv_event event;
@@ -370,8 +358,8 @@ static inline int fast_read_event(struct fast_path *fast_path, struct field_curs
     return prv_sink_event(fast_path->sink, &event, line);
 }
 
-static inline int fast_read_message(struct fast_path *fast_path, struct field_cursor *cursor, size_t count,
-                                    uint64_t line)
+static inline ALWAYS_INLINE int fast_read_message(struct fast_path *fast_path, struct field_cursor *cursor,
+                                                  size_t count, uint64_t line)
 {
     const struct prv_object *sender = first_object(fast_path, cursor);
     struct prv_message message;
@@ -400,21 +388,43 @@ static inline int fast_read_message(struct fast_path *fast_path, struct field_cu
     return prv_sink_message(fast_path->sink, &message, line);
 }
 
-static inline int fast_read_line(struct fast_path *fast_path, const char *text, const struct delimiters *delimiters,
-                                 uint64_t line)
+/* Of a line's `count` delimiters the cursor has those of the first block. */
+static inline ALWAYS_INLINE int fast_read_line(struct fast_path *fast_path, struct field_cursor *cursor, size_t count,
+                                               uint64_t line)
 {
-    struct field_cursor cursor = {text, delimiters->blocks, text + 2, text, delimiters->blocks[0], 0};
-
-    switch ((unsigned char)text[0] | (unsigned char)text[1] << 8) {
+    switch ((unsigned char)cursor->line[0] | (unsigned char)cursor->line[1] << 8) {
     case KIND('1'):
-        return fast_read_state(fast_path, &cursor, delimiters->count, line);
+        return fast_read_state(fast_path, cursor, count, line);
     case KIND('2'):
-        return fast_read_event(fast_path, &cursor, delimiters->count, line);
+        return fast_read_event(fast_path, cursor, count, line);
     case KIND('3'):
-        return fast_read_message(fast_path, &cursor, delimiters->count, line);
+        return fast_read_message(fast_path, cursor, count, line);
     default:
         return FAST_PATH_DECLINED;
     }
+}
+
+/* A line of one block, as nearly all are: what looks for more delimiters is left out. */
+static inline ALWAYS_INLINE int read_short_line(struct fast_path *fast_path, const char *text, size_t length,
+                                                uint64_t delimiters, uint64_t line)
+{
+    struct field_cursor cursor = {text, NULL, text + 2, text, delimiters, 0};
+
+    if (delimiters & delimiters << 1 || text[length - 1] != '\n')
+        return FAST_PATH_DECLINED;
+    return fast_read_line(fast_path, &cursor, (size_t)__builtin_popcountll(delimiters), line);
+}
+
+static __attribute__((noinline)) int read_long_line(struct fast_path *fast_path, const char *text, const char *limit,
+                                                    uint64_t first, uint64_t line, size_t *length)
+{
+    struct delimiters delimiters;
+    struct field_cursor cursor = {text, delimiters.blocks, text + 2, text, first, 0};
+
+    if (!find_delimiters(&delimiters, text, limit, first))
+        return FAST_PATH_DECLINED;
+    *length = delimiters.length;
+    return fast_read_line(fast_path, &cursor, delimiters.count, line);
 }
 
 size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
@@ -422,19 +432,26 @@ size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_
 {
     const char *at = bytes + start;
     const char *limit = bytes + length;
-    struct delimiters delimiters;
+    uint64_t number = *line;
+    int result = start < LEAD ? FAST_PATH_DECLINED : 0;
 
-    *error = 0;
-    if (start < LEAD)
-        return 0;
-    while (*error == 0 && find_delimiters(&delimiters, at, limit)) {
-        int result = fast_read_line(fast_path, at, &delimiters, *line + 1);
+    while (result == 0 && limit - at >= BLOCK) {
+        uint64_t delimiters;
+        uint64_t others = classify(at, &delimiters);
+        size_t line_length = _tzcnt_u64(others) + 1;
 
+        if (others != 0)
+            result = read_short_line(fast_path, at, line_length, delimiters, number + 1);
+        else
+            result = read_long_line(fast_path, at, limit, delimiters, number + 1, &line_length);
         if (result == FAST_PATH_DECLINED)
             break;
-        at += delimiters.length;
-        (*line)++;
-        *error = result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
+        at += line_length;
+        number++;
+        if (result == 0)
+            result = anomalies_verdict(fast_path->anomalies);
     }
+    *line = number;
+    *error = result == FAST_PATH_DECLINED ? 0 : result;
     return (size_t)(at - bytes) - start;
 }

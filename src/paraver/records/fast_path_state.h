@@ -34,6 +34,7 @@ struct fast_path {
     const struct prv_sink *sink;
     const struct prv_header *header;
     const struct anomalies *anomalies;
+    int64_t unit; /* the header's, in nanoseconds */
     bool ignores_cpus;
     struct prv_pair pairs[FAST_PATH_MAX_PAIRS];
     bool is_filtering; /* the filter was armed when types were looked up last */

@@ -99,7 +99,7 @@ int collective_exit(struct engine *engine, struct rank *rank)
     if (result != 0)
         return result;
     /* Nobody is told, and the ideal clock does not wait. */
-    if (rank->stamp || rank->is_resumed) {
+    if (rank->stamp) {
         leave_operation(engine, rank);
         return 0;
     }

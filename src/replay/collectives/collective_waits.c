@@ -268,5 +268,5 @@ int collective_await(struct engine *engine, struct rank *rank)
         return block_on_operation(engine, rank);
     apply_hard_waits(engine, rank);
     /* Soft waits move the ideal clock alone, which a call beside the rank's own does not. */
-    return rank->stamp || rank->is_resumed ? 0 : decide_soft_waits(engine, rank);
+    return rank->stamp ? 0 : decide_soft_waits(engine, rank);
 }

@@ -110,16 +110,18 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
 
 int operation_ring_restart(struct engine *engine, struct communicator *communicator, struct operation *operation)
 {
-    while (communicator->operation_count > 0) {
-        operation_release(engine, *operation_at(communicator, communicator->base));
-        communicator->base++;
-        communicator->operation_count--;
+    /* Nobody enters what is older any more, but other threads of the members may still be inside. */
+    for (uint32_t k = 0; k < communicator->operation_count; k++) {
+        struct operation *older = *operation_at(communicator, communicator->base + k);
+
+        older->is_given_up = true;
+        schedule_wake_list(engine, &older->waiters);
     }
+    operation_ring_close(engine, communicator);
     if (operation_ring_reserve(communicator) < 0)
         return ERROR_MEMORY;
-    operation->number = communicator->base;
-    *operation_at(communicator, communicator->base) = operation;
-    communicator->operation_count = 1;
+    operation->number = communicator->base + communicator->operation_count++;
+    *operation_at(communicator, operation->number) = operation;
     for (uint32_t member = 0; member < communicator->member_count; member++)
         communicator->next[member] = operation->number + 1;
     return 0;

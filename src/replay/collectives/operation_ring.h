@@ -28,7 +28,8 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
                             int (*handle)(struct engine *engine, struct rank *rank, struct post *post))
     __attribute__((warn_unused_result));
 
-/* Every member is inside this operation: it becomes the only one, and the count goes on from it. 0 or ERROR_MEMORY. */
+/* Every member is inside this operation: the count goes on from it, and nobody enters an older one any more. 0 or
+ * ERROR_MEMORY. */
 int operation_ring_restart(struct engine *engine, struct communicator *communicator, struct operation *operation)
     __attribute__((warn_unused_result));
 

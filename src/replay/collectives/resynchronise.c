@@ -56,6 +56,15 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
     return 0;
 }
 
+/* Another thread of the rank is inside already: it alone stands for the rank. */
+static bool has_post_of(const struct operation *operation, const struct post *post)
+{
+    for (uint32_t i = 0; i < operation->posted; i++)
+        if (operation->order[i]->rank == post->rank)
+            return true;
+    return false;
+}
+
 /* The rank is inside an all-to-all of a communicator that is out of step: its post waits for the others'. */
 static int await_others(struct engine *engine, struct rank *rank, uint32_t position, const struct post *post,
                         uint64_t line)
@@ -67,6 +76,8 @@ static int await_others(struct engine *engine, struct rank *rank, uint32_t posit
     if (!communicator->resynchronising)
         communicator->resynchronising = operation_new(position, 0, post->call, line);
     operation = communicator->resynchronising;
+    if (operation && communicator->has_threads && has_post_of(operation, post))
+        return 0;
     kept = operation ? operation_add(operation, engine->messages.post_size) : NULL;
     if (!kept)
         return diag_no_memory(engine->anomalies->diag);
@@ -181,7 +192,9 @@ int resynchronise_exit(struct engine *engine, struct rank *rank)
 
     if (engine->now <= rank->raw)
         return schedule_block_until(engine, rank, rank->raw + 1);
-    result = rank->drops_wait ? 0 : await_held_up_member(engine, rank, communicator);
+    result = rank->drops_wait || rank_waits_never(rank, engine->options->waits)
+                 ? 0
+                 : await_held_up_member(engine, rank, communicator);
     if (result != 0)
         return result;
     rank->is_resynchronising = false;

@@ -23,6 +23,8 @@ enum replay_event_kind {
     REPLAY_BESIDE_ENTER,
     REPLAY_BESIDE_EXIT,
     REPLAY_SHARED, /* calls on the communicator `aux` count thread by thread from here on */
+    REPLAY_SITE, /* who makes the call that is entered next: aux the type of the caller, line its value, 0 where unknown
+                  */
     /* Polling (polling.h): what the engine carries out, useful time that is MPI, … */
     REPLAY_POLL_ON, /* detail: call */
     REPLAY_POLL_OFF,
@@ -60,9 +62,10 @@ enum { REPLAY_SUSPENDED = 1 };
 
 struct replay_event {
     int64_t time;  /* raw */
-    uint64_t line; /* of the record; of REPLAY_EVENT: the value */
+    uint64_t line; /* of the record; of REPLAY_EVENT, REPLAY_SITE: the value */
     uint32_t rank; /* from 0 */
-    uint32_t aux;  /* collective: index of the communicator, UINT32_MAX for none; REPLAY_EVENT: type */
+    uint32_t aux;  /* collective: index of the communicator, UINT32_MAX for none; REPLAY_EVENT, REPLAY_SITE:
+                      type */
     uint8_t kind;
     uint8_t detail; /* call number or kind of overhead; REPLAY_EVENT: the state that its line ends; as said above */
     uint8_t flags;

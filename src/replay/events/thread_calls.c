@@ -52,7 +52,8 @@ static void move_beside(struct timelines *timelines, struct timeline *timeline, 
     line->enter = timeline->enter;
     line->ticket = timeline->ticket;
     line->holds_ticket = timeline->holds_ticket;
-    line->communicator = timeline->communicator;
+    line->communicator =
+        mpi_class_is_collective(mpi_call(line->call)->class) ? timeline->communicator : COMMUNICATOR_NONE;
     thread_lines_enter(&timelines->threads, &timeline->inside, rank, timeline->call_thread);
     timeline->call = MPI_CALL_NONE;
     timeline->holds_ticket = false;
@@ -167,7 +168,7 @@ static bool is_used_beside(const struct timelines *timelines, const struct event
     if (timeline->call_thread != at->thread_number && timeline->communicator == position &&
         mpi_class_is_collective(mpi_call(timeline->call)->class))
         return true;
-    return threads_inside_use(&timelines->threads, &timeline->inside, at->rank, position);
+    return threads_inside_use(&timelines->threads, &timeline->inside, at->rank, at->thread_number, position);
 }
 
 static void note_communicator(struct timelines *timelines, const struct event_position *at, uint32_t position)

@@ -9,8 +9,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash_index.h"
+
 /* Threads count from 1, as in the file. */
 struct thread_line {
+    uint32_t rank;
+    uint32_t thread;
     int64_t last;  /* time of its last event */
     int64_t enter; /* of its open call, or of the last one */
     uint64_t ticket;
@@ -29,14 +33,19 @@ struct threads_inside {
     uint32_t last;
 };
 
-/* All threads of all ranks: they exist once one beyond the first has an event, which is rare. */
+/* Of threads that had an event, all ranks together; those that only the header knows take no room. All zero: none. */
 struct thread_lines {
-    struct thread_line *items;
-    size_t *first; /* per rank, and one more */
-    uint32_t rank_count;
+    struct thread_line **chunks; /* which stay where they are */
+    size_t count;                /* of lines */
+    size_t capacity;             /* of chunks */
+    struct hash_index index;
+    struct thread_line *latest; /* that was looked for */
 };
 
-/* NULL when memory ran out (not reported). */
+void thread_lines_deinit(struct thread_lines *lines);
+
+/* The thread's line, which stays where it is; it is made where there is none. NULL when memory ran out (not reported).
+ */
 struct thread_line *thread_lines_find(struct thread_lines *lines, uint32_t rank, uint32_t thread);
 
 /* The thread's line where it is known already, or NULL. */
@@ -46,8 +55,8 @@ const struct thread_line *thread_lines_peek(const struct thread_lines *lines, ui
 void thread_lines_enter(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread);
 void thread_lines_leave(struct thread_lines *lines, struct threads_inside *inside, uint32_t rank, uint32_t thread);
 
-/* Whether one of them is in a call on the communicator. */
+/* Whether one of them is in a call on the communicator, but for the thread `asking`. */
 bool threads_inside_use(const struct thread_lines *lines, const struct threads_inside *inside, uint32_t rank,
-                        uint32_t communicator);
+                        uint32_t asking, uint32_t communicator);
 
 #endif

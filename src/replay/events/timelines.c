@@ -44,6 +44,10 @@ void timelines_filter(const struct timelines *timelines, struct event_filter *fi
         event_filter_add(filter, timelines->watched[i]);
     for (size_t i = 0; i < timelines->thread_type_count; i++)
         event_filter_add(filter, timelines->thread_types[i]);
+    if (timelines->call_depth > 0) {
+        event_filter_add(filter, TIMELINES_CALLER + timelines->call_depth);
+        event_filter_add(filter, TIMELINES_CALLER_LINE + timelines->call_depth);
+    }
 }
 
 static const int64_t one_hour = INT64_C(3600000000000);
@@ -52,20 +56,16 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
                    const struct prv_application *application)
 {
     const struct prv_task *tasks = header->tasks + application->first_task;
-    size_t threads = 0;
 
     timelines->rank_count = application->task_count;
     timelines->duration = header->duration;
     timelines->ranks = array_zeroed(timelines->rank_count, sizeof(*timelines->ranks));
-    timelines->threads.rank_count = timelines->rank_count;
-    timelines->threads.first = calloc((size_t)timelines->rank_count + 1, sizeof(*timelines->threads.first));
     timelines->nodes = array_zeroed(timelines->rank_count, sizeof(*timelines->nodes));
-    if (!timelines->ranks || !timelines->threads.first || !timelines->nodes)
+    if (!timelines->ranks || !timelines->nodes)
         return timelines_no_memory(timelines);
     for (uint32_t rank = 0; rank < timelines->rank_count; rank++) {
         timelines->nodes[rank] = tasks[rank].node;
-        threads += tasks[rank].threads;
-        timelines->threads.first[rank + 1] = threads;
+        timelines->thread_count += tasks[rank].threads;
     }
     return 0;
 }
@@ -73,13 +73,12 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
 void timelines_deinit(struct timelines *timelines)
 {
     free(timelines->ranks);
-    free(timelines->threads.items);
-    free(timelines->threads.first);
+    thread_lines_deinit(&timelines->threads);
     free(timelines->nodes);
     processors_deinit(&timelines->processors);
+    same_sites_deinit(&timelines->same_sites);
     timelines->nodes = NULL;
     timelines->ranks = NULL;
-    timelines->threads = (struct thread_lines){0};
 }
 
 bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t line)
@@ -170,6 +169,7 @@ static int timeline_close_call(struct timelines *timelines, const struct event_p
     if (timeline->holds_ticket)
         lookahead_exit(timelines->lookahead, timeline->ticket, at->time);
     timeline->holds_ticket = false;
+    timeline->site = NULL;
     timeline->call = MPI_CALL_NONE;
     timeline->exit = at->time;
     return preview_event(timelines, add_event(timelines, at, REPLAY_EXIT, call));
@@ -264,6 +264,42 @@ static struct replay_event *add_beside(struct timelines *timelines, const struct
     return made && thread_calls_enter(timelines, at, made, call) < 0 ? NULL : made;
 }
 
+/* Before the entry, since what leads there is named by it, too: to be filled in, as callers stand behind it. */
+static __attribute__((noinline)) int add_site(struct timelines *timelines, const struct event_position *at)
+{
+    struct replay_event *made = add_event(timelines, at, REPLAY_SITE, 0);
+
+    timelines->ranks[at->rank].site = made;
+    if (made)
+        made->line = 0;
+    return preview_event(timelines, made);
+}
+
+/*
+ * Callers of the open call, at the time of its entry: older mergers begin another line for what the first one had no
+ * room for. The look-ahead lets nothing go of the time that the file has come to. The line says more than the function.
+ */
+static __attribute__((noinline)) void fill_in_site(struct timelines *timelines, const struct prv_event *event,
+                                                   const struct event_position *at)
+{
+    const struct timeline *timeline = &timelines->ranks[at->rank];
+
+    if (!timeline->site || timeline->call_thread != at->thread_number || timeline->enter != at->time ||
+        timelines->lookahead->reached > at->time)
+        return;
+    for (size_t i = 0; i < event->pair_count; i++) {
+        const struct prv_pair *pair = &event->pairs[i];
+        bool is_line = pair->type == TIMELINES_CALLER_LINE + timelines->call_depth;
+        bool is_function = pair->type == TIMELINES_CALLER + timelines->call_depth && timeline->site->line == 0;
+
+        if ((is_line || is_function) && pair->value != 0) {
+            timeline->site->line = is_line ? same_sites_first(&timelines->same_sites, pair->value) : pair->value;
+            timeline->site->aux = pair->type;
+            timelines->has_sites = true;
+        }
+    }
+}
+
 static struct replay_event *add_entry(struct timelines *timelines, const struct event_position *at, uint8_t call)
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
@@ -297,6 +333,8 @@ static int timeline_enter_call(struct timelines *timelines, const struct prv_eve
     if (error < 0)
         return error;
     timelines->has_mpi = true;
+    if (timelines->call_depth > 0 && !beside && add_site(timelines, at) < 0)
+        return ERROR_MEMORY;
     made = beside ? add_beside(timelines, at, call) : add_entry(timelines, at, call);
     return made ? complete_entry(timelines, event, at, made, mpi_call(call)->class) : ERROR_MEMORY;
 }
@@ -373,9 +411,13 @@ static bool watched_type_is_before(const void *types_in_order, uint64_t index, c
 
 static bool contains_type(const uint32_t *types_in_order, size_t count, uint32_t type)
 {
-    size_t index = (size_t)sorted_find(0, count, watched_type_is_before, types_in_order, &type);
+    size_t index;
 
-    return index < count && types_in_order[index] == type;
+    /* Most types lie beyond all that are looked for. */
+    if (count == 0 || type < types_in_order[0] || type > types_in_order[count - 1])
+        return false;
+    index = (size_t)sorted_find(0, count, watched_type_is_before, types_in_order, &type);
+    return types_in_order[index] == type;
 }
 
 static bool is_watched(const struct timelines *timelines, const struct event_position *at, uint32_t type)
@@ -498,8 +540,8 @@ static int push_thread_event(struct timelines *timelines, const struct event_pos
 }
 
 /* Behind what the line changes on the rank, whose clock may have moved. */
-static int push_thread_events(struct timelines *timelines, const struct prv_event *event,
-                              const struct event_position *at)
+static __attribute__((noinline)) int push_thread_events(struct timelines *timelines, const struct prv_event *event,
+                                                        const struct event_position *at)
 {
     int error = 0;
 
@@ -539,30 +581,60 @@ static bool only_summarises(const struct prv_event *event)
     return event->pair_count > 0;
 }
 
-int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
+/* What a line needs first that is not plain, or whose rank has not begun or is in burst mode; *only: that was all. */
+static __attribute__((noinline)) int prepare_event(struct timelines *timelines, const struct prv_event *event,
+                                                   struct event_position *at, bool *only)
 {
-    struct timeline *timeline = &timelines->ranks[rank];
-    struct event_position at = {.time = event->time, .line = line, .rank = rank, .thread_number = event->object.thread};
+    struct timeline *timeline = &timelines->ranks[at->rank];
     int error = 0;
 
-    if (timeline->burst != BURST_NOT && event->time < timeline->last && only_summarises(event))
+    *only = timeline->burst != BURST_NOT && event->time < timeline->last && only_summarises(event);
+    if (*only)
         return 0;
-    at.previous = timeline->has_begun ? timeline->last : event->time;
+    if (!timeline->has_begun)
+        at->previous = event->time;
     if (is_plain(timeline, event))
         timeline->last = event->time;
     else
-        error = locate_event(timelines, event, &at);
+        error = locate_event(timelines, event, at);
     if (timelines->watched_count > 0)
-        at.ended = state_ended(timeline, event, at.time);
-    if (error == 0 && !timeline->has_begun && !at.thread)
-        error = timeline_begin(timelines, &at);
-    lookahead_reach(timelines->lookahead, at.time);
+        at->ended = state_ended(timeline, event, at->time);
+    if (error == 0 && !timeline->has_begun && !at->thread)
+        error = timeline_begin(timelines, at);
     if (timeline->burst != BURST_NOT && error == 0)
-        error = tracing_mode_end_running(timelines, rank, at.time, line);
+        error = tracing_mode_end_running(timelines, at->rank, at->time, at->line);
+    return error;
+}
+
+int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+    struct event_position at = {
+        .time = event->time,
+        .previous = timeline->last,
+        .line = line,
+        .rank = rank,
+        .thread_number = event->object.thread,
+    };
+    bool only = false;
+    int error = 0;
+
+    if (timeline->has_begun && timeline->burst == BURST_NOT && is_plain(timeline, event)) {
+        timeline->last = event->time;
+        if (timelines->watched_count > 0)
+            at.ended = state_ended(timeline, event, at.time);
+    } else {
+        error = prepare_event(timelines, event, &at, &only);
+    }
+    if (only)
+        return 0;
+    lookahead_reach(timelines->lookahead, at.time);
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
         error = timeline_add_pair(timelines, event, &at, &event->pairs[i]);
-    if (timelines->thread_type_count > 0 && error == 0)
+    if ((timelines->call_depth | timelines->thread_type_count) != 0 && error == 0) {
+        fill_in_site(timelines, event, &at);
         error = push_thread_events(timelines, event, &at);
+    }
     return error;
 }
 

@@ -21,26 +21,31 @@
 #include "replay/collectives/communicator.h"
 #include "replay/events/lookahead.h"
 #include "replay/events/processors.h"
+#include "replay/events/same_sites.h"
 #include "replay/events/thread_lines.h"
 #include "replay/stream.h"
+
+/* Event types of callers of level n: these and n. */
+enum { TIMELINES_CALLER = 70000000, TIMELINES_CALLER_LINE = 80000000 };
 
 /* The event type that tells the time of polling of the first family; those of the others follow, two apart. */
 enum { TIMELINES_POLLING_TIME = 50000301 };
 
 struct timeline {
-    int64_t last;            /* time of thread 1's last event */
-    int64_t newest;          /* of the last event */
-    int64_t called;          /* of the last call that another thread has entered or left */
-    int64_t enter;           /* of the open call, or of the last one */
-    int64_t exit;            /* of the last call that has ended; 0: none */
-    int64_t extent;          /* the largest time that a record names which is no event */
-    int64_t changed;         /* time of that line */
-    int64_t running;         /* where the last Running state begins … */
-    int64_t running_end;     /* … and ends */
-    uint64_t ticket;         /* of the open send */
-    uint32_t call_thread;    /* of the open call */
-    uint32_t communicator;   /* likewise: position */
-    uint32_t sending_thread; /* of the first message since threads have been noted; 0: none */
+    int64_t last;              /* time of thread 1's last event */
+    int64_t newest;            /* of the last event */
+    int64_t called;            /* of the last call that another thread has entered or left */
+    int64_t enter;             /* of the open call, or of the last one */
+    int64_t exit;              /* of the last call that has ended; 0: none */
+    int64_t extent;            /* the largest time that a record names which is no event */
+    int64_t changed;           /* time of that line */
+    int64_t running;           /* where the last Running state begins … */
+    int64_t running_end;       /* … and ends */
+    uint64_t ticket;           /* of the open send */
+    struct replay_event *site; /* of the open call, in the look-ahead as long as the file is at its entry; NULL: none */
+    uint32_t call_thread;      /* of the open call */
+    uint32_t communicator;     /* likewise: position */
+    uint32_t sending_thread;   /* of the first message since threads have been noted; 0: none */
     uint32_t receiving_thread;
     uint32_t numbers;             /* that its other threads have been given */
     struct threads_inside inside; /* beside the open call */
@@ -69,12 +74,15 @@ struct timelines {
     uint32_t rank_count;
     struct timeline *ranks;
     struct thread_lines threads; /* of all ranks */
+    uint64_t thread_count;       /* of the header, which may name any number */
     uint32_t *nodes;             /* per rank, as the header has them */
     struct processors processors;
     const uint32_t *watched; /* types of events that listeners asked for, in order; not owned */
     size_t watched_count;
     const uint32_t *thread_types; /* of events of all threads that listeners asked for, in order; not owned */
     size_t thread_type_count;
+    uint32_t call_depth; /* level of the callers that are looked for; 0: none are */
+    struct same_sites same_sites;
     unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
     const struct preview *preview; /* not owned */
     int64_t previewed;             /* raw time that it has come to */
@@ -82,6 +90,7 @@ struct timelines {
     int64_t duration;              /* of the header */
     unsigned polls_outside;        /* bits 1 << family: polling whose ends tell the time outside of the calls */
     bool has_mpi;
+    bool has_sites; /* callers of that level have been found */
 };
 
 /* For the ranks of one application. 0 or ERROR_MEMORY. */
@@ -125,7 +134,7 @@ static inline bool timelines_thread_entered(const struct timelines *timelines, u
 
     if (timeline->enter == time && mpi_call(timeline->last_call)->class == class)
         return true;
-    line = timelines->threads.items ? thread_lines_peek(&timelines->threads, rank, thread) : NULL;
+    line = timelines->threads.count > 0 ? thread_lines_peek(&timelines->threads, rank, thread) : NULL;
     return line && line->enter == time && mpi_call(line->last_call)->class == class;
 }
 

@@ -48,7 +48,8 @@ static enum rendezvous decide_rendezvous(const struct engine *engine, const stru
     const struct post *receive = message->receive;
     bool hard = rank_call_class(rank) == MPI_CLASS_SEND_SYNC;
 
-    if (message->sender == message->receiver)
+    /* A call that stands beside to its end has no soft waits. */
+    if (message->sender == message->receiver || (rank->stamp && !hard))
         return RENDEZVOUS_NONE;
     if (receive) {
         if (engine->options->waits == WAITS_ALL)
@@ -74,7 +75,8 @@ static void count_contradicted(struct engine *engine, const struct rank *rank, c
 {
     const struct post *receive = message->receive;
 
-    if (message->sender != message->receiver && (receive ? receive->raw >= rank->enter_raw : message->watches_receiver))
+    if (message->sender != message->receiver && !rank->stamp &&
+        (receive ? receive->raw >= rank->enter_raw : message->watches_receiver))
         anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, message->line, 0,
                       "the send returns before its receive is posted");
 }

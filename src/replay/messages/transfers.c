@@ -30,8 +30,10 @@ static bool is_rendezvous(const struct engine *engine, const struct rank *rank, 
 {
     enum mpi_class class = rank_call_class(rank);
 
-    if (class == MPI_CLASS_SEND_SYNC || rank->stamp)
-        return class == MPI_CLASS_SEND_SYNC && !rank_waits_never(rank, engine->options->waits);
+    if (rank_waits_never(rank, engine->options->waits))
+        return false;
+    if (class == MPI_CLASS_SEND_SYNC)
+        return true;
     return (class == MPI_CLASS_SEND || class == MPI_CLASS_SENDRECV) && message->size >= engine->options->eager_limit &&
            engine->options->waits != WAITS_CAUSAL;
 }

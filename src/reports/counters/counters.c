@@ -191,17 +191,19 @@ static void add_to_counter_cell(const struct counters *counters, const struct co
 static int add_time_across_cells(struct counters *counters, const struct counting_rank *rank)
 {
     uint64_t cell = rank->cell;
+    int64_t cell_end = rank->end;
     int64_t begin = rank->begin;
     int error = 0;
 
     while (error == 0 && begin < rank->end_useful) {
-        int64_t cell_end = grid_end(counters->grid, cell);
         int64_t end = cell_end < rank->end_useful ? cell_end : rank->end_useful;
 
         counter_cell_at(counters, cell)->sums.cycles_time += end - begin;
         begin = end;
-        if (begin < rank->end_useful)
+        if (begin < rank->end_useful) {
             error = open_counter_cells(counters, ++cell);
+            cell_end = grid_end(counters->grid, cell);
+        }
     }
     return error;
 }

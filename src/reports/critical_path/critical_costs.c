@@ -270,13 +270,11 @@ static int copy_activities(struct costing *costing, const struct labels *labels,
     struct critical_path *critical = costing->critical;
     struct path_account *account = &critical->account;
     uint32_t *indices = calloc(costing->activity_count, sizeof(*indices));
-    int error = 0;
 
     findings->activities = calloc(costing->activity_count, sizeof(*findings->activities));
-    if (!indices || !findings->activities) {
-        free(indices);
+    findings->places = indices;
+    if (!indices || !findings->activities)
         return diag_no_memory(critical->diag);
-    }
     qsort(costing->sums, costing->activity_count, sizeof(*costing->sums), compare_sums);
     for (uint32_t i = 0; i < costing->activity_count; i++) {
         const struct activity_sum *sum = &costing->sums[i];
@@ -293,10 +291,8 @@ static int copy_activities(struct costing *costing, const struct labels *labels,
                                                .most = sum->most,
                                                .intra_cost = sum->intra,
                                                .inter_cost = sum->inter};
-        if (!activity->name) {
-            free(indices);
+        if (!activity->name)
             return ERROR_MEMORY;
-        }
     }
     /* The windows' shares go by the numbers of the analysis so far; readers of the findings know these indices only. */
     for (size_t i = 0; i < account->window_count; i++)
@@ -305,10 +301,7 @@ static int copy_activities(struct costing *costing, const struct labels *labels,
 
             item->id = indices[item->id];
         }
-    if (critical->setup.keeps_matrix)
-        error = copy_cells(critical, indices, findings);
-    free(indices);
-    return error;
+    return critical->setup.keeps_matrix ? copy_cells(critical, indices, findings) : 0;
 }
 
 static int copy_ranks(struct costing *costing, struct critical_findings *findings)
@@ -399,5 +392,6 @@ void critical_findings_deinit(struct critical_findings *findings)
     free(findings->groups);
     free(findings->windows);
     free(findings->window_shares);
+    free(findings->places);
     *findings = (struct critical_findings){0};
 }

@@ -41,6 +41,8 @@ struct critical_group {
     int64_t path;
 };
 
+struct path_spool;
+
 struct critical_findings {
     enum path_kind kind;
     int64_t length;
@@ -60,6 +62,9 @@ struct critical_findings {
     size_t window_count;
     struct path_share *window_shares;
     bool has_windows;
+    struct path_spool
+        *spool;       /* the path itself, with activities as the analysis numbers them; NULL: not kept; not owned */
+    uint32_t *places; /* of each such number in `activities` */
 };
 
 #endif

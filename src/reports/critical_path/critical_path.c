@@ -30,7 +30,7 @@ static int init_activities(struct critical_path *critical)
 static int init_critical_path(struct critical_path *critical)
 {
     const struct critical_setup *setup = &critical->setup;
-    bool is_timeless = !setup->account.grid && setup->from == 0 && setup->to == INT64_MAX;
+    bool is_timeless = !setup->account.grid && !setup->account.on_segment && setup->from == 0 && setup->to == INT64_MAX;
     int error;
 
     critical->ranks = calloc(setup->rank_count, sizeof(*critical->ranks));
@@ -84,6 +84,13 @@ char *critical_path_activity_name(const struct critical_path *critical, uint32_t
     return activities_name(critical->activities, activity, labels);
 }
 
+static int critical_on_site(void *self, const struct call_site *site)
+{
+    struct critical_path *critical = self;
+
+    return activity_stacks_site(critical->stacks, site);
+}
+
 static int critical_on_event(void *self, const struct stream_event *event)
 {
     struct critical_path *critical = self;
@@ -118,6 +125,7 @@ void critical_path_listen(struct critical_path *critical, struct listener *liste
         .copy = critical_on_copy,
         .forget = critical_on_forget,
         .event = critical->stacks ? critical_on_event : NULL,
+        .site = critical->stacks ? critical_on_site : NULL,
     };
     critical->listener = listener;
     if (critical->setup.kind == PATH_MEASURED)

@@ -6,21 +6,25 @@
 #include <string.h>
 
 #include "activities/activity_choice.h"
-#include "reports/critical_path/critical_file.h"
+#include "reports/critical_path/export/critical_file.h"
 #include "reports/critical_path/critical_path.h"
-#include "reports/critical_path/path_trail.h"
+#include "reports/critical_path/export/path_spool.h"
+#include "reports/critical_path/export/path_stretches.h"
 #include "base/error.h"
-#include "options/rank_groups.h"
 #include "output/column_choice.h"
+#include "output/pictures/map_bins.h"
+#include "reports/partition.h"
 #include "reports/report.h"
 
 struct path_report {
     struct activity_choice activities;
     struct rank_groups groups;
     struct critical_path *critical;
+    struct path_stretches stretches;
     struct critical_file *file; /* NULL: not wanted */
-    struct path_trail *trail;   /* likewise */
-    struct rank_path rank_path;
+    struct path_spool *spool;   /* likewise */
+    struct map_bins bins;       /* by rows of the map of ranks; without rows: likewise */
+    uint32_t ranks_per_row;
     struct critical_findings findings;
     struct path_windows windows;
     struct window_merger *merger;
@@ -48,7 +52,8 @@ static void critical_report_free(void *item)
 
     critical_path_free(report->critical);
     critical_file_free(report->file);
-    path_trail_free(report->trail);
+    path_spool_free(report->spool);
+    map_bins_deinit(&report->bins);
     critical_findings_deinit(&report->findings);
     activity_choice_deinit(&report->activities);
     rank_groups_deinit(&report->groups);
@@ -105,22 +110,6 @@ static int listen(struct path_report *report, const struct report_start *start, 
     return 0;
 }
 
-/* Names of tasks, or of their first threads. */
-static const char *name_of_rank(const void *user, uint32_t rank)
-{
-    const struct report_start *start = user;
-    const struct prv_task *tasks = start->replay->tasks;
-    size_t thread = 0;
-
-    if (!start->names)
-        return NULL;
-    if (names_count(start->names, NAME_LEVEL_TASK) > 0)
-        return names_get(start->names, NAME_LEVEL_TASK, start->replay->first_task + (size_t)rank);
-    for (size_t i = 0; i < start->replay->first_task + (size_t)rank; i++)
-        thread += (tasks - start->replay->first_task)[i].threads;
-    return names_get(start->names, NAME_LEVEL_THREAD, thread);
-}
-
 static char *name_of_activity(void *item, uint32_t activity)
 {
     const struct path_report *report = item;
@@ -128,51 +117,73 @@ static char *name_of_activity(void *item, uint32_t activity)
     return critical_path_activity_name(report->critical, activity, report->labels);
 }
 
-/* The path goes to the file of --critical-path-file, if any. */
 static int open_path_file(struct path_report *report, const struct report_start *start)
 {
-    const struct options *options = start->options;
-    int error;
+    int error = critical_file_open(&report->file, start->options->path.file, start->diag);
 
-    if (!options->path.file || !(options->reports & REPORT_CRITICAL_PATH))
-        return 0;
-    error = critical_file_open(&report->file, options->path.file, start->diag);
     if (error < 0)
         return error;
     critical_file_set_names(report->file, name_of_activity, report);
+    path_stretches_hand_to(&report->stretches, critical_file_add, report->file);
     return 0;
 }
 
-/* The path goes to a picture of ranks over time. */
-static int open_trail(struct path_report *report, const struct report_start *start)
+static int open_spool(struct path_report *report, const struct report_start *start)
 {
-    const struct options *options = start->options;
+    int error = path_spool_open(&report->spool, start->diag);
 
-    if (options->plot.kind != PLOT_BY_RANK || !(options->reports & REPORT_CRITICAL_PATH))
-        return 0;
-    report->trail = path_trail_new(options->windows.from, start->diag);
-    return report->trail ? 0 : ERROR_MEMORY;
+    if (error == 0)
+        path_stretches_hand_to(&report->stretches, path_spool_add, report->spool);
+    return error;
 }
 
-static int critical_report_on_segment(void *user, const struct path_segment *segment)
+/* A path_segment_handler. */
+static int add_to_map(void *user, const struct path_segment *stretch)
 {
     struct path_report *report = user;
 
-    if (report->trail)
-        path_trail_add(report->trail, segment);
-    return report->file ? critical_file_add(report->file, segment) : 0;
+    map_bins_put(&report->bins, stretch->rank / report->ranks_per_row, 0, -1, stretch->end - stretch->length,
+                 stretch->end, 1);
+    return 0;
 }
 
-/* Whoever wants it part by part. */
-static int open_path_outlets(struct path_report *report, const struct report_start *start, struct critical_setup *setup)
+static int open_map(struct path_report *report, const struct report_start *start)
 {
-    int error = open_trail(report, start);
+    uint32_t rank_count = start->replay->rank_count;
 
-    if (error == 0)
+    report->bins = map_bins_make(1, start->options->windows.from, start->options->windows.to);
+    report->ranks_per_row = map_members_per_row(rank_count);
+    for (uint32_t first = 0; first < rank_count; first += report->ranks_per_row)
+        if (map_bins_add_row(&report->bins, report->bins.row_count) < 0)
+            return diag_no_memory(start->diag);
+    path_stretches_hand_to(&report->stretches, add_to_map, report);
+    return 0;
+}
+
+/* The map that the path is drawn into has bins of the same width then. */
+static void complete_map(struct path_report *report, struct run_summary *summary)
+{
+    map_bins_finish(&report->bins, summary->runtime);
+    summary->path_bins = report->bins.rows;
+}
+
+/* Who takes the path itself. */
+static int open_takers(struct path_report *report, const struct report_start *start, struct critical_setup *setup)
+{
+    const struct options *options = start->options;
+    int error = 0;
+
+    if (!(options->reports & REPORT_CRITICAL_PATH))
+        return 0;
+    if (options->path.file)
         error = open_path_file(report, start);
-    if (report->trail || report->file) {
-        setup->account.on_segment = critical_report_on_segment;
-        setup->account.segment_user = report;
+    if (error == 0 && (options->format == FORMAT_CHROME || options->format == FORMAT_PRV))
+        error = open_spool(report, start);
+    if (error == 0 && options->plot.kind == PLOT_BY_RANK)
+        error = open_map(report, start);
+    if (report->stretches.count > 0) {
+        setup->account.on_segment = path_stretches_add;
+        setup->account.segment_user = &report->stretches;
     }
     return error;
 }
@@ -185,15 +196,14 @@ static int critical_report_start(void *item, const struct report_start *start, s
     int error = activity_choice_make(&report->activities, &start->options->activities, start->labels, start->watched,
                                      start->diag);
 
-    if (error == 0 && options->partition)
-        error = rank_groups_make(&report->groups, options->partition, start->replay->rank_count, name_of_rank, start,
-                                 "--partition", start->diag);
+    if (error == 0)
+        error = partition_make(&report->groups, start);
     setup.rules = report->activities.rules;
     setup.groups = report->groups.of_rank;
     setup.keeps_matrix = start->options->format == FORMAT_JSON;
     setup.account.top = options->top;
     if (error == 0)
-        error = open_path_outlets(report, start, &setup);
+        error = open_takers(report, start, &setup);
     return error < 0
                ? error
                : listen(report, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
@@ -242,12 +252,13 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
     };
     summary->path_windows = &report->windows;
     summary->rank_paths = report->findings.rank_paths;
-    if (report->trail) {
-        report->rank_path = path_trail_conclude(report->trail, summary->runtime);
-        summary->rank_path = &report->rank_path;
-    }
     if (error == 0)
         error = take_groups(report);
+    report->findings.spool = report->spool;
+    if (error == 0)
+        error = path_stretches_finish(&report->stretches);
+    if (error == 0 && report->bins.row_count > 0)
+        complete_map(report, summary);
     return error == 0 && report->file ? critical_file_commit(report->file) : error;
 }
 

@@ -1,5 +1,6 @@
 /*
- * What the critical path has most of in each window, as slices of chrome://tracing: by activity and by rank.
+ * The critical path as slices of chrome://tracing: what it has most of in each window, by activity and by rank, and
+ * the path itself.
  */
 #ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_SLICES_H
 #define CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_SLICES_H

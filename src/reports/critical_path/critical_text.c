@@ -6,12 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "activities/activities.h"
 #include "output/decimal.h"
 #include "options/option_words.h"
 #include "reports/report.h"
 #include "reports/critical_path/critical_findings.h"
 #include "reports/critical_path/critical_slices.h"
 #include "reports/critical_path/critical_strip.h"
+#include "reports/critical_path/export/critical_timelines.h"
 #include "output/delimited.h"
 #include "output/interpretation.h"
 #include "output/text.h"
@@ -105,8 +107,8 @@ static void print_critical_activities(const struct view *view)
     for (size_t i = 0; i < path->activity_count && i < top; i++) {
         const struct critical_activity *activity = &path->activities[i];
 
-        output_text(output, "  ");
-        text_print_short(output, activity->name, (unsigned)view->name_width - 4, view->context->run.utf8);
+        text_print_row_name(output, activity->name, 2, (unsigned)view->name_width - 4, context_name_line(view->context),
+                            view->context->run.utf8);
         put_critical_time(view, 10, activity->path);
         put_percent(view, 8, activity->path, path->length);
         put_critical_time(view, 10, mean_over_ranks(path, activity->allocation));
@@ -191,15 +193,15 @@ static void print_critical_advice(const struct view *view, const struct run_summ
         text_wrap(view->context->output, advice, 0, context_text_width(view->context));
 }
 
-/* As an activity, or as the last element of one. */
+/* As the last element of an activity, or before a place. */
 static bool is_shown(const struct view *view, const char *name)
 {
     const struct critical_findings *path = view->path;
 
     for (size_t i = 0; i < path->activity_count && i < view->context->options->path.top; i++) {
-        const char *last = strrchr(path->activities[i].name, '/');
+        const char *found = strstr(path->activities[i].name, name);
 
-        if (strcmp(last ? last + 1 : path->activities[i].name, name) == 0)
+        if (found && (found[strlen(name)] == '\0' || found == path->activities[i].name))
             return true;
     }
     return false;
@@ -280,8 +282,8 @@ static void print_critical_window(const struct view *view, const struct path_win
         output_text(output, "-\n");
         return;
     }
-    text_print_short(output, path->activities[shares[0].id].name, (unsigned)view->name_width - 4,
-                     view->context->run.utf8);
+    text_print_short(output, activity_short_name(path->activities[shares[0].id].name, (size_t)view->name_width - 4),
+                     (unsigned)view->name_width - 4, view->context->run.utf8);
     put_percent(view, 8, shares[0].length, window->length);
     output_format(output, "  %4" PRIu32, shares[window->activity_count].id + 1);
     put_percent(view, 8, shares[window->activity_count].length, window->length);
@@ -466,4 +468,5 @@ const struct section critical_path_section = {
     .list = critical_path_section_list,
     .write_slices = critical_slices_write,
     .strip = &critical_strip,
+    .timelines = &critical_timelines,
 };

@@ -4,36 +4,37 @@
 #include <stdlib.h>
 
 #include "reports/dispersion/clusters.h"
+#include "reports/dispersion/dispersion_ranks.h"
 
-double dispersion_index(const int64_t *times, uint32_t count)
+double dispersion_index(const int64_t *times, struct comparison *comparison)
 {
-    double sum = 0;
+    __int128 whole = comparison_take(comparison, times);
+    double sum = (double)whole;
     double squares = 0;
 
-    for (uint32_t i = 0; i < count; i++)
-        sum += (double)times[i];
-    if (sum <= 0)
+    if (whole <= 0)
         return (double)NAN;
-    for (uint32_t i = 0; i < count; i++) {
-        double difference = (double)times[i] / sum - 1.0 / count;
+    for (uint32_t p = 0; p < comparison->rank_count; p++) {
+        const struct compared_group *group = comparison_group(comparison, p);
+        double difference = (double)times[p] / sum - (double)group->time / sum / group->ranks;
 
-        squares += difference * difference;
+        /* Who has the mean does not differ from it, not by an error of rounding either. */
+        if ((__int128)times[p] * group->ranks != group->time)
+            squares += difference * difference;
     }
     return sqrt(squares);
 }
 
-static void fill_cells(struct dispersion_findings *findings)
+static void fill_cells(struct dispersion_findings *findings, struct comparison *comparison)
 {
     for (size_t i = 0; i < findings->region_count; i++) {
         for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
             const int64_t *times = dispersion_times(findings, i, j);
-            __int128 sum = 0;
+            __int128 sum = comparison_take(comparison, times);
 
-            for (uint32_t p = 0; p < findings->rank_count; p++)
-                sum += times[p];
             *dispersion_cell(findings, i, j) = (struct dispersion_cell){
                 .time = (double)sum / findings->rank_count,
-                .index = dispersion_index(times, findings->rank_count),
+                .index = dispersion_index(times, comparison),
             };
         }
     }
@@ -160,141 +161,6 @@ void dispersion_weigh(struct dispersion_findings *findings)
     weigh_regions(findings);
 }
 
-/* Processor view. */
-
-static int64_t time_of_rank(const struct dispersion_findings *findings, size_t region, uint32_t rank)
-{
-    int64_t sum = 0;
-
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
-        sum += dispersion_times(findings, region, j)[rank];
-    return sum;
-}
-
-/* The mean share of each activity over the ranks that have time in the region; false where none has. */
-static bool find_means(const struct dispersion_findings *findings, size_t region, double *means)
-{
-    uint32_t count = 0;
-
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
-        means[j] = 0;
-    for (uint32_t p = 0; p < findings->rank_count; p++) {
-        int64_t whole = time_of_rank(findings, region, p);
-
-        if (whole == 0)
-            continue;
-        count++;
-        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
-            means[j] += (double)dispersion_times(findings, region, j)[p] / (double)whole;
-    }
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES && count > 0; j++)
-        means[j] /= count;
-    return count > 0;
-}
-
-static double index_of_rank(const struct dispersion_findings *findings, size_t region, uint32_t rank,
-                            const double *means)
-{
-    int64_t whole = time_of_rank(findings, region, rank);
-    double squares = 0;
-
-    if (whole == 0)
-        return (double)NAN;
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        double difference = (double)dispersion_times(findings, region, j)[rank] / (double)whole - means[j];
-
-        squares += difference * difference;
-    }
-    return sqrt(squares);
-}
-
-static enum dispersion_direction direction_of(const struct dispersion_findings *findings, size_t region, uint32_t rank)
-{
-    const int64_t *times = dispersion_times(findings, region, DISPERSION_COMPUTATION);
-    __int128 own = (__int128)times[rank] * findings->rank_count;
-    __int128 all = 0;
-
-    for (uint32_t p = 0; p < findings->rank_count; p++)
-        all += times[p];
-    return own < all ? DISPERSION_LESS : own > all ? DISPERSION_MORE : DISPERSION_EQUAL;
-}
-
-static void add_odd_region(struct dispersion_findings *findings, size_t number)
-{
-    struct dispersion_region *region = &findings->regions[number];
-    struct dispersion_rank *rank = &findings->ranks[region->odd_rank];
-
-    region->odd_computes = direction_of(findings, number, region->odd_rank);
-    rank->regions++;
-    rank->time += time_of_rank(findings, number, region->odd_rank);
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        rank->times[j] += dispersion_times(findings, number, j)[region->odd_rank];
-        rank->means[j] += dispersion_cell(findings, number, j)->time;
-    }
-}
-
-/* Smaller indices come from rounding: no rank stands out by them. */
-static const double min_rank_index = 1e-12;
-
-static void fill_rank_view(struct dispersion_findings *findings, size_t number)
-{
-    struct dispersion_region *region = &findings->regions[number];
-    double *indices = &findings->rank_indices[number * findings->rank_count];
-    double means[DISPERSION_ACTIVITIES];
-    double most = min_rank_index;
-
-    region->odd_rank = DISPERSION_NO_RANK;
-    if (!find_means(findings, number, means))
-        return;
-    for (uint32_t p = 0; p < findings->rank_count; p++) {
-        indices[p] = index_of_rank(findings, number, p, means);
-        if (is_greater(indices[p], most)) {
-            most = indices[p];
-            region->odd_rank = p;
-        }
-    }
-    if (region->odd_rank != DISPERSION_NO_RANK)
-        add_odd_region(findings, number);
-}
-
-static void find_notable_ranks(struct dispersion_findings *findings)
-{
-    findings->most_often = findings->longest = DISPERSION_NO_RANK;
-    for (uint32_t p = 0; p < findings->rank_count; p++) {
-        const struct dispersion_rank *rank = &findings->ranks[p];
-        const struct dispersion_rank *often =
-            &findings->ranks[findings->most_often == DISPERSION_NO_RANK ? p : findings->most_often];
-        const struct dispersion_rank *longest =
-            &findings->ranks[findings->longest == DISPERSION_NO_RANK ? p : findings->longest];
-
-        if (rank->regions == 0)
-            continue;
-        if (findings->most_often == DISPERSION_NO_RANK || rank->regions > often->regions ||
-            (rank->regions == often->regions && rank->time > often->time))
-            findings->most_often = p;
-        if (findings->longest == DISPERSION_NO_RANK || rank->time > longest->time)
-            findings->longest = p;
-    }
-}
-
-static void find_slowest_rank(struct dispersion_findings *findings)
-{
-    int64_t most = 0;
-
-    findings->slowest = DISPERSION_NO_RANK;
-    for (uint32_t p = 0; p < findings->rank_count; p++) {
-        int64_t time = 0;
-
-        for (size_t i = 0; i < findings->region_count; i++)
-            time += dispersion_times(findings, i, DISPERSION_COMPUTATION)[p];
-        if (time > most) {
-            most = time;
-            findings->slowest = p;
-        }
-    }
-    findings->slowest_time = most;
-}
-
 /* Groups of regions. */
 
 static int group_regions(struct dispersion_findings *findings, const struct diag *diag)
@@ -365,6 +231,21 @@ static int sort_regions(struct dispersion_findings *findings, const struct diag 
     return 0;
 }
 
+/* What is found by comparing ranks. */
+static int compare_ranks(struct dispersion_findings *findings, const struct diag *diag)
+{
+    struct comparison comparison;
+    int error = comparison_init(&comparison, findings->groups, findings->rank_count, diag);
+
+    if (error == 0) {
+        fill_cells(findings, &comparison);
+        dispersion_weigh(findings);
+        error = dispersion_view_ranks(findings, &comparison, diag);
+    }
+    comparison_deinit(&comparison);
+    return error;
+}
+
 int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag)
 {
     int error = sort_regions(findings, diag);
@@ -372,17 +253,10 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
     if (error < 0)
         return error;
     findings->cells = calloc(findings->region_count * DISPERSION_ACTIVITIES + 1, sizeof(*findings->cells));
-    findings->ranks = calloc((size_t)findings->rank_count + 1, sizeof(*findings->ranks));
-    findings->rank_indices = calloc(findings->region_count * findings->rank_count + 1, sizeof(*findings->rank_indices));
-    if (!findings->cells || !findings->ranks || !findings->rank_indices)
+    if (!findings->cells)
         return diag_no_memory(diag);
-    fill_cells(findings);
-    dispersion_weigh(findings);
-    for (size_t i = 0; i < findings->region_count; i++)
-        fill_rank_view(findings, i);
-    find_notable_ranks(findings);
-    find_slowest_rank(findings);
-    return group_regions(findings, diag);
+    error = compare_ranks(findings, diag);
+    return error < 0 ? error : group_regions(findings, diag);
 }
 
 void dispersion_findings_deinit(struct dispersion_findings *findings)
@@ -394,5 +268,6 @@ void dispersion_findings_deinit(struct dispersion_findings *findings)
     free(findings->cells);
     free(findings->ranks);
     free(findings->rank_indices);
+    free(findings->marks);
     *findings = (struct dispersion_findings){0};
 }

@@ -12,13 +12,15 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "reports/dispersion/comparison.h"
 #include "reports/dispersion/dispersion_findings.h"
 
-/* ID of the ranks' times: 0 where all are equal, sqrt(1 - 1/count) where one has it all; NAN without any time. */
-double dispersion_index(const int64_t *times, uint32_t count);
+/* ID of the ranks' times: 0 where all of a group are equal, sqrt(1 - 1/P) where one of P, which are one group, has it
+ * all; NAN without any time. */
+double dispersion_index(const int64_t *times, struct comparison *comparison);
 
-/* Everything else from rank_count, region_count, length, times and the regions' names: regions are sorted, longest
- * first. 0 or ERROR_MEMORY (reported). */
+/* Everything else from rank_count, groups, region_count, length, times and the regions' names: regions are sorted,
+ * longest first. 0 or ERROR_MEMORY (reported). */
 int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag)
     __attribute__((warn_unused_result));
 

@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "options/rank_groups.h"
+
 enum dispersion_activity {
     DISPERSION_COMPUTATION,
     DISPERSION_POINT_TO_POINT,
@@ -32,7 +34,7 @@ struct dispersion_cell {
     double index; /* ID_ij */
 };
 
-/* How long a rank computes, against the mean over all ranks. */
+/* How long a rank computes, against the mean over the ranks that it is compared with. */
 enum dispersion_direction {
     DISPERSION_LESS,
     DISPERSION_EQUAL,
@@ -63,11 +65,12 @@ struct dispersion_rank {
     size_t regions;                       /* in which it has the largest ID_P */
     int64_t time;                         /* its own in them */
     int64_t times[DISPERSION_ACTIVITIES]; /* likewise, by activity */
-    double means[DISPERSION_ACTIVITIES];  /* over all ranks, in those regions */
+    double means[DISPERSION_ACTIVITIES];  /* over the ranks that it is compared with, in those regions */
 };
 
 struct dispersion_findings {
     uint32_t rank_count;
+    const struct rank_groups *groups; /* ranks are compared with those of their own group; NULL or empty: with all */
     size_t region_count;
     bool is_whole;                     /* one region, the whole run */
     int64_t length;                    /* T */
@@ -77,6 +80,7 @@ struct dispersion_findings {
     struct dispersion_view activities[DISPERSION_ACTIVITIES];
     struct dispersion_rank *ranks;
     double *rank_indices; /* ID_P of region i, rank p */
+    unsigned char *marks; /* enum dispersion_mark, each as that of the times; dispersion_marks */
     uint32_t group_count;
     enum dispersion_activity dominant;
     enum dispersion_activity unequal;   /* with the largest ID_A; DISPERSION_ACTIVITIES: none */
@@ -87,8 +91,10 @@ struct dispersion_findings {
     uint32_t
         most_often; /* ranks, or DISPERSION_NO_RANK; of several as often, the one with most time in those regions */
     uint32_t longest;
-    uint32_t slowest; /* computes for the longest time, over all regions */
+    uint32_t
+        slowest; /* computes for the longest time, over all regions; with groups compared with the mean of its own */
     int64_t slowest_time;
+    double slowest_mean; /* of those that it is compared with */
 };
 
 static inline const int64_t *dispersion_times(const struct dispersion_findings *findings, size_t region,
@@ -97,13 +103,24 @@ static inline const int64_t *dispersion_times(const struct dispersion_findings *
     return &findings->times[(region * DISPERSION_ACTIVITIES + activity) * findings->rank_count];
 }
 
+static inline const unsigned char *dispersion_marks(const struct dispersion_findings *findings, size_t region,
+                                                    size_t activity)
+{
+    return &findings->marks[(region * DISPERSION_ACTIVITIES + activity) * findings->rank_count];
+}
+
+static inline bool dispersion_has_groups(const struct dispersion_findings *findings)
+{
+    return findings->groups && findings->groups->count > 0;
+}
+
 static inline struct dispersion_cell *dispersion_cell(const struct dispersion_findings *findings, size_t region,
                                                       size_t activity)
 {
     return &findings->cells[region * DISPERSION_ACTIVITIES + activity];
 }
 
-/* Where a rank's time lies in the range of all. */
+/* Where a rank's time lies in the range of those that it is compared with. */
 enum dispersion_mark {
     DISPERSION_MARK_MINIMUM,
     DISPERSION_MARK_LOWER,  /* in the lower 15 % of the range */

@@ -8,10 +8,12 @@
 #include "reports/dispersion/dispersion.h"
 #include "reports/dispersion/region_times.h"
 #include "base/error.h"
+#include "reports/partition.h"
 #include "reports/report.h"
 
 struct dispersion_report {
     struct activity_choice choice;
+    struct rank_groups groups;
     struct region_times *regions;
     const struct labels *labels;
     const struct diag *diag;
@@ -37,6 +39,7 @@ static void dispersion_report_free(void *item)
     region_times_free(report->regions);
     dispersion_findings_deinit(&report->findings);
     activity_choice_deinit(&report->choice);
+    rank_groups_deinit(&report->groups);
     free(report);
 }
 
@@ -44,17 +47,22 @@ static int dispersion_report_start(void *item, const struct report_start *start,
 {
     struct dispersion_report *report = item;
     const struct options *options = start->options;
-    int error = 0;
+    struct region_setup setup;
+    int error = partition_make(&report->groups, start);
 
     report->diag = start->diag;
     report->labels = start->labels;
-    if (options->region)
+    if (error == 0 && options->region)
         error = activity_choice_make_events(&report->choice, options->region, "--region", start->labels, start->watched,
                                             start->diag);
     if (error < 0)
         return error;
-    report->regions = region_times_new(&report->choice.rules, start->replay->rank_count, options->windows.from,
-                                       options->windows.to, start->diag);
+    setup = (struct region_setup){.rules = report->choice.rules,
+                                  .call_sites = options->activities.call_sites,
+                                  .rank_count = start->replay->rank_count,
+                                  .from = options->windows.from,
+                                  .to = options->windows.to};
+    report->regions = region_times_new(&setup, start->diag);
     if (!report->regions)
         return ERROR_MEMORY;
     region_times_listen(report->regions, listener);
@@ -67,6 +75,7 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
     int error = region_times_conclude(report->regions, report->labels, &report->findings);
 
     (void)summary;
+    report->findings.groups = &report->groups;
     *findings = &report->findings;
     return error < 0 ? error : dispersion_conclude(&report->findings, report->diag);
 }

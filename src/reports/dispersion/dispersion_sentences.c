@@ -133,16 +133,18 @@ static double deviation_of(double time, double mean)
     return mean > 0 ? time / mean - 1 : 0;
 }
 
-static void say_direction(struct dispersion_sentences *sentences, const struct dispersion_rank *rank)
+static void say_direction(struct dispersion_sentences *sentences, const struct dispersion_findings *found,
+                          const struct dispersion_rank *rank)
 {
+    bool in_group = dispersion_has_groups(found);
     double deviation = deviation_of((double)rank->times[DISPERSION_COMPUTATION], rank->means[DISPERSION_COMPUTATION]);
     size_t surplus = largest_surplus(rank);
 
     if (differs(deviation))
-        dispersion_say(sentences, "it computes %s %% %s than the mean of all ranks",
-                       decimal_percent(fabs(deviation)).text, deviation < 0 ? "less" : "more");
+        dispersion_say(sentences, "it computes %s %% %s than the mean of %s", decimal_percent(fabs(deviation)).text,
+                       deviation < 0 ? "less" : "more", in_group ? "its group" : "all ranks");
     else
-        dispersion_say(sentences, "it computes as long as all ranks do on average");
+        dispersion_say(sentences, "it computes as long as %s on average", in_group ? "its group does" : "all ranks do");
     if (surplus != DISPERSION_ACTIVITIES)
         dispersion_say(sentences, ", and spends more on %s", dispersion_activity_names[surplus]);
     dispersion_say(sentences, ".");
@@ -189,14 +191,14 @@ static void say_odd_ranks(struct dispersion_sentences *sentences, const struct d
     if (found->most_often == found->longest)
         say_ties(sentences, found);
     dispersion_say(sentences, ": ");
-    say_direction(sentences, longest);
+    say_direction(sentences, found, longest);
     if (found->most_often == found->longest)
         return;
     dispersion_say(sentences, " Most often it is rank %" PRIu32, found->most_often + 1);
     say_share_of_regions(sentences, found, often);
     say_ties(sentences, found);
     dispersion_say(sentences, ": ");
-    say_direction(sentences, often);
+    say_direction(sentences, found, often);
 }
 
 static bool computes_less(const struct dispersion_rank *rank)
@@ -207,15 +209,16 @@ static bool computes_less(const struct dispersion_rank *rank)
 /* Who waits stands out as much as who is waited for: say which of them has work to give away. */
 static void say_slowest(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
 {
-    double mean = found->activities[DISPERSION_COMPUTATION].time;
-    double deviation = deviation_of((double)found->slowest_time, mean);
+    double deviation = deviation_of((double)found->slowest_time, found->slowest_mean);
+    bool in_group = dispersion_has_groups(found);
     bool is_other = found->longest != DISPERSION_NO_RANK && found->longest != found->slowest;
 
     if (!differs(deviation))
         return;
-    dispersion_say(sentences, " Rank %" PRIu32 "%s computes longest: %s, %s %% more than the mean.", found->slowest + 1,
-                   found->longest == found->slowest ? " also" : "", decimal_duration(found->slowest_time).text,
-                   decimal_percent(deviation).text);
+    dispersion_say(sentences, " Rank %" PRIu32 "%s computes longest%s: %s, %s %% more than the mean%s.",
+                   found->slowest + 1, found->longest == found->slowest ? " also" : "", in_group ? " in its group" : "",
+                   decimal_duration(found->slowest_time).text, decimal_percent(deviation).text,
+                   in_group ? " of the group" : "");
     if (is_other && computes_less(&found->ranks[found->longest]))
         dispersion_say(sentences, " If work can be moved, then from there, not from rank %" PRIu32 ".",
                        found->longest + 1);
@@ -225,7 +228,8 @@ void dispersion_say_ranks(struct dispersion_sentences *sentences, const struct d
 {
     if (found->longest == DISPERSION_NO_RANK)
         dispersion_say(sentences,
-                       "All ranks divide their time between activities in the same shares, however long it is.");
+                       "All ranks%s divide their time between activities in the same shares, however long it is.",
+                       dispersion_has_groups(found) ? " of a group" : "");
     else
         say_odd_ranks(sentences, found);
     if (found->slowest != DISPERSION_NO_RANK)

@@ -68,10 +68,22 @@ static void print_sentences(const struct view *view, const struct dispersion_sen
 
 /* The activity view. */
 
+/* What needs a line of its own. */
+static void print_extreme_line(const struct view *view, const char *title, size_t region)
+{
+    output_format(view->context->output, "\n    %-12s", title);
+    text_print(view->context->output, view->found->regions[region].name, view->context->run.utf8);
+}
+
 static void print_extremes(const struct view *view, const struct dispersion_view *activity)
 {
     if (view->found->region_count < 2 || activity->best == DISPERSION_NO_REGION)
         return;
+    if (context_name_line(view->context) > 0) {
+        print_extreme_line(view, "most even", activity->best);
+        print_extreme_line(view, "least even", activity->worst);
+        return;
+    }
     output_text(view->context->output, "  ");
     put_region_name(view, view->found->regions[activity->best].name, view->extreme_width);
     output_text(view->context->output, " ");
@@ -82,7 +94,7 @@ static void print_dispersed_activities(const struct view *view)
 {
     const struct dispersion_findings *found = view->found;
     struct dispersion_sentences sentences = {.used = 0};
-    bool has_extremes = found->region_count > 1;
+    bool has_extremes = found->region_count > 1 && context_name_line(view->context) == 0;
 
     output_format(view->context->output, "\n  %-17s%11s%9s%9s%9s", "activity", view->unit->name, "share", "ID", "SID");
     if (has_extremes)
@@ -133,8 +145,8 @@ static void print_regions(const struct view *view)
     for (size_t i = 0; i < shown; i++) {
         const struct dispersion_region *region = &found->regions[i];
 
-        output_text(output, "  ");
-        put_region_name(view, region->name, view->name_width);
+        text_print_row_name(output, region->name, 2, (unsigned)view->name_width, context_name_line(view->context),
+                            view->context->run.utf8);
         put_region_time(view, region->time);
         put_index(view, region->index);
         put_index(view, region->scaled);
@@ -156,28 +168,16 @@ static const enum dispersion_mark by_extremity[] = {DISPERSION_MARK_MAXIMUM, DIS
 static const char *const bars[] = {"▁", "▂", "▄", "▆", "█"};
 static const char letters[] = "_-=+#";
 
-static void find_extremes(const int64_t *times, uint32_t count, int64_t *least, int64_t *most)
-{
-    *least = *most = count > 0 ? times[0] : 0;
-    for (uint32_t p = 1; p < count; p++) {
-        *least = times[p] < *least ? times[p] : *least;
-        *most = times[p] > *most ? times[p] : *most;
-    }
-}
-
-static void print_strip(const struct view *view, const int64_t *times, uint32_t step)
+static void print_strip(const struct view *view, const unsigned char *marks, uint32_t step)
 {
     uint32_t count = view->found->rank_count;
-    int64_t least;
-    int64_t most;
 
-    find_extremes(times, count, &least, &most);
     for (uint32_t first = 0; first < count; first += step) {
         bool is_there_mark[DISPERSION_MARK_MAXIMUM + 1] = {false};
         size_t i = 0;
 
         for (uint32_t p = first; p < count && p - first < step; p++)
-            is_there_mark[dispersion_mark(times[p], least, most)] = true;
+            is_there_mark[marks[p]] = true;
         while (!is_there_mark[by_extremity[i]])
             i++;
         if (view->context->run.utf8)
@@ -212,7 +212,7 @@ static void print_patterns(const struct view *view)
             if (!isfinite(dispersion_cell(found, i, j)->index))
                 continue;
             output_format(output, "    %-*s", STRIP_INDENT - 4, dispersion_activity_names[j]);
-            print_strip(view, dispersion_times(found, i, j), step > 0 ? step : 1);
+            print_strip(view, dispersion_marks(found, i, j), step > 0 ? step : 1);
         }
     }
 }
@@ -241,6 +241,9 @@ static void dispersion_section_print(const struct format_context *context, const
 
     output_format(context->output, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks\n",
                   found->rank_count, found->rank_count == 1 ? "rank" : "ranks", decimal_duration(found->length).text);
+    if (dispersion_has_groups(found))
+        output_format(context->output, "Each rank is compared with those of its own of %zu groups.\n",
+                      found->groups->count);
     if (found->region_count == 0) {
         output_text(context->output, "No rank enters a region.\n");
         return;
@@ -333,10 +336,8 @@ static void write_cell(struct json_writer *writer, const struct dispersion_findi
 {
     const struct dispersion_cell *cell = dispersion_cell(found, region, activity);
     const int64_t *times = dispersion_times(found, region, activity);
-    int64_t least;
-    int64_t most;
+    const unsigned char *marks = dispersion_marks(found, region, activity);
 
-    find_extremes(times, found->rank_count, &least, &most);
     json_open_object(writer, NULL, JSON_IN_ONE_LINE);
     json_put_string(writer, "region", found->regions[region].name);
     json_put_string(writer, "activity", dispersion_activity_names[activity]);
@@ -350,7 +351,7 @@ static void write_cell(struct json_writer *writer, const struct dispersion_findi
     for (uint32_t p = 0; p < found->rank_count; p++) {
         static const char *const words[] = {"minimum", "lower", "middle", "upper", "maximum"};
 
-        json_put_string(writer, NULL, words[dispersion_mark(times[p], least, most)]);
+        json_put_string(writer, NULL, words[marks[p]]);
     }
     json_close(writer);
     json_close(writer);

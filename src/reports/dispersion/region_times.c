@@ -22,11 +22,8 @@ struct rank_region {
 };
 
 struct region_times {
-    struct activity_rules rules;
+    struct region_setup setup;
     const struct diag *diag;
-    uint32_t rank_count;
-    int64_t from;
-    int64_t to;
     int64_t end;
     struct activities *paths;
     struct activities *regions; /* children of the root: numbers from ACTIVITY_FIXED_COUNT on */
@@ -39,7 +36,7 @@ struct region_times {
 
 static size_t times_per_region(const struct region_times *regions)
 {
-    return (size_t)DISPERSION_ACTIVITIES * regions->rank_count;
+    return (size_t)DISPERSION_ACTIVITIES * regions->setup.rank_count;
 }
 
 /* Makes room for the times of regions up to that one. */
@@ -50,7 +47,7 @@ static int open_regions(struct region_times *regions, size_t region)
     if (region < regions->count)
         return 0;
     if (region >= REGIONS_MAX) {
-        diag_report(regions->diag, SEVERITY_ERROR, NULL, 0, "--region: more than %d regions, choose fewer",
+        diag_report(regions->diag, SEVERITY_ERROR, NULL, 0, "more than %d regions, choose fewer by --region",
                     REGIONS_MAX);
         return ERROR_USAGE;
     }
@@ -61,8 +58,13 @@ static int open_regions(struct region_times *regions, size_t region)
     return 0;
 }
 
-struct region_times *region_times_new(const struct activity_rules *rules, uint32_t rank_count, int64_t from, int64_t to,
-                                      const struct diag *diag)
+/* Nothing divides the run. */
+static bool is_one_region(const struct region_setup *setup)
+{
+    return setup->rules.event_count == 0 && !setup->call_sites;
+}
+
+struct region_times *region_times_new(const struct region_setup *setup, const struct diag *diag)
 {
     struct region_times *regions = calloc(1, sizeof(*regions));
 
@@ -70,25 +72,22 @@ struct region_times *region_times_new(const struct activity_rules *rules, uint32
         diag_no_memory(diag);
         return NULL;
     }
-    regions->rules = *rules;
+    regions->setup = *setup;
     regions->diag = diag;
-    regions->rank_count = rank_count;
-    regions->from = from;
-    regions->to = to;
     regions->paths = activities_new(diag);
     regions->regions = activities_new(diag);
     if (regions->paths && regions->regions)
-        regions->stacks = activity_stacks_new(regions->paths, rules, rank_count, diag);
+        regions->stacks = activity_stacks_new(regions->paths, &setup->rules, setup->rank_count, diag);
     if (!regions->stacks)
         return region_times_free(regions);
-    regions->ranks = calloc(rank_count, sizeof(*regions->ranks));
+    regions->ranks = calloc(setup->rank_count, sizeof(*regions->ranks));
     if (!regions->ranks) {
         diag_no_memory(diag);
         return region_times_free(regions);
     }
-    for (uint32_t i = 0; i < rank_count; i++)
-        regions->ranks[i].region = rules->event_count > 0 ? DISPERSION_NO_REGION : 0;
-    if (rules->event_count == 0 && open_regions(regions, 0) < 0)
+    for (uint32_t i = 0; i < setup->rank_count; i++)
+        regions->ranks[i].region = is_one_region(setup) ? 0 : DISPERSION_NO_REGION;
+    if (is_one_region(setup) && open_regions(regions, 0) < 0)
         return region_times_free(regions);
     return regions;
 }
@@ -109,8 +108,8 @@ struct region_times *region_times_free(struct region_times *regions)
 /* Others may watch more types than these. */
 static bool is_region_event(const struct region_times *regions, uint32_t type)
 {
-    for (size_t i = 0; i < regions->rules.event_count; i++)
-        if (regions->rules.events[i].type == type)
+    for (size_t i = 0; i < regions->setup.rules.event_count; i++)
+        if (regions->setup.rules.events[i].type == type)
             return true;
     return false;
 }
@@ -122,7 +121,15 @@ static int region_times_on_event(void *self, const struct stream_event *event)
     return is_region_event(regions, event->type) ? activity_stacks_event(regions->stacks, event) : 0;
 }
 
-/* A region is the last element of a call path, whatever its callers are: it is looked up as a child of the root. */
+static int region_times_on_site(void *self, const struct call_site *site)
+{
+    struct region_times *regions = self;
+
+    return activity_stacks_site(regions->stacks, site);
+}
+
+/* A region is the last element of a call path, whatever its callers are: it is looked up as a child of the root. A
+ * place is one by its number among the paths. */
 static int enter_region(struct region_times *regions, struct rank_region *rank, uint32_t path)
 {
     struct activity element = *activities_get(regions->paths, path);
@@ -131,7 +138,9 @@ static int enter_region(struct region_times *regions, struct rank_region *rank, 
 
     rank->path = path;
     rank->region = DISPERSION_NO_REGION;
-    if (element.kind != ACTIVITY_KIND_EVENT)
+    if (activity_is_place(&element))
+        element = (struct activity){.kind = element.kind, .value = path};
+    else if (element.kind != ACTIVITY_KIND_EVENT)
         return 0;
     element.parent = ACTIVITY_COMPUTATION;
     error = activities_find(regions->regions, &element, &region);
@@ -163,10 +172,10 @@ static int region_times_on_interval(void *self, const struct interval *interval)
     struct region_times *regions = self;
     struct rank_region *rank = &regions->ranks[interval->rank];
     enum dispersion_activity activity = dispersion_activity_of(interval);
-    int64_t begin = interval->t0 > regions->from ? interval->t0 : regions->from;
-    int64_t end = interval->t1 < regions->to ? interval->t1 : regions->to;
+    int64_t begin = interval->t0 > regions->setup.from ? interval->t0 : regions->setup.from;
+    int64_t end = interval->t1 < regions->setup.to ? interval->t1 : regions->setup.to;
 
-    if (regions->rules.event_count > 0) {
+    if (!is_one_region(&regions->setup)) {
         uint32_t path = activity_stacks_top(regions->stacks, interval->rank);
         uint32_t unused;
         int error = path != rank->path ? enter_region(regions, rank, path) : 0;
@@ -177,7 +186,7 @@ static int region_times_on_interval(void *self, const struct interval *interval)
             return error;
     }
     if (activity != DISPERSION_ACTIVITIES && rank->region != DISPERSION_NO_REGION && end > begin)
-        regions->times[rank->region * times_per_region(regions) + (size_t)activity * regions->rank_count +
+        regions->times[rank->region * times_per_region(regions) + (size_t)activity * regions->setup.rank_count +
                        interval->rank] += end - begin;
     return 0;
 }
@@ -195,17 +204,28 @@ void region_times_listen(struct region_times *regions, struct listener *listener
     *listener = (struct listener){.self = regions,
                                   .interval = region_times_on_interval,
                                   .event = region_times_on_event,
+                                  .site = regions->setup.call_sites ? region_times_on_site : NULL,
                                   .finish = region_times_on_finish};
+}
+
+static char *name_region(const struct region_times *regions, size_t region, const struct labels *labels)
+{
+    uint32_t id = (uint32_t)region + ACTIVITY_FIXED_COUNT;
+    const struct activity *element = activities_get(regions->regions, id);
+
+    if (activity_is_place(element))
+        return activities_place_name(regions->paths, (uint32_t)element->value, labels);
+    return activities_name(regions->regions, id, labels);
 }
 
 int region_times_conclude(struct region_times *regions, const struct labels *labels,
                           struct dispersion_findings *findings)
 {
-    int64_t end = regions->end < regions->to ? regions->end : regions->to;
+    int64_t end = regions->end < regions->setup.to ? regions->end : regions->setup.to;
 
-    findings->rank_count = regions->rank_count;
-    findings->is_whole = regions->rules.event_count == 0;
-    findings->length = end > regions->from ? end - regions->from : 0;
+    findings->rank_count = regions->setup.rank_count;
+    findings->is_whole = is_one_region(&regions->setup);
+    findings->length = end > regions->setup.from ? end - regions->setup.from : 0;
     findings->regions = calloc(regions->count + 1, sizeof(*findings->regions));
     if (!findings->regions)
         return diag_no_memory(regions->diag);
@@ -216,7 +236,7 @@ int region_times_conclude(struct region_times *regions, const struct labels *lab
         if (findings->is_whole)
             findings->regions[i].name = strdup("the whole run");
         else
-            findings->regions[i].name = activities_name(regions->regions, (uint32_t)i + ACTIVITY_FIXED_COUNT, labels);
+            findings->regions[i].name = name_region(regions, i, labels);
         if (!findings->regions[i].name)
             return findings->is_whole ? diag_no_memory(regions->diag) : ERROR_MEMORY;
     }

@@ -3,11 +3,13 @@
  * "Dispersion").
  *
  * A region is what the chosen events enter; a rank is in the innermost one, so that times are exclusive. Without any
- * choice the whole run is the only region. A listener (stream.h); memory follows regions and ranks.
+ * choice, and without call sites, the whole run is the only region. A listener (stream.h); memory follows regions and
+ * ranks.
  */
 #ifndef CLOCKTALK_REPORTS_DISPERSION_REGION_TIMES_H
 #define CLOCKTALK_REPORTS_DISPERSION_REGION_TIMES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "activities/activity_stacks.h"
@@ -18,9 +20,17 @@
 
 struct region_times;
 
-/* Only what lies in [from, to) counts. The rules' events are not copied. NULL when memory ran out (reported). */
-struct region_times *region_times_new(const struct activity_rules *rules, uint32_t rank_count, int64_t from, int64_t to,
-                                      const struct diag *diag);
+/* What regions are, and the part of the run that is looked at: [from, to). */
+struct region_setup {
+    struct activity_rules rules; /* its events are not copied */
+    bool call_sites;             /* outside of them, computation between two places and the call after it is one, too */
+    uint32_t rank_count;
+    int64_t from;
+    int64_t to;
+};
+
+/* NULL when memory ran out (reported). */
+struct region_times *region_times_new(const struct region_setup *setup, const struct diag *diag);
 struct region_times *region_times_free(struct region_times *regions);
 
 /* Fills in the listener. */

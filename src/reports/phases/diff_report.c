@@ -45,7 +45,10 @@ static void diff_report_free(void *item)
 static int diff_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     static const struct activity_rules functions;
-    const struct phases_setup setup = {.rank_count = start->replay->rank_count, .rules = &functions, .to = INT64_MAX};
+    const struct phases_setup setup = {.rank_count = start->replay->rank_count,
+                                       .rules = &functions,
+                                       .call_sites = start->options->activities.call_sites,
+                                       .to = INT64_MAX};
     struct diff_report *report = item;
 
     report->labels = start->labels;

@@ -52,6 +52,10 @@ static void put_phase_name(const struct format_context *context, const char *nam
 {
     size_t length = strlen(name);
 
+    if (context->options->activities.call_sites) {
+        text_print_row_name(context->output, name, 0, NAME_WIDTH, context_name_line(context), context->run.utf8);
+        return;
+    }
     if (length > NAME_WIDTH) {
         output_text(context->output, "...");
         text_print(context->output, name + length - (NAME_WIDTH - 3), false);

@@ -74,7 +74,7 @@ static void put_study_line(const struct study_view *view, const struct study_fig
 {
     struct output *output = view->context->output;
 
-    text_print_short(output, name, STUDY_NAME_WIDTH, view->context->run.utf8);
+    text_print_row_name(output, name, 0, STUDY_NAME_WIDTH, context_name_line(view->context), view->context->run.utf8);
     for (size_t i = view->first; i < view->first + view->count; i++) {
         const struct phase_study_run *run = &view->study->runs[i];
 

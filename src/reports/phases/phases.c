@@ -331,12 +331,14 @@ static int leave_part(struct phases *phases, struct phase_rank *rank, struct lan
 /* Finds the function that the interval belongs to: time between two functions belongs to the first. */
 static int track_function(struct phases *phases, struct phase_rank *rank, const struct interval *interval)
 {
+    const struct activity *found;
     uint32_t activity;
     int error = activity_stacks_interval(phases->stacks, interval, &activity);
 
     if (error < 0 || activity == ACTIVITY_NONE || interval->state != STATE_USEFUL || interval->t0 == interval->t1)
         return error;
-    if (activities_get(phases->activities, activity)->kind == ACTIVITY_KIND_EVENT)
+    found = activities_get(phases->activities, activity);
+    if (found->kind == ACTIVITY_KIND_EVENT || activity_is_place(found))
         error = find_function(phases, activity, &rank->function);
     return error;
 }
@@ -412,6 +414,13 @@ static int phases_on_event(void *self, const struct stream_event *event)
     return begins_phase(phases->setup.rules, event->type) ? activity_stacks_event(phases->stacks, event) : 0;
 }
 
+static int phases_on_site(void *self, const struct call_site *site)
+{
+    const struct phases *phases = self;
+
+    return activity_stacks_site(phases->stacks, site);
+}
+
 static int phases_on_join(void *self, const struct join *join)
 {
     struct phases *phases = self;
@@ -447,6 +456,7 @@ void phases_listen(struct phases *phases, struct listener *listener)
         .interval = phases_on_interval,
         .join = phases_on_join,
         .event = phases_on_event,
+        .site = phases->setup.call_sites ? phases_on_site : NULL,
         .finish = phases_on_finish,
     };
 }
@@ -480,8 +490,8 @@ int phases_by_function(const struct phases *phases, const struct labels *labels,
     int error = init_phase_list(phases, list, phases->function_count);
 
     for (size_t i = 0; i < phases->function_count && error == 0 && phases->function_count > 1; i++) {
-        char *name =
-            i == 0 ? strdup("[before]") : activities_name(phases->activities, phases->functions[i].activity, labels);
+        char *name = i == 0 ? strdup("[before]")
+                            : activities_place_name(phases->activities, phases->functions[i].activity, labels);
 
         error = add_phase(phases, list, name, &phases->functions[i].shares);
     }

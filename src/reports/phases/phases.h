@@ -15,6 +15,7 @@
 #ifndef CLOCKTALK_REPORTS_PHASES_PHASES_H
 #define CLOCKTALK_REPORTS_PHASES_PHASES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "activities/activity_stacks.h"
@@ -29,6 +30,7 @@ struct phases;
 struct phases_setup {
     uint32_t rank_count;
     const struct activity_rules *rules; /* which events begin phases; its events are not copied */
+    bool call_sites;                    /* outside of these, computation between two places begins one, too */
     int64_t from;
     int64_t to;
 };

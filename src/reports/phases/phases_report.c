@@ -53,6 +53,7 @@ static int phases_report_start(void *item, const struct report_start *start, str
     struct phases_setup setup = {
         .rank_count = start->replay->rank_count,
         .rules = &report->choice.rules,
+        .call_sites = start->options->activities.call_sites,
         .from = start->options->windows.from,
         .to = start->options->windows.to,
     };

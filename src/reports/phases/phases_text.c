@@ -57,6 +57,17 @@ static int largest_loss(const struct phase_row *row)
     return largest;
 }
 
+/* Its name says where (activities_place_name). */
+static bool is_place(const struct phases_view *view, const struct phase *phase)
+{
+    static const char *const words[] = {"between ", "after ", "before "};
+    bool found = false;
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+        found = found || strncmp(phase->name, words[i], strlen(words[i])) == 0;
+    return found && view->context->options->activities.call_sites;
+}
+
 /* Where most is lost, and to what. */
 static void print_phases_conclusion(const struct phases_view *view, const struct phase_table *table)
 {
@@ -69,9 +80,11 @@ static void print_phases_conclusion(const struct phases_view *view, const struct
     used = snprintf(words, sizeof(words), "Of %s an average rank did not compute for %s",
                     decimal_duration(table->whole.time).text, decimal_duration(table->whole.lost).text);
     if (worst && worst->lost > 0 && table->whole.lost > 0)
-        snprintf(words + used, sizeof(words) - (size_t)used, ", %s %% of it in %s%s: most there went to %s.",
+        snprintf(words + used, sizeof(words) - (size_t)used, ", %s %% of it %s%s: most there went to %s.",
                  decimal_percent((double)worst->lost / (double)table->whole.lost).text,
-                 worst->phase->name ? "" : "the part from ",
+                 !worst->phase->name            ? "in the part from "
+                 : is_place(view, worst->phase) ? ""
+                                                : "in ",
                  text_word(phase_words(worst->phase, PART_DECIMALS, name), utf8).text,
                  lost_shares[largest_loss(worst)].words);
     else
@@ -84,13 +97,20 @@ static void put_phase_row(const struct phases_view *view, const char *name, cons
     struct output *output = view->context->output;
     const double ratios[] = {row->parallel_efficiency, row->load_balance, row->communication_efficiency};
 
-    text_print_short(output, name, view->name_width, view->context->run.utf8);
+    text_print_row_name(output, name, 0, view->name_width, context_name_line(view->context), view->context->run.utf8);
     output_format(output, "%8s", decimal_scaled(row->time, view->unit->nanoseconds, 1).text);
     for (size_t i = 0; i < sizeof(ratios) / sizeof(ratios[0]); i++)
         output_format(output, "%6s", decimal_percent(ratios[i]).text);
     for (int i = PHASE_LOAD_BALANCE; i < PHASE_SHARE_COUNT; i++)
         output_format(output, "%8s", decimal_scaled(row->shares[i], view->unit->nanoseconds, 1).text);
     output_text(output, "\n");
+}
+
+static const char *cut_heading(const struct phases_view *view, enum phase_cut cut)
+{
+    static const char *const with_places[PHASE_CUTS] = {"place or function", "place or region", "from, to collective"};
+
+    return (view->context->options->activities.call_sites ? with_places : cut_headings)[cut];
 }
 
 static void print_phase_table(const struct phases_view *view, enum phase_cut cut)
@@ -102,7 +122,7 @@ static void print_phase_table(const struct phases_view *view, enum phase_cut cut
 
     if (table->count == 0)
         return;
-    output_format(output, "\n%-*s%8s%6s%6s%6s  lost to (%s)\n", (int)view->name_width, cut_headings[cut], "time",
+    output_format(output, "\n%-*s%8s%6s%6s%6s  lost to (%s)\n", (int)view->name_width, cut_heading(view, cut), "time",
                   "par.", "load", "comm.", view->unit->name);
     output_format(output, "%-*s%8s%6s%6s%6s%8s%8s%8s%8s\n", (int)view->name_width, "", view->unit->name, "eff.", "bal.",
                   "eff.", "balance", "serial.", "transf.", "overh.");

@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "options/options.h"
-
-enum { FIRST_WIDTH = 1000 }; /* nanoseconds */
+#include "output/pictures/map_bins.h"
 
 /* The wait of a rank's last call that waited, as far as it is known. */
 struct map_wait {
@@ -13,85 +13,65 @@ struct map_wait {
 };
 
 struct rank_map_builder {
-    uint32_t rank_count;
     uint32_t ranks_per_row;
-    uint32_t row_count;
-    int64_t from;
-    int64_t to;
-    int64_t end; /* of the run */
-    int64_t width;
+    struct map_bins bins;
+    struct map_row *rows;
     struct map_wait *waits; /* per rank */
-    int64_t times[];        /* by kind: rows of RANK_MAP_BINS */
 };
 
-static int64_t divide_up(int64_t value, int64_t divisor)
+/* Computing, transfer and overhead as in stacks, waiting as the strip of it. */
+static const struct map_kind kinds[RANK_MAP_KINDS] = {
+    [RANK_MAP_USEFUL] = {'u', "computing", "computing", "#D8DDE2"},
+    [RANK_MAP_WAITING] = {'w', "waiting", "waiting", "#CC79A7"},
+    [RANK_MAP_MPI] = {'m', "in MPI", "other MPI", "#0A9070"},
+    [RANK_MAP_TRACING] = {'t', "tracing", "tracing", "#000000"},
+    [RANK_MAP_OFF] = {'o', "tracing switched off", "tracing off", "#4B4B4B"},
+    [RANK_MAP_ABSENT] = {' ', "not begun, or ended", "absent", "#FFFFFF"},
+};
+
+static int make_rows(struct rank_map_builder *builder, uint32_t rank_count)
 {
-    return value / divisor + (value % divisor > 0);
+    uint32_t step = builder->ranks_per_row = map_members_per_row(rank_count);
+
+    builder->rows = calloc(MAP_MOST_ROWS, sizeof(*builder->rows));
+    if (!builder->rows)
+        return ERROR_MEMORY;
+    for (uint32_t first = 0; first < rank_count; first += step) {
+        uint32_t count = rank_count - first < step ? rank_count - first : step;
+        size_t row = builder->bins.row_count;
+
+        if (map_bins_add_row(&builder->bins, row) < 0)
+            return ERROR_MEMORY;
+        builder->rows[row] = (struct map_row){
+            .first_rank = first, .last_rank = first + count - 1, .members = count, .times = builder->bins.rows[row]};
+    }
+    return 0;
 }
 
 struct rank_map_builder *rank_map_builder_new(uint32_t rank_count, int64_t from, int64_t to, const struct diag *diag)
 {
-    uint32_t per_row = (uint32_t)divide_up(rank_count, RANK_MAP_MOST_ROWS);
-    uint32_t rows = (uint32_t)divide_up(rank_count, per_row);
-    struct rank_map_builder *builder =
-        calloc(1, sizeof(*builder) + (size_t)rows * RANK_MAP_KINDS * RANK_MAP_BINS * sizeof(int64_t));
+    struct rank_map_builder *builder = calloc(1, sizeof(*builder));
 
-    if (builder)
+    if (builder) {
+        builder->bins = map_bins_make(RANK_MAP_KINDS, from, to);
         builder->waits = calloc(rank_count, sizeof(*builder->waits));
-    if (!builder || !builder->waits) {
+    }
+    if (!builder || !builder->waits || make_rows(builder, rank_count) < 0) {
         diag_no_memory(diag);
         return rank_map_builder_free(builder);
     }
-    builder->rank_count = rank_count;
-    builder->ranks_per_row = per_row;
-    builder->row_count = rows;
-    builder->from = from;
-    builder->to = to;
-    builder->width = FIRST_WIDTH;
     return builder;
 }
 
 struct rank_map_builder *rank_map_builder_free(struct rank_map_builder *builder)
 {
-    if (builder)
+    if (builder) {
+        map_bins_deinit(&builder->bins);
+        free(builder->rows);
         free(builder->waits);
+    }
     free(builder);
     return NULL;
-}
-
-static void double_bin_width(struct rank_map_builder *builder)
-{
-    for (size_t row = 0; row < (size_t)builder->row_count * RANK_MAP_KINDS; row++) {
-        int64_t *times = builder->times + row * RANK_MAP_BINS;
-
-        for (size_t i = 0; i < RANK_MAP_BINS / 2; i++)
-            times[i] = times[2 * i] + times[2 * i + 1];
-        for (size_t i = RANK_MAP_BINS / 2; i < RANK_MAP_BINS; i++)
-            times[i] = 0;
-    }
-    builder->width *= 2;
-}
-
-static int64_t *row_of_kind(struct rank_map_builder *builder, enum rank_map_kind kind, uint32_t rank)
-{
-    return builder->times + ((size_t)kind * builder->row_count + rank / builder->ranks_per_row) * RANK_MAP_BINS;
-}
-
-/* Times since `from`, both within the bins; what is taken from other bins is no more than they have. */
-static void add_to_bins(const struct rank_map_builder *builder, int64_t *times, int64_t *others, int64_t start,
-                        int64_t end)
-{
-    while (start < end) {
-        int64_t bin = start / builder->width;
-        int64_t left = builder->width - start % builder->width; /* in the bin */
-        int64_t length = end - start < left ? end - start : left;
-        int64_t counted = !others || length < others[bin] ? length : others[bin];
-
-        times[bin] += counted;
-        if (others)
-            others[bin] -= counted;
-        start += length;
-    }
 }
 
 static enum rank_map_kind kind_of_interval(const struct interval *interval)
@@ -110,24 +90,12 @@ static enum rank_map_kind kind_of_interval(const struct interval *interval)
     return RANK_MAP_ABSENT;
 }
 
-static void put_time(struct rank_map_builder *builder, int64_t *times, int64_t *others, int64_t start, int64_t end)
-{
-    start = start > builder->from ? start : builder->from;
-    end = end < builder->to ? end : builder->to;
-    if (start >= end)
-        return;
-    /* As a quotient: the product of width and number of bins may overflow. */
-    while ((end - builder->from - 1) / builder->width >= RANK_MAP_BINS)
-        double_bin_width(builder);
-    add_to_bins(builder, times, others, start - builder->from, end - builder->from);
-}
-
 static int rank_map_on_interval(void *self, const struct interval *interval)
 {
     struct rank_map_builder *builder = self;
 
-    put_time(builder, row_of_kind(builder, kind_of_interval(interval), interval->rank), NULL, interval->t0,
-             interval->t1);
+    map_bins_put(&builder->bins, interval->rank / builder->ranks_per_row, kind_of_interval(interval), -1, interval->t0,
+                 interval->t1, 1);
     return 0;
 }
 
@@ -156,8 +124,8 @@ static int rank_map_on_join(void *self, const struct join *join)
         *wait = (struct map_wait){join->enter, join->enter};
     if (end <= wait->end)
         return 0;
-    put_time(builder, row_of_kind(builder, RANK_MAP_WAITING, join->rank),
-             row_of_kind(builder, RANK_MAP_MPI, join->rank), wait->end, end);
+    map_bins_put(&builder->bins, join->rank / builder->ranks_per_row, RANK_MAP_WAITING, RANK_MAP_MPI, wait->end, end,
+                 1);
     wait->end = end;
     return 0;
 }
@@ -166,9 +134,7 @@ static int rank_map_on_finish(void *self, int64_t end)
 {
     struct rank_map_builder *builder = self;
 
-    builder->end = end < builder->to ? end : builder->to;
-    while (builder->end > builder->from && (builder->end - builder->from - 1) / builder->width >= RANK_MAP_BINS)
-        double_bin_width(builder);
+    map_bins_finish(&builder->bins, end);
     return 0;
 }
 
@@ -180,20 +146,9 @@ void rank_map_builder_listen(struct rank_map_builder *builder, struct listener *
 
 struct rank_map rank_map_builder_conclude(const struct rank_map_builder *builder)
 {
-    int64_t length = builder->end > builder->from ? builder->end - builder->from : 0;
+    struct rank_map map = map_bins_conclude(&builder->bins);
 
-    struct rank_map map = {
-        .rank_count = builder->rank_count,
-        .ranks_per_row = builder->ranks_per_row,
-        .row_count = builder->row_count,
-        .start = builder->from,
-        .end = builder->from + length,
-        .width = builder->width,
-        .bin_count = (size_t)divide_up(length, builder->width),
-        .stride = RANK_MAP_BINS,
-    };
-
-    for (size_t kind = 0; kind < RANK_MAP_KINDS; kind++)
-        map.times[kind] = builder->times + kind * builder->row_count * RANK_MAP_BINS;
+    map.kinds = kinds;
+    map.rows = builder->rows;
     return map;
 }

@@ -2,8 +2,7 @@
  * Rank map builder: makes the map of ranks over time (rank_map.h), what every rank, or group of neighbouring ranks
  * where there are many, did in bins of equal width.
  *
- * A listener. Memory is bounded: bins are narrow at first, and whenever the run turns out longer than all of them,
- * neighbours are merged and all double in width. So at least half of them are in use at the end of a run.
+ * A listener.
  */
 #ifndef CLOCKTALK_REPORTS_RANK_MAP_RANK_MAP_BUILDER_H
 #define CLOCKTALK_REPORTS_RANK_MAP_RANK_MAP_BUILDER_H
@@ -14,8 +13,14 @@
 #include "replay/stream.h"
 #include "output/pictures/rank_map.h"
 
-enum {
-    RANK_MAP_MOST_ROWS = 512,
+enum rank_map_kind {
+    RANK_MAP_USEFUL,
+    RANK_MAP_WAITING,
+    RANK_MAP_MPI, /* without waiting */
+    RANK_MAP_TRACING,
+    RANK_MAP_OFF,
+    RANK_MAP_ABSENT, /* before the first event, and behind the last */
+    RANK_MAP_KINDS,
 };
 
 struct rank_map_builder;
@@ -26,7 +31,7 @@ struct rank_map_builder *rank_map_builder_free(struct rank_map_builder *builder)
 
 void rank_map_builder_listen(struct rank_map_builder *builder, struct listener *listener);
 
-/* After the listener's finish. The map's times belong to the builder. */
+/* After the listener's finish. The map's rows belong to the builder. */
 struct rank_map rank_map_builder_conclude(const struct rank_map_builder *builder);
 
 #endif

@@ -1,15 +1,18 @@
 /*
- * The map of ranks over time, for --by rank, and for the picture of two runs.
+ * The map of ranks over time, for --by rank and the picture of two runs, or of threads, for
+ * --by thread.
  */
 #include <stdlib.h>
 
 #include "reports/rank_map/rank_map_builder.h"
+#include "reports/rank_map/thread_map_builder.h"
 #include "base/error.h"
 #include "reports/report.h"
 #include "output/pictures/rank_map.h"
 
 struct rank_map_report {
-    struct rank_map_builder *bins;
+    struct rank_map_builder *ranks;
+    struct thread_map_builder *threads;
     struct rank_map map;
 };
 
@@ -17,15 +20,30 @@ static bool rank_map_report_is_wanted(const struct options *options)
 {
     bool compares_runs = options->plot.kind == PLOT_OF_REPORT && options->plot.report == REPORT_DIFF;
 
-    return options->plot.kind == PLOT_BY_RANK || compares_runs;
+    return options->plot.kind == PLOT_BY_RANK || options->plot.kind == PLOT_BY_THREAD || compares_runs;
 }
 
 static void rank_map_report_free(void *item)
 {
     struct rank_map_report *report = item;
 
-    rank_map_builder_free(report->bins);
+    rank_map_builder_free(report->ranks);
+    thread_map_builder_free(report->threads);
     free(report);
+}
+
+static int start_thread_map(struct rank_map_report *report, const struct report_start *start)
+{
+    const struct window_options *windows = &start->options->windows;
+    struct thread_listener listener;
+
+    report->threads =
+        thread_map_builder_new(start->threads, start->replay->rank_count, windows->from, windows->to, start->diag);
+    if (!report->threads)
+        return ERROR_MEMORY;
+    thread_map_builder_listen(report->threads, &listener);
+    threads_tell(start->threads, &listener);
+    return 0;
 }
 
 static int rank_map_report_start(void *item, const struct report_start *start, struct listener *listener)
@@ -33,10 +51,12 @@ static int rank_map_report_start(void *item, const struct report_start *start, s
     struct rank_map_report *report = item;
     const struct window_options *windows = &start->options->windows;
 
-    report->bins = rank_map_builder_new(start->replay->rank_count, windows->from, windows->to, start->diag);
-    if (!report->bins)
+    if (start->options->plot.kind == PLOT_BY_THREAD)
+        return start_thread_map(report, start);
+    report->ranks = rank_map_builder_new(start->replay->rank_count, windows->from, windows->to, start->diag);
+    if (!report->ranks)
         return ERROR_MEMORY;
-    rank_map_builder_listen(report->bins, listener);
+    rank_map_builder_listen(report->ranks, listener);
     return 0;
 }
 
@@ -45,7 +65,9 @@ static int rank_map_report_conclude(void *item, struct run_summary *summary, con
     struct rank_map_report *report = item;
 
     (void)findings;
-    report->map = rank_map_builder_conclude(report->bins);
+    report->map =
+        report->threads ? thread_map_builder_conclude(report->threads) : rank_map_builder_conclude(report->ranks);
+    report->map.path = summary->path_bins;
     summary->rank_map = &report->map;
     return 0;
 }

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "windows/facts/thread_sums.h"
+
 struct rank_figures {
     int64_t useful;
     int64_t waiting; /* inside MPI, and after the last event for the end of the slowest */
@@ -24,10 +26,11 @@ struct rank_figures {
     uint64_t bytes_received;
     int64_t instructions; /* while computing */
     int64_t cycles;
-    int64_t ipc;      /* millionths; 0: none */
-    int64_t path;     /* of the critical path */
-    uint32_t node;    /* from 1; 0: unknown */
-    const char *name; /* in the .row; NULL: none; not owned */
+    int64_t ipc;                /* millionths; 0: none */
+    int64_t path;               /* of the critical path */
+    struct thread_sums threads; /* of the rank's threads, but for what of it is in regions; none: the trace has none */
+    uint32_t node;              /* from 1; 0: unknown */
+    const char *name;           /* in the .row; NULL: none; not owned */
 };
 
 struct rank_findings {
@@ -35,6 +38,7 @@ struct rank_findings {
     uint32_t rank_count;
     int64_t path; /* length of the critical path */
     bool has_counters;
+    bool has_threads;
 };
 
 #endif

@@ -6,10 +6,13 @@
 #include "base/error.h"
 #include "reports/ranks/rank_sums.h"
 #include "reports/report.h"
+#include "threads/team.h"
+#include "threads/threads.h"
 
 struct ranks_report {
     struct rank_sums sums;
     struct rank_findings findings;
+    const struct threads *threads; /* NULL: the trace has none */
 };
 
 static bool ranks_report_is_wanted(const struct options *options)
@@ -53,6 +56,7 @@ static int ranks_report_start(void *item, const struct report_start *start, stru
     struct ranks_report *report = item;
     struct rank_findings *findings = &report->findings;
 
+    report->threads = start->threads;
     findings->rank_count = start->replay->rank_count;
     findings->ranks = calloc(findings->rank_count, sizeof(*findings->ranks));
     if (!findings->ranks)
@@ -96,6 +100,12 @@ static void take_counters(struct rank_figures *rank, const struct counter_sums *
     rank->ipc = (int64_t)millionths_of(sums->instructions, sums->cycles);
 }
 
+static void take_threads(struct rank_figures *rank, const struct team *team)
+{
+    rank->threads.threads = team->thread_count;
+    team_account_of_all(team, rank->threads.parts);
+}
+
 static int ranks_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct ranks_report *report = item;
@@ -112,8 +122,11 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
         rank->path = summary->rank_paths[i];
         if (summary->rank_counters)
             take_counters(rank, &summary->rank_counters[i]);
+        if (report->threads)
+            take_threads(rank, threads_team(report->threads, i));
         report->findings.path += rank->path;
     }
+    report->findings.has_threads = report->threads != NULL;
     report->findings.has_counters = summary->rank_counters != NULL;
     *findings = &report->findings;
     return 0;

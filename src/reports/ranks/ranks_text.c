@@ -7,6 +7,7 @@
 
 #include "output/decimal.h"
 #include "output/delimited.h"
+#include "output/formats/json_parts.h"
 #include "output/text.h"
 #include "reports/ranks/rank_findings.h"
 #include "reports/report.h"
@@ -133,6 +134,50 @@ static void print_summaries(const struct format_context *context, const struct r
     }
 }
 
+/* Of all threads of a rank. */
+static const struct {
+    const char *heading;
+    const char *name;
+    enum thread_part part;
+} parts_of_threads[] = {
+    {"useful", "cpu_useful_s", THREAD_PART_WORK},
+    {"idle", "cpu_serial_s", THREAD_PART_SERIAL},
+    {"imbalance", "cpu_imbalance_s", THREAD_PART_IMBALANCE},
+    {"run-time", "cpu_runtime_s", THREAD_PART_RUNTIME},
+    {"MPI", "cpu_mpi_s", THREAD_PART_MPI},
+    {NULL, "cpu_overhead_s", THREAD_PART_OVERHEAD},
+    {NULL, "cpu_absent_s", THREAD_PART_ABSENT},
+};
+
+enum { PARTS_PRINTED = 5, PARTS_OF_THREADS = sizeof(parts_of_threads) / sizeof(parts_of_threads[0]) };
+
+static void print_threads_of_ranks(const struct format_context *context, const struct rank_findings *found,
+                                   const struct time_unit *unit)
+{
+    output_format(context->output, "%6s%8s", "rank", "threads");
+    for (int i = 0; i < PARTS_PRINTED; i++)
+        output_format(context->output, "%*s", FIGURE_WIDTH - 1, parts_of_threads[i].heading);
+    output_format(context->output, "%8s%8s\n%14s", "hybrid", "OpenMP", "");
+    for (int i = 0; i < PARTS_PRINTED; i++)
+        output_format(context->output, "%*s", FIGURE_WIDTH - 1, unit->name);
+    output_format(context->output, "%8s%8s\n", "%", "%");
+    for (uint32_t rank = 0; rank < found->rank_count; rank++) {
+        const struct thread_sums *sums = &found->ranks[rank].threads;
+        struct thread_metrics metrics = thread_metrics_of(sums);
+
+        output_format(context->output, "%6" PRIu32 "%8" PRIu64, rank + 1, sums->threads);
+        for (int i = 0; i < PARTS_PRINTED; i++)
+            output_format(context->output, "%*s", FIGURE_WIDTH - 1,
+                          decimal_scaled(sums->parts[parts_of_threads[i].part], unit->nanoseconds, 3).text);
+        output_format(context->output, "%8s%8s\n", decimal_percent(metrics.hybrid_efficiency).text,
+                      decimal_percent(metrics.openmp_efficiency).text);
+    }
+    output_text(context->output, "\nidle     while thread 1 works outside of parallel regions\n"
+                                 "MPI      of all threads, with those that idle meanwhile\n"
+                                 "hybrid   parallel efficiency: share that all threads compute\n"
+                                 "OpenMP   parallel efficiency: likewise, outside of MPI\n");
+}
+
 static void ranks_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct rank_findings *found = result->findings;
@@ -154,6 +199,10 @@ static void ranks_section_print(const struct format_context *context, const stru
                                  "balance  mean divided by maximum\n");
     if (figures_shown(context, found) < known_figures(found))
         output_text(context->output, "A wider terminal shows more, and --format json all.\n");
+    if (found->has_threads) {
+        output_text(context->output, "\nAll threads\n\n");
+        print_threads_of_ranks(context, found, unit);
+    }
 }
 
 static double ipc_of(const struct rank_figures *rank)
@@ -166,6 +215,17 @@ static void write_rank_counters(struct json_writer *writer, const struct rank_fi
     json_put_count(writer, "instructions", (uint64_t)rank->instructions);
     json_put_count(writer, "cycles", (uint64_t)rank->cycles);
     json_put_ratio(writer, "average_ipc", ipc_of(rank));
+}
+
+static void write_rank_threads(struct json_writer *writer, const struct thread_sums *sums)
+{
+    struct thread_metrics metrics = thread_metrics_of(sums);
+
+    json_put_count(writer, "threads", sums->threads);
+    json_put_ratio(writer, "hybrid_parallel_efficiency", metrics.hybrid_efficiency);
+    json_put_ratio(writer, "mpi_part_efficiency", metrics.mpi_part);
+    json_put_ratio(writer, "openmp_parallel_efficiency", metrics.openmp_efficiency);
+    json_thread_times(writer, sums);
 }
 
 static void write_rank_figures(struct json_writer *writer, const struct rank_findings *found, uint32_t index)
@@ -197,6 +257,8 @@ static void write_rank_figures(struct json_writer *writer, const struct rank_fin
     json_put_seconds(writer, "path_s", rank->path);
     if (found->has_counters)
         write_rank_counters(writer, rank);
+    if (found->has_threads)
+        write_rank_threads(writer, &rank->threads);
     json_close(writer);
 }
 
@@ -217,17 +279,46 @@ static void list_rank_counters(const struct format_context *context, const struc
     delimited_ratio(context, ipc_of(rank));
 }
 
-static void ranks_section_list(const struct format_context *context, const struct report_result *result)
+static void list_rank_threads(const struct format_context *context, const struct thread_sums *sums)
 {
-    enum { COUNTER_NAMES = 3 };
+    struct thread_metrics metrics = thread_metrics_of(sums);
+
+    delimited_count(context, sums->threads);
+    delimited_ratio(context, metrics.hybrid_efficiency);
+    delimited_ratio(context, metrics.mpi_part);
+    delimited_ratio(context, metrics.openmp_efficiency);
+    for (int i = 0; i < PARTS_OF_THREADS; i++)
+        delimited_seconds(context, (int64_t)sums->parts[parts_of_threads[i].part]);
+}
+
+/* Those that every trace has, then what counters and threads add. */
+static void list_rank_names(const struct format_context *context, const struct rank_findings *found)
+{
+    enum { COUNTER_NAMES = 3, THREAD_NAMES = 4 };
 
     static const char *const names[] = {
         "rank",        "node",   "useful_s",     "waiting_s",     "mpi_s",      "overhead_s",        "absent_s",
         "first_s",     "last_s", "calls",        "messages_sent", "bytes_sent", "messages_received", "bytes_received",
         "collectives", "path_s", "instructions", "cycles",        "average_ipc"};
+    static const char *const of_threads[THREAD_NAMES] = {"threads", "hybrid_parallel_efficiency", "mpi_part_efficiency",
+                                                         "openmp_parallel_efficiency"};
+    const char *chosen[sizeof(names) / sizeof(names[0]) + THREAD_NAMES + PARTS_OF_THREADS];
+    size_t count = sizeof(names) / sizeof(names[0]) - (found->has_counters ? 0 : COUNTER_NAMES);
+
+    for (size_t i = 0; i < count; i++)
+        chosen[i] = names[i];
+    for (int i = 0; i < THREAD_NAMES && found->has_threads; i++)
+        chosen[count++] = of_threads[i];
+    for (int i = 0; i < PARTS_OF_THREADS && found->has_threads; i++)
+        chosen[count++] = parts_of_threads[i].name;
+    delimited_names(context, chosen, count);
+}
+
+static void ranks_section_list(const struct format_context *context, const struct report_result *result)
+{
     const struct rank_findings *found = result->findings;
 
-    delimited_names(context, names, sizeof(names) / sizeof(names[0]) - (found->has_counters ? 0 : COUNTER_NAMES));
+    list_rank_names(context, found);
     for (uint32_t i = 0; i < found->rank_count; i++) {
         const struct rank_figures *rank = &found->ranks[i];
         const int64_t times[] = {rank->useful, rank->waiting, rank->mpi, rank->overhead, rank->absent};
@@ -245,6 +336,8 @@ static void ranks_section_list(const struct format_context *context, const struc
         delimited_seconds(context, rank->path);
         if (found->has_counters)
             list_rank_counters(context, rank);
+        if (found->has_threads)
+            list_rank_threads(context, &rank->threads);
         delimited_end_line(context);
     }
 }

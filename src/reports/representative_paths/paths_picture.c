@@ -29,7 +29,7 @@ static unsigned paths_picture_height(const struct report_result *result)
 }
 
 /* From the shortest to the longest, and where all are alike something around that. */
-static struct length_range range_of(const struct paths_findings *paths)
+static struct length_range lengths_of(const struct paths_findings *paths)
 {
     double least = (double)paths->items[paths->item_count - 1].length;
     double most = (double)paths->items[0].length;
@@ -101,7 +101,7 @@ static void paths_picture_draw(const struct gnuplot_page *page, const struct rep
 {
     const struct paths_findings *paths = result->findings;
     struct output *output = page->context->output;
-    struct length_range range = range_of(paths);
+    struct length_range range = lengths_of(paths);
     double margin = (range.most - range.least) * 0.02;
     char text[96];
 

@@ -186,8 +186,8 @@ static void print_activity(const struct view *view, uint32_t activity, size_t co
 {
     struct output *output = view->context->output;
 
-    output_text(output, "  ");
-    text_print_short(output, view->paths->names[activity], view->name_width, view->context->run.utf8);
+    text_print_row_name(output, view->paths->names[activity], 2, view->name_width, context_name_line(view->context),
+                        view->context->run.utf8);
     for (size_t i = 0; i < columns; i++)
         put_path_time(view, 10, time_of(&view->paths->items[path_in_column(view->paths, i, columns)], activity));
     output_text(output, "\n");
@@ -267,8 +267,8 @@ static void print_activity_differences(const struct view *view, uint32_t activit
 {
     struct output *output = view->context->output;
 
-    output_text(output, "  ");
-    text_print_short(output, view->paths->names[activity], view->name_width, view->context->run.utf8);
+    text_print_row_name(output, view->paths->names[activity], 2, view->name_width, context_name_line(view->context),
+                        view->context->run.utf8);
     for (size_t i = 0; i < columns; i++) {
         struct difference_column column = difference_in_column(view, i, columns);
 

@@ -327,6 +327,13 @@ static int paths_on_interval(void *self, const struct interval *interval)
     return error == 0 && paths->history && path_history_is_due(paths->history) ? commit_all_ranks(paths) : error;
 }
 
+static int paths_on_site(void *self, const struct call_site *site)
+{
+    struct representative_paths *paths = self;
+
+    return activity_stacks_site(paths->stacks, site);
+}
+
 static int paths_on_event(void *self, const struct stream_event *event)
 {
     struct representative_paths *paths = self;
@@ -371,12 +378,14 @@ static void paths_on_merge(void *self, void *memory, const void *memory_before)
     paths->error = token->prefixes ? path_prefixes_note(token->prefixes, &token->rank_paths) : ERROR_MEMORY;
 }
 
-/* Only posts of messages are copied, and these have no prefixes. */
+/* Posts of messages have no prefixes, those of a collective that members have left before it was broken up do. */
 static void paths_on_copy(void *self, const void *memory)
 {
     const struct paths_token *token = memory;
 
     (void)self;
+    if (token->prefixes)
+        path_prefixes_keep(token->prefixes);
     rank_paths_keep(&token->rank_paths);
 }
 
@@ -436,6 +445,7 @@ void representative_paths_listen(struct representative_paths *paths, struct list
         .copy = paths_on_copy,
         .forget = paths_on_forget,
         .event = paths_on_event,
+        .site = paths_on_site,
         .finish = paths_on_finish,
     };
 }

@@ -152,7 +152,7 @@ static void put_scaling_key(const struct gnuplot_page *page, const struct scalin
     }
 }
 
-static void put_efficiencies(const struct gnuplot_page *page, const struct scaling *scaling)
+static void put_scaling_curves(const struct gnuplot_page *page, const struct scaling *scaling)
 {
     const struct scaling_curve *curves = curves_of(scaling);
     struct output *output = page->context->output;
@@ -214,7 +214,7 @@ static void scaling_picture_draw(const struct gnuplot_page *page, const struct r
     gnuplot_page_put_frame(page);
     put_across(page, scaling);
     output_text(page->context->output, "set multiplot\n");
-    put_efficiencies(page, scaling);
+    put_scaling_curves(page, scaling);
     put_speedup(page, scaling);
     output_text(page->context->output, "unset multiplot\n");
 }

@@ -58,10 +58,15 @@ static void put_branch(const struct format_context *context, const struct branch
     double ratio = column_ratio(column, run);
     enum style style = efficiency_style(ratio);
 
-    output_format(context->output, "%s%-*s%s%6s %%%s  ", context->run.utf8 ? branch->utf8 : branch->ascii,
-                  TITLE_WIDTH - (int)strlen(branch->ascii), column->title, style_start(context, style),
-                  decimal_percent(ratio).text, style_end(context, style));
-    put_bar(context, ratio);
+    output_format(context->output, "%s%-*s", context->run.utf8 ? branch->utf8 : branch->ascii,
+                  TITLE_WIDTH - (int)strlen(branch->ascii), column->title);
+    if (isfinite(ratio)) {
+        output_format(context->output, "%s%6s %%%s  ", style_start(context, style), decimal_percent(ratio).text,
+                      style_end(context, style));
+        put_bar(context, ratio);
+    } else {
+        output_format(context->output, "%6s%*s", "-", 4 + BAR_WIDTH, "");
+    }
     output_format(context->output, "  %s\n", column->meaning);
 }
 
@@ -99,7 +104,7 @@ static const struct figure {
     bool is_optional; /* left out where it is missing */
     bool of_threads;  /* likewise where the trace has threads */
     bool of_some;     /* and where it is 0: most runs have nothing of it */
-    bool of_waits;    /* left out where the tracer was in burst mode, which says nothing of waits */
+    bool of_waits;    /* left out where the tracer was in burst mode, which says nothing of MPI */
 } figures[] = {
     {.column = COLUMN_RANKS},
     {.column = COLUMN_THREADS, .of_threads = true},
@@ -114,8 +119,8 @@ static const struct figure {
     {.column = COLUMN_OFF, .of_some = true},
     {.column = COLUMN_POLLING, .of_some = true},
     {.column = COLUMN_TRANSIENT_IMBALANCE, .is_optional = true},
-    {.column = COLUMN_MESSAGES},
-    {.column = COLUMN_COLLECTIVES},
+    {.column = COLUMN_MESSAGES, .of_waits = true},
+    {.column = COLUMN_COLLECTIVES, .of_waits = true},
     {.column = COLUMN_AVERAGE_IPC, .is_optional = true},
     {.column = COLUMN_AVERAGE_FREQUENCY, .is_optional = true},
 };

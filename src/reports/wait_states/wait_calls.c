@@ -513,6 +513,13 @@ static int wait_on_join(void *self, const struct join *join)
     return 0;
 }
 
+static int wait_on_site(void *self, const struct call_site *site)
+{
+    struct wait_states *waits = self;
+
+    return activity_stacks_site(waits->stacks, site);
+}
+
 static int wait_on_event(void *self, const struct stream_event *event)
 {
     struct wait_states *waits = self;
@@ -585,6 +592,7 @@ void wait_calls_listen(struct listener *listener)
     listener->post = wait_on_post;
     listener->join = wait_on_join;
     listener->event = wait_on_event;
+    listener->site = wait_on_site;
     listener->copy = wait_on_copy;
     listener->forget = wait_on_forget;
     listener->finish = wait_on_finish;

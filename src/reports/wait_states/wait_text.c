@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "activities/activities.h"
 #include "output/columns.h"
 #include "output/decimal.h"
 #include "output/delimited.h"
@@ -52,8 +53,8 @@ static void put_wait(const struct wait_view *view, __int128 wait)
 
 static void put_name(const struct wait_view *view, uint32_t activity)
 {
-    output_text(view->context->output, "  ");
-    text_print_short(view->context->output, view->waits->names[activity], view->name_width, view->context->run.utf8);
+    text_print_row_name(view->context->output, view->waits->names[activity], 2, view->name_width,
+                        context_name_line(view->context), view->context->run.utf8);
 }
 
 /* The heading of a table of times. */
@@ -184,7 +185,10 @@ static void print_wait_windows(const struct wait_view *view)
         output_format(output, "%12s", decimal_scaled(window->end, view->unit->nanoseconds, 3).text);
         output_format(output, "%12s", decimal_scaled(sum, view->unit->nanoseconds, 3).text);
         if (window->causes.count > 0) {
-            put_name(view, window->causes.items[0].activity);
+            output_text(output, "  ");
+            text_print_short(
+                output, activity_short_name(view->waits->names[window->causes.items[0].activity], view->name_width),
+                view->name_width, view->context->run.utf8);
             output_format(output, "%6s %%", decimal_percent((double)window->causes.items[0].wait / (double)sum).text);
         }
         output_text(output, "\n");

@@ -287,6 +287,13 @@ static int what_if_on_join(void *self, const struct join *join)
     return 0;
 }
 
+static int what_if_on_site(void *self, const struct call_site *site)
+{
+    struct what_if *what_if = self;
+
+    return activity_stacks_site(what_if->stacks, site);
+}
+
 static int what_if_on_event(void *self, const struct stream_event *event)
 {
     struct what_if *what_if = self;
@@ -304,6 +311,7 @@ void what_if_listen(struct what_if *what_if, struct listener *listener)
         .merge = what_if_on_merge,
         .join = what_if_on_join,
         .event = what_if_on_event,
+        .site = what_if_on_site,
     };
     what_if->listener = listener;
 }

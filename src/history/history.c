@@ -1,0 +1,259 @@
+#include "history/history.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/date.h"
+#include "base/error.h"
+#include "base/whole_file.h"
+
+/* What is being read, for messages. */
+struct place {
+    const char *file;
+    uint64_t line;
+    const struct diag *diag;
+};
+
+static int refuse_line(const struct place *place, const char *expected)
+{
+    diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
+                "no run of a history: expected %s; --history writes such lines", expected);
+    return ERROR_INPUT;
+}
+
+/* 0 or ERROR_MEMORY (reported). */
+static int copy_string(const struct json_node *node, char **string, const struct diag *diag)
+{
+    *string = json_node_string(node);
+    return *string ? 0 : diag_no_memory(diag);
+}
+
+static bool is_string(const struct json_node *node)
+{
+    return node && node->kind == JSON_KIND_STRING;
+}
+
+static bool is_null(const struct json_node *node)
+{
+    return node->kind == JSON_KIND_WORD && slice_is(node->text, "null");
+}
+
+/* Missing ratios are null. 0 or ERROR_INPUT (reported). */
+static int read_columns(struct history_run *run, const struct json_node *summary, const struct place *place)
+{
+    struct column_list all = columns_of_any_run();
+
+    for (size_t i = 0; i < all.count; i++) {
+        const struct column *column = column_of(all.ids[i]);
+        const struct json_node *node = json_node_member(summary, column->name);
+
+        column_set(column, &run->row, (double)NAN);
+        if (!node)
+            continue;
+        if (node->kind != JSON_KIND_NUMBER && !is_null(node)) {
+            diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
+                        "no run of a history: expected a number as %s, or null", column->name);
+            return ERROR_INPUT;
+        }
+        column_set(column, &run->row, json_node_number(node));
+        run->columns.ids[run->columns.count++] = all.ids[i];
+    }
+    return run->row.ranks > 0 ? 0 : refuse_line(place, "\"ranks\" in the summary");
+}
+
+static int read_strings(struct history_run *run, const struct json_node *root, const struct place *place)
+{
+    const struct json_node *label = json_node_member(root, "label");
+    const struct json_node *trace = json_node_member(root, "trace");
+    const struct json_node *date = json_node_member(root, "date");
+    int error;
+
+    if (!is_string(label))
+        return refuse_line(place, "\"label\", a text");
+    if (!is_string(trace))
+        return refuse_line(place, "\"trace\", a text");
+    if (date && !is_string(date))
+        return refuse_line(place, "\"date\", a text");
+    error = copy_string(label, &run->label, place->diag);
+    if (error == 0)
+        error = copy_string(trace, &run->trace, place->diag);
+    if (error == 0 && date)
+        error = copy_string(date, &run->date, place->diag);
+    if (error == 0 && run->date && !date_is_one(run->date))
+        return refuse_line(place, "\"date\" such as 2026-11-22");
+    return error;
+}
+
+static int read_run(struct history_run *run, const struct place *place)
+{
+    const struct json_node *root = run->tree.nodes;
+    const struct json_node *summary = json_node_member(root, "summary");
+    const struct json_node *options = json_node_member(root, "options");
+    int64_t schema;
+    int error;
+
+    if (!json_node_integer(json_node_member(root, "history"), &schema))
+        return refuse_line(place, "\"history\", the version of the format");
+    if (schema != HISTORY_SCHEMA) {
+        diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
+                    "written by a version of clocktalk whose numbers mean something else: expected \"history\": %d",
+                    HISTORY_SCHEMA);
+        return ERROR_INPUT;
+    }
+    if (!summary || summary->kind != JSON_KIND_OBJECT)
+        return refuse_line(place, "\"summary\", an object");
+    if (!options || options->kind != JSON_KIND_OBJECT)
+        return refuse_line(place, "\"options\", an object");
+    error = read_strings(run, root, place);
+    return error < 0 ? error : read_columns(run, summary, place);
+}
+
+static int read_line(struct history *history, struct slice line, const struct place *place)
+{
+    struct history_run *run;
+    struct json_fault fault;
+    char *text;
+    int result;
+
+    if (memchr(line.text, '\0', line.length))
+        return refuse_line(place, "a text without NUL");
+    if (array_reserve(&history->runs, &history->capacity, history->count + 1, sizeof(*history->runs)) < 0)
+        return diag_no_memory(place->diag);
+    text = strndup(line.text, line.length);
+    if (!text)
+        return diag_no_memory(place->diag);
+    run = &history->runs[history->count++];
+    *run = (struct history_run){.line = place->line};
+    result = json_tree_parse(&run->tree, text, &fault);
+    if (result < 0)
+        return diag_no_memory(place->diag);
+    return result == JSON_TREE_WRONG ? refuse_line(place, fault.expected) : read_run(run, place);
+}
+
+static bool is_blank_line(struct slice line)
+{
+    for (size_t i = 0; i < line.length; i++)
+        if (!strchr(" \t\r", line.text[i]) || line.text[i] == '\0')
+            return false;
+    return true;
+}
+
+/* By what makes a series, and then as they stand in the file. */
+static int compare_runs(const void *a, const void *b)
+{
+    const struct history_run *one = *(const struct history_run *const *)a;
+    const struct history_run *other = *(const struct history_run *const *)b;
+    int order = strcmp(one->trace, other->trace);
+
+    if (order == 0)
+        order = (one->row.ranks > other->row.ranks) - (one->row.ranks < other->row.ranks);
+    return order != 0 ? order : (one->line > other->line) - (one->line < other->line);
+}
+
+static bool is_same_series(const struct history_run *a, const struct history_run *b)
+{
+    return a->row.ranks == b->row.ranks && strcmp(a->trace, b->trace) == 0;
+}
+
+/* Keeps those whose numbers mean the same as the last one's. */
+static void leave_out_others(struct history_series *series)
+{
+    const struct json_node *last = json_node_member(series->runs[series->count - 1]->tree.nodes, "options");
+    size_t kept = 0;
+
+    for (size_t i = 0; i < series->count; i++)
+        if (json_node_equals(json_node_member(series->runs[i]->tree.nodes, "options"), last))
+            series->runs[kept++] = series->runs[i];
+    series->left_out = series->count - kept;
+    series->count = kept;
+}
+
+static int compare_series(const void *a, const void *b)
+{
+    const struct history_series *one = a;
+    const struct history_series *other = b;
+
+    return (one->runs[0]->line > other->runs[0]->line) - (one->runs[0]->line < other->runs[0]->line);
+}
+
+static int divide_into_series(struct history *history, const struct diag *diag)
+{
+    history->sorted = calloc(history->count + 1, sizeof(*history->sorted));
+    history->series = calloc(history->count + 1, sizeof(*history->series));
+    if (!history->sorted || !history->series)
+        return diag_no_memory(diag);
+    for (size_t i = 0; i < history->count; i++)
+        history->sorted[i] = &history->runs[i];
+    qsort(history->sorted, history->count, sizeof(*history->sorted), compare_runs);
+    for (size_t i = 0; i < history->count; i++) {
+        if (i == 0 || !is_same_series(history->sorted[i - 1], history->sorted[i]))
+            history->series[history->series_count++].runs = &history->sorted[i];
+        history->series[history->series_count - 1].count++;
+    }
+    qsort(history->series, history->series_count, sizeof(*history->series), compare_series);
+    for (size_t i = 0; i < history->series_count; i++)
+        leave_out_others(&history->series[i]);
+    return 0;
+}
+
+int history_parse(struct history *history, const char *text, size_t length, const char *file, const struct diag *diag)
+{
+    struct place place = {.file = file, .diag = diag};
+    const char *end = text + length;
+    int error = 0;
+
+    while (text < end && error == 0) {
+        const char *feed = memchr(text, '\n', (size_t)(end - text));
+        struct slice line = {text, (size_t)((feed ? feed : end) - text)};
+
+        place.line++;
+        if (!is_blank_line(line))
+            error = read_line(history, line, &place);
+        text = feed ? feed + 1 : end;
+    }
+    return error < 0 ? error : divide_into_series(history, diag);
+}
+
+int history_read(struct history *history, const char *file, const struct diag *diag)
+{
+    size_t length;
+    char *text;
+    int error = whole_file_read(file, &text, &length, diag);
+
+    if (error == 0)
+        error = history_parse(history, text, length, strcmp(file, "-") == 0 ? "standard input" : file, diag);
+    free(text);
+    return error;
+}
+
+void history_deinit(struct history *history)
+{
+    for (size_t i = 0; i < history->count; i++) {
+        free(history->runs[i].label);
+        free(history->runs[i].date);
+        free(history->runs[i].trace);
+        json_tree_deinit(&history->runs[i].tree);
+    }
+    free(history->runs);
+    free(history->sorted);
+    free(history->series);
+    *history = (struct history){0};
+}
+
+struct column_list history_columns(const struct history *history)
+{
+    struct column_list all = columns_of_any_run();
+    struct column_list there = {.count = 0};
+
+    for (size_t i = 0; i < all.count; i++) {
+        size_t run = 0;
+
+        while (run < history->count && !columns_contain(&history->runs[run].columns, all.ids[i]))
+            run++;
+        if (run < history->count)
+            there.ids[there.count++] = all.ids[i];
+    }
+    return there;
+}

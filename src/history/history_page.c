@@ -1,0 +1,126 @@
+#include "history/history_formats.h"
+#include "history/history_words.h"
+#include "history/sparkline.h"
+#include "history/trend.h"
+#include "output/page/page_parts.h"
+#include "output/text.h"
+
+static void put_history_head(const struct format_context *context, const char *title)
+{
+    struct output *output = context->output;
+
+    output_text(output, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                        "style-src 'unsafe-inline'\">\n<title>");
+    text_print_markup(output, title);
+    output_text(output, " - clocktalk</title>\n<style>\n");
+    output_text(output, page_style);
+    output_text(output, "</style>\n</head>\n<body>\n<header>\n<h1>");
+    text_print_markup(output, title);
+    output_format(output,
+                  "</h1>\n<p class=\"soft\">History of the efficiency of MPI programs, by clocktalk %s</p>\n</header>\n"
+                  "<main>\n",
+                  context->run.version);
+}
+
+static void put_element(struct output *output, const char *start, const char *text, const char *end)
+{
+    output_text(output, start);
+    text_print_markup(output, text);
+    output_text(output, end);
+}
+
+static void put_metric_verdict(struct output *output, const struct history_series *series, const struct trend *trend)
+{
+    struct history_text name;
+
+    if (trend->now_count == 0) {
+        output_text(output, "<td></td></tr>\n");
+        return;
+    }
+    name = history_name(series->runs[trend->since], true);
+    output_format(output, "<td class=\"trend%s\">%s since ", trend->kind == TREND_WORSE ? " damage" : "",
+                  trend_word(trend->kind));
+    put_element(output, "", name.text, "</td></tr>\n");
+}
+
+static void put_metric_row(struct output *output, const struct history_series *series, enum column_id id)
+{
+    const struct column *column = column_of(id);
+    struct trend trend = trend_of(series, id);
+
+    output_format(
+        output,
+        "<tr><th scope=\"row\" title=\"%s\">%s</th><td class=\"number\">%s</td><td class=\"number\">%s</td><td>",
+        column->meaning, column->title, history_value(column, trend.usual).text,
+        history_value(column, trend.last).text);
+    sparkline_draw(output, series, id, trend.now_count > 0 ? trend.since : 0);
+    output_text(output, "</td>");
+    put_metric_verdict(output, series, &trend);
+}
+
+static void put_metrics(struct output *output, const struct history_series *series, const struct column_list *columns)
+{
+    output_text(output,
+                "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Metrics\"><table>\n<thead><tr>"
+                "<th scope=\"col\">Metric</th><th scope=\"col\" class=\"number\">Usual</th>"
+                "<th scope=\"col\" class=\"number\">Last</th><th scope=\"col\">Runs</th>"
+                "<th scope=\"col\">Trend</th></tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < columns->count; i++)
+        put_metric_row(output, series, columns->ids[i]);
+    output_text(output, "</tbody></table></div>\n");
+}
+
+static void put_run_row(struct output *output, const struct history_run *run, const struct column_list *columns)
+{
+    put_element(output, "<tr><th scope=\"row\">", run->label, "</th>");
+    put_element(output, "<td>", run->date ? run->date : "", "</td>");
+    for (size_t i = 0; i < columns->count; i++)
+        output_format(output, "<td class=\"number\">%s</td>",
+                      history_value(column_of(columns->ids[i]), trend_value(run, columns->ids[i])).text);
+    output_text(output, "</tr>\n");
+}
+
+/* The latest first. */
+static void put_run_table(struct output *output, const struct history_series *series, const struct column_list *columns)
+{
+    output_format(output,
+                  "<details><summary>All %zu runs</summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+                  "aria-label=\"Runs\"><table>\n<thead><tr><th scope=\"col\">Run</th><th scope=\"col\">Date</th>",
+                  series->count);
+    for (size_t i = 0; i < columns->count; i++)
+        output_format(output, "<th scope=\"col\" class=\"number\">%s</th>", column_of(columns->ids[i])->title);
+    output_text(output, "</tr></thead>\n<tbody>\n");
+    for (size_t i = series->count; i > 0; i--)
+        put_run_row(output, series->runs[i - 1], columns);
+    output_text(output, "</tbody></table></div>\n</details>\n");
+}
+
+static void put_series_section(struct output *output, const struct history_series *series)
+{
+    struct column_list columns = trend_columns(series);
+    struct history_text sentence = history_sentence(series, 0, true);
+
+    put_element(output, "<section>\n<h2>", history_heading(series, true).text, "</h2>\n");
+    for (size_t i = 1; *sentence.text; i++) {
+        put_element(output, "<p>", sentence.text, "</p>\n");
+        sentence = history_sentence(series, i, true);
+    }
+    sentence = history_left_out(series);
+    if (*sentence.text)
+        put_element(output, "<p class=\"soft\">", sentence.text, "</p>\n");
+    put_metrics(output, series, &columns);
+    put_run_table(output, series, &columns);
+    output_text(output, "</section>\n");
+}
+
+void history_write_page(const struct format_context *context, const struct history *history, const char *title)
+{
+    put_history_head(context, title);
+    if (history->series_count == 0)
+        output_text(context->output, "<p>No runs yet: --history FILE appends them.</p>\n");
+    for (size_t i = 0; i < history->series_count; i++)
+        put_series_section(context->output, &history->series[i]);
+    output_text(context->output, "</main>\n</body>\n</html>\n");
+}

@@ -1,0 +1,111 @@
+#include <string.h>
+
+#include "history/history_formats.h"
+#include "history/history_words.h"
+#include "history/sparkline.h"
+#include "output/style.h"
+#include "output/text.h"
+
+enum {
+    NARROW = 80,
+    TITLE_WIDTH = 26,
+    VALUE_WIDTH = 10,
+    VERDICT_WIDTH = 20, /* "  worse since 9c8d7e6" */
+    LABEL_WIDTH = 7,    /* as git shortens a commit */
+    SPARK_LEAST = 8,
+    SPARK_MOST = 40,
+};
+
+static enum style trend_style(enum trend_kind kind)
+{
+    return kind == TREND_WORSE ? STYLE_BAD : kind == TREND_BETTER ? STYLE_GOOD : STYLE_PLAIN;
+}
+
+static unsigned table_width(const struct format_context *context)
+{
+    return context->run.width > 0 ? context->run.width : NARROW;
+}
+
+/* Where a terminal is narrow the verdict stands under the table, in the sentences alone. */
+static bool has_verdicts(const struct format_context *context)
+{
+    return table_width(context) >= TITLE_WIDTH + 2 * VALUE_WIDTH + 2 + SPARK_LEAST + VERDICT_WIDTH;
+}
+
+static unsigned spark_width(const struct format_context *context, const struct history_series *series)
+{
+    unsigned used = TITLE_WIDTH + 2 * VALUE_WIDTH + 2 + (has_verdicts(context) ? VERDICT_WIDTH : 0);
+    unsigned left = table_width(context) > used ? table_width(context) - used : SPARK_LEAST;
+
+    left = left > SPARK_MOST ? SPARK_MOST : left;
+    return left > series->count ? (unsigned)series->count : left;
+}
+
+/* Without blanks behind it. */
+static void put_short_label(const struct format_context *context, const char *label)
+{
+    if (strlen(label) <= LABEL_WIDTH)
+        text_print(context->output, label, context->run.utf8);
+    else
+        text_print_short(context->output, label, LABEL_WIDTH, context->run.utf8);
+}
+
+static void put_verdict(const struct format_context *context, const struct history_series *series,
+                        const struct trend *trend)
+{
+    enum style style = trend_style(trend->kind);
+
+    if (trend->now_count == 0 || !has_verdicts(context))
+        return;
+    output_format(context->output, "  %s%s since ", style_start(context, style), trend_word(trend->kind));
+    put_short_label(context, series->runs[trend->since]->label);
+    output_text(context->output, style_end(context, style));
+}
+
+static void put_metric(const struct format_context *context, const struct history_series *series, enum column_id id)
+{
+    const struct column *column = column_of(id);
+    struct trend trend = trend_of(series, id);
+
+    output_format(context->output, "%-*s%*s%*s  ", TITLE_WIDTH, column->title, VALUE_WIDTH,
+                  history_value(column, trend.usual).text, VALUE_WIDTH, history_value(column, trend.last).text);
+    sparkline_print(context->output, series, id, spark_width(context, series), context->run.utf8);
+    put_verdict(context, series, &trend);
+    output_text(context->output, "\n");
+}
+
+static void put_sentences(const struct format_context *context, const struct history_series *series)
+{
+    struct history_text sentence = history_sentence(series, 0, context->run.utf8);
+
+    for (size_t i = 1; *sentence.text; i++) {
+        text_wrap(context->output, sentence.text, 0, context_text_width(context));
+        sentence = history_sentence(series, i, context->run.utf8);
+    }
+    sentence = history_left_out(series);
+    if (*sentence.text)
+        text_wrap(context->output, sentence.text, 0, context_text_width(context));
+}
+
+static void put_series(const struct format_context *context, const struct history_series *series)
+{
+    struct column_list columns = trend_columns(series);
+
+    text_wrap(context->output, history_heading(series, context->run.utf8).text, 0, context_text_width(context));
+    output_text(context->output, "\n");
+    put_sentences(context, series);
+    output_format(context->output, "\n%*s%*s  runs\n", TITLE_WIDTH + VALUE_WIDTH, "usual", VALUE_WIDTH, "last");
+    for (size_t i = 0; i < columns.count; i++)
+        put_metric(context, series, columns.ids[i]);
+}
+
+void history_print(const struct format_context *context, const struct history *history)
+{
+    if (history->series_count == 0)
+        output_text(context->output, "No runs yet: --history FILE appends them.\n");
+    for (size_t i = 0; i < history->series_count; i++) {
+        if (i > 0)
+            output_text(context->output, "\n");
+        put_series(context, &history->series[i]);
+    }
+}

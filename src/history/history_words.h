@@ -1,0 +1,35 @@
+/*
+ * What a history says to people, the same in the terminal and on the page.
+ */
+#ifndef CLOCKTALK_HISTORY_HISTORY_WORDS_H
+#define CLOCKTALK_HISTORY_HISTORY_WORDS_H
+
+#include "history/history.h"
+#include "history/trend.h"
+
+enum { HISTORY_TEXT_SIZE = 1024 };
+
+struct history_text {
+    char text[HISTORY_TEXT_SIZE];
+};
+
+/* A value as tables have it: `81.6 %`, `1.288 s`; `-` where there is none. */
+struct decimal history_value(const struct column *column, double value);
+
+/* `9c8d7e6 (2026-11-22)`. */
+struct history_text history_name(const struct history_run *run, bool utf8);
+
+/* `solver, 16 ranks: 12 runs, 3f2a1b9 (2026-10-01) to 9c8d7e6 (2026-11-22)`. */
+struct history_text history_heading(const struct history_series *series, bool utf8);
+
+/* Whether it is getting worse: how a headline metric has changed, and since when; all of them in one sentence where
+ * none has. Sentence number `index`; empty behind the last. */
+struct history_text history_sentence(const struct history_series *series, size_t index, bool utf8);
+
+/* Which runs cannot be compared; empty where all can. */
+struct history_text history_left_out(const struct history_series *series);
+
+/* A word for the kind; empty where nothing is to be said. */
+const char *trend_word(enum trend_kind kind);
+
+#endif

@@ -1,0 +1,215 @@
+#include "history/history_writer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "history/history.h"
+#include "output/columns.h"
+#include "output/formats/json_parts.h"
+#include "output/output.h"
+#include "output/text.h"
+
+struct history_writer {
+    const struct options *options;
+    const struct diag *diag;
+    int file;
+    bool is_new;
+    struct output *lines;
+};
+
+static int report_output(const struct history_writer *writer, const char *what, const char *reason)
+{
+    diag_report(writer->diag, SEVERITY_ERROR, writer->options->history, 0, "%s: %s", what, reason);
+    return ERROR_OUTPUT;
+}
+
+/* Nothing is appended to what is no history. */
+static int check_history(const struct history_writer *writer)
+{
+    struct history history = {0};
+    int error = history_read(&history, writer->options->history, writer->diag);
+
+    history_deinit(&history);
+    return error;
+}
+
+static int open_history(struct history_writer *writer)
+{
+    const char *path = writer->options->history;
+    struct stat about;
+
+    writer->is_new = stat(path, &about) != 0 && errno == ENOENT;
+    if (!writer->is_new && !S_ISREG(about.st_mode))
+        return report_output(writer, "cannot append", "expected a file");
+    writer->file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (writer->file < 0)
+        return report_output(writer, "cannot open for writing", strerror(errno));
+    return check_history(writer);
+}
+
+int history_writer_open(struct history_writer **result, const struct options *options, const struct diag *diag)
+{
+    struct history_writer *writer = calloc(1, sizeof(*writer));
+    int error;
+
+    *result = NULL;
+    if (!writer)
+        return diag_no_memory(diag);
+    writer->options = options;
+    writer->diag = diag;
+    writer->file = -1;
+    error = open_history(writer);
+    if (error == 0)
+        error = output_open_memory(&writer->lines, diag);
+    if (error < 0)
+        writer = history_writer_abort(writer);
+    *result = writer;
+    return error;
+}
+
+/* What the run's numbers depend on: windows are not among them. */
+static void put_options(struct json_writer *json, const struct options *options)
+{
+    struct options shown = *options;
+
+    shown.reports = REPORT_SUMMARY;
+    shown.windows.kind = WINDOW_NONE;
+    shown.windows.rank = 0;
+    shown.windows.ideal = WINDOW_IDEAL_LOCAL;
+    json_options(json, "options", &shown);
+}
+
+/* Whether a trace is compressed makes no other program of it. */
+static void put_trace(struct json_writer *json, const char *name)
+{
+    struct slice stem = slice_without_ending(slice_without_ending(slice_of(name), ".gz"), ".prv");
+    char *trace = strndup(name, stem.length);
+
+    json_put_string(json, "trace", trace ? trace : name);
+    free(trace);
+}
+
+void history_writer_add(struct history_writer *writer, const char *trace, const struct run_summary *summary)
+{
+    const struct options *options = writer->options;
+    struct row row = row_of_run(summary);
+    struct json_writer json;
+
+    json_begin(&json, writer->lines);
+    json_open_object(&json, NULL, JSON_IN_ONE_LINE);
+    json_put_count(&json, "history", HISTORY_SCHEMA);
+    json_put_string(&json, "label", options->label);
+    if (options->date)
+        json_put_string(&json, "date", options->date);
+    put_trace(&json, options->title ? options->title : text_base_name(trace));
+    json_open_object(&json, "summary", JSON_IN_ONE_LINE);
+    json_row(&json, columns_of_run(summary), &row);
+    json_close(&json);
+    put_options(&json, options);
+    json_close(&json);
+}
+
+/* Whether a line has been left without its end. */
+static bool lacks_line_end(int file, off_t size)
+{
+    char last = '\n';
+
+    return size > 0 && pread(file, &last, 1, size - 1) == 1 && last != '\n';
+}
+
+static ssize_t write_whole(int file, const char *text, size_t length)
+{
+    ssize_t written;
+
+    do
+        written = write(file, text, length);
+    while (written < 0 && errno == EINTR);
+    return written;
+}
+
+/* Where nobody else can have written meanwhile, what has arrived in part is taken back. */
+static int append_text(const struct history_writer *writer, const char *text)
+{
+    size_t length = strlen(text);
+    bool is_locked = flock(writer->file, LOCK_EX) == 0;
+    struct stat about;
+    ssize_t written;
+
+    if (fstat(writer->file, &about) != 0)
+        return report_output(writer, "cannot append", strerror(errno));
+    /* The text begins with a line end, for a last line without one. */
+    if (!lacks_line_end(writer->file, about.st_size)) {
+        text++;
+        length--;
+    }
+    written = write_whole(writer->file, text, length);
+    if (written == (ssize_t)length)
+        return 0;
+    if (written < 0)
+        return report_output(writer, "cannot append", strerror(errno));
+    if (is_locked && ftruncate(writer->file, about.st_size) == 0)
+        return report_output(writer, "cannot append", "no room for a whole line; the file is as it was");
+    return report_output(writer, "cannot append", "no room for a whole line; remove what there is of the last one");
+}
+
+static int append_lines(struct history_writer *writer)
+{
+    const char *lines = output_content(writer->lines);
+    char *text;
+    int error;
+
+    if (!lines)
+        return ERROR_MEMORY;
+    text = malloc(strlen(lines) + 2);
+    if (!text)
+        return diag_no_memory(writer->diag);
+    text[0] = '\n';
+    strcpy(text + 1, lines);
+    error = append_text(writer, text);
+    free(text);
+    return error;
+}
+
+int history_writer_commit(struct history_writer *writer)
+{
+    int error;
+
+    if (!writer)
+        return 0;
+    error = append_lines(writer);
+    /* Network file systems report only here that there was no room. */
+    if (close(writer->file) != 0 && errno != EINTR && error == 0)
+        error = report_output(writer, "cannot append", strerror(errno));
+    writer->file = -1;
+    writer->is_new &= error < 0;
+    history_writer_abort(writer);
+    return error;
+}
+
+/* Unless another job has begun to use it. */
+static void remove_new_file(const struct history_writer *writer)
+{
+    struct stat about;
+
+    if (writer->is_new && stat(writer->options->history, &about) == 0 && S_ISREG(about.st_mode) && about.st_size == 0)
+        (void)unlink(writer->options->history);
+}
+
+struct history_writer *history_writer_abort(struct history_writer *writer)
+{
+    if (!writer)
+        return NULL;
+    remove_new_file(writer);
+    if (writer->file >= 0)
+        (void)close(writer->file);
+    output_abort(writer->lines);
+    free(writer);
+    return NULL;
+}

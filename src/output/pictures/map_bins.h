@@ -1,0 +1,74 @@
+/*
+ * Map bins: rows of time by kind in bins of equal width, as the map of ranks over time has them (rank_map.h).
+ *
+ * Memory is bounded: bins are narrow at first, and whenever the run turns out longer than all of them, neighbours are
+ * merged and all double in width. So at least half of them are in use at the end of a run.
+ */
+#ifndef CLOCKTALK_OUTPUT_PICTURES_MAP_BINS_H
+#define CLOCKTALK_OUTPUT_PICTURES_MAP_BINS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "output/pictures/rank_map.h"
+
+enum { MAP_MOST_ROWS = 512 };
+
+/* How many neighbours share a row, so that rows are no more than that. */
+static inline uint32_t map_members_per_row(uint32_t count)
+{
+    return count / MAP_MOST_ROWS + (count % MAP_MOST_ROWS > 0);
+}
+
+/* Only the time from `from` to `to` counts. */
+struct map_bins {
+    unsigned kind_count;
+    int64_t from;
+    int64_t to;
+    int64_t end; /* of the run, or of the part */
+    int64_t width;
+    int64_t **rows; /* of each row kind_count * RANK_MAP_BINS times */
+    size_t row_count;
+    size_t row_capacity;
+};
+
+/* No rows yet. */
+struct map_bins map_bins_make(unsigned kind_count, int64_t from, int64_t to);
+void map_bins_deinit(struct map_bins *bins);
+
+/* A row without times, before the row `index`. 0 or ERROR_MEMORY (not reported). */
+int map_bins_add_row(struct map_bins *bins, size_t index) __attribute__((warn_unused_result));
+
+/* The row behind `index` becomes part of it. */
+void map_bins_merge_row(struct map_bins *bins, size_t index);
+
+/* Adds a row of others, whose bins have the same width. */
+void map_bins_add(struct map_bins *bins, size_t row, const struct map_bins *others, size_t other);
+
+/* Bins get wide enough for times up to there. */
+void map_bins_reach(struct map_bins *bins, int64_t end);
+
+/* What lies from `start` to `end`, `count` times over. What it takes from another kind is no more than that has;
+ * `other` negative: from none. */
+void map_bins_put(struct map_bins *bins, size_t row, unsigned kind, int other, int64_t start, int64_t end,
+                  int64_t count);
+
+/* The end of the run. */
+void map_bins_finish(struct map_bins *bins, int64_t end);
+
+/* Times of a kind in each bin. */
+static inline int64_t *map_bins_of(const struct map_bins *bins, size_t row, unsigned kind)
+{
+    return bins->rows[row] + (size_t)kind * RANK_MAP_BINS;
+}
+
+/* The bin of a time from `from` on. */
+static inline size_t map_bins_find(const struct map_bins *bins, int64_t time)
+{
+    return (size_t)((time - bins->from) / bins->width);
+}
+
+/* The map without its rows' names and kinds. */
+struct rank_map map_bins_conclude(const struct map_bins *bins);
+
+#endif

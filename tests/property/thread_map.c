@@ -1,0 +1,146 @@
+/*
+ * The map of threads over time: each row has the time of its threads, part by part, and each stretch what the window of
+ * the same time has. Ranks have the time of their threads.
+ */
+#include "property/properties.h"
+#include "findings.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "output/pictures/rank_map.h"
+#include "property/found.h"
+#include "property/subject.h"
+#include "property/variant.h"
+
+/* In the order of the map's kinds. */
+static const enum thread_part parts_of_kinds[THREAD_PART_COUNT] = {
+    THREAD_PART_WORK, THREAD_PART_SERIAL,   THREAD_PART_IMBALANCE, THREAD_PART_RUNTIME,
+    THREAD_PART_MPI,  THREAD_PART_OVERHEAD, THREAD_PART_ABSENT,
+};
+
+static int64_t time_in_bin(const struct map_row *row, unsigned kind, size_t bin)
+{
+    return row->times[(size_t)kind * RANK_MAP_BINS + bin];
+}
+
+static bool is_in_row(const struct map_row *row, const struct openmp_thread *thread)
+{
+    return thread->thread > 0 && thread->rank == row->first_rank && thread->thread >= row->first_thread &&
+           thread->thread <= row->last_thread;
+}
+
+static void check_map_row(struct check *check, const struct gen_text *trace, const struct rank_map *map,
+                          const struct map_row *row, const struct openmp_findings *found)
+{
+    uint64_t members = 0;
+    int64_t expected[THREAD_PART_COUNT] = {0};
+
+    for (size_t i = 0; i < found->thread_count; i++) {
+        if (!is_in_row(row, &found->threads[i]))
+            continue;
+        members++;
+        for (int part = 0; part < THREAD_PART_COUNT; part++)
+            expected[part] += found->threads[i].parts[part];
+    }
+    check_equal(check, trace, "threads of a row", (__int128)row->members, (__int128)members);
+    for (unsigned kind = 0; kind < map->kind_count; kind++) {
+        int64_t sum = 0;
+
+        for (size_t bin = 0; bin < RANK_MAP_BINS; bin++)
+            sum += time_in_bin(row, kind, bin);
+        check_equal(check, trace, "time of a row", sum, expected[parts_of_kinds[kind]]);
+    }
+    for (size_t bin = 0; bin < map->bin_count; bin++) {
+        int64_t start = map->start + (int64_t)bin * map->width;
+        int64_t end = start < map->end - map->width ? start + map->width : map->end;
+        int64_t sum = 0;
+
+        for (unsigned kind = 0; kind < map->kind_count; kind++)
+            sum += time_in_bin(row, kind, bin);
+        check_equal(check, trace, "time of a stretch", sum, (__int128)(end - start) * (__int128)row->members);
+    }
+}
+
+/* Where all threads came, the map has all of the windows' time. */
+static void check_against_windows(struct check *check, const struct gen_text *trace, const struct rank_map *map,
+                                  const struct options *options)
+{
+    struct options in_windows = *options;
+    struct outcome outcome;
+
+    in_windows.windows.kind = WINDOW_LENGTH;
+    in_windows.windows.length = map->width;
+    outcome = subject_run(&in_windows, trace);
+    check_equal(check, trace, "number of windows", (__int128)outcome.window_count, (__int128)map->bin_count);
+    for (size_t bin = 0; bin < map->bin_count && bin < outcome.window_count; bin++)
+        for (unsigned kind = 0; kind < map->kind_count; kind++) {
+            __int128 sum = 0;
+
+            for (size_t row = 0; row < map->row_count; row++)
+                sum += time_in_bin(&map->rows[row], kind, bin);
+            check_equal(check, trace, "time in a window", sum, outcome.window_threads[bin].parts[parts_of_kinds[kind]]);
+        }
+    outcome_free(&outcome);
+}
+
+/* Ranks one by one have the time of their threads. */
+static void check_ranks(struct check *check, const struct gen_text *trace, const struct found *found)
+{
+    const struct rank_findings *ranks = ranks_found(found->summary);
+    const struct openmp_findings *threads = openmp_found(found->summary);
+    struct thread_sums sums = {0};
+
+    for (uint32_t rank = 0; rank < ranks->rank_count; rank++)
+        sums.threads += ranks->ranks[rank].threads.threads;
+    check_equal(check, trace, "threads of all ranks", (__int128)sums.threads,
+                (__int128)found->summary->threads->threads);
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
+        for (size_t i = 0; i < threads->thread_count; i++)
+            ranks->ranks[threads->threads[i].rank].threads.parts[part] -=
+                (__int128)threads->threads[i].parts[part] * threads->threads[i].count;
+        for (uint32_t rank = 0; rank < ranks->rank_count; rank++)
+            check_equal(check, trace, "time of a rank's threads", ranks->ranks[rank].threads.parts[part], 0);
+    }
+}
+
+static void look_at_map(struct check *check, const struct gen_text *trace, const struct options *options)
+{
+    const struct openmp_findings *threads;
+    const struct rank_map *map;
+    struct found found;
+    uint64_t members = 0;
+
+    found_init(&found, options, trace);
+    if (found.result == 0 && found.summary->threads) {
+        map = found.summary->rank_map;
+        threads = openmp_found(found.summary);
+        check_ranks(check, trace, &found);
+        for (size_t row = 0; row < map->row_count; row++) {
+            check_map_row(check, trace, map, &map->rows[row], threads);
+            members += map->rows[row].members;
+        }
+        if (members == found.summary->threads->threads && options->windows.from == 0)
+            check_against_windows(check, trace, map, options);
+    }
+    found_deinit(&found);
+}
+
+void property_thread_map(struct check *check)
+{
+    struct options options = variant_options(0, 0);
+    struct gen_text trace;
+
+    gen_add_threads(&check->trace, random_next(&check->random), true, &trace);
+    options.windows.kind = WINDOW_NONE;
+    options.reports = REPORT_OPENMP | REPORT_RANKS;
+    options.plot.kind = PLOT_BY_THREAD;
+    variant_name(check, "a map of threads", &options);
+    look_at_map(check, &trace, &options);
+    options.windows.from = (int64_t)random_below(&check->random, (uint64_t)check->facts.end / 2 + 1);
+    options.windows.to =
+        options.windows.from + 1 + (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1);
+    variant_name(check, "a map of a part", &options);
+    look_at_map(check, &trace, &options);
+    gen_text_free(&trace);
+}
