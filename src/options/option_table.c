@@ -52,6 +52,7 @@ static int set_by(struct options *options, const char *value)
     int refusal = option_parse_word(plot_kind_words, value, &number);
 
     options->plot.kind = (enum plot_kind)number;
+    options->plot.is_given = options->plot.is_given || refusal == OPTION_ACCEPTED;
     return refusal;
 }
 
@@ -555,7 +556,8 @@ const struct option_entry option_table[] = {
     {"columns", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_columns, set_columns,
      "which columns windows have, or the summary as tsv or csv, in this order: start_s,load_balance"},
     {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_picture, set_plot,
-     "draw the windows: .svg, .png or .pdf with gnuplot, or - in the terminal; default: windows in "
+     "draw the windows, or what --report names: .svg, .png or .pdf with gnuplot, or - in the terminal; default: "
+     "windows in "
      "which every rank communicates, 200 at most"},
     {"by", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_plot, set_by,
      "what a picture shows over time: window (default), the metrics of windows, or rank or thread, how much "

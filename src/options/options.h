@@ -198,16 +198,20 @@ enum format {
     FORMAT_TERMINAL, /* of --plot - alone */
 };
 
-/* What a picture shows over time. */
+/* What a picture shows. */
 enum plot_kind {
-    PLOT_BY_WINDOW, /* the metrics of windows */
-    PLOT_BY_RANK,   /* the useful time of every rank */
+    PLOT_USUAL,     /* what the reports ask for (options/picture_choice.h); replaced by options_check */
+    PLOT_BY_WINDOW, /* over time, the metrics of windows */
+    PLOT_BY_RANK,   /* over time, what every rank does */
     PLOT_BY_THREAD, /* likewise of every thread */
+    PLOT_OF_REPORT, /* what one report has found */
 };
 
 /* A picture beside the result, or alone. */
 struct plot_options {
     enum plot_kind kind;
+    bool is_given;    /* the kind, by --by */
+    unsigned report;  /* of PLOT_OF_REPORT: a bit of enum report; 0: several have a picture of their own */
     const char *path; /* .svg, .png or .pdf; "-": drawn with characters on standard output; NULL: none */
     bool is_alone;    /* no other result was asked for */
 };

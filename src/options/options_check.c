@@ -7,6 +7,7 @@
 #include "base/slice.h"
 #include "options/file_conflicts.h"
 #include "options/options.h"
+#include "options/picture_choice.h"
 
 enum {
     STEPS_MAX = 64,    /* sliding windows that are open at one time */
@@ -295,7 +296,8 @@ static bool columns_are_unused(const struct options *options)
     return options->columns && (!has_columns || options->plot.is_alone);
 }
 
-static bool is_rank_script(const struct options *options)
+/* One of ranks, or of what a report has found. */
+static bool is_other_script(const struct options *options)
 {
     return options->format == FORMAT_GNUPLOT && options->plot.kind != PLOT_BY_WINDOW;
 }
@@ -303,7 +305,7 @@ static bool is_rank_script(const struct options *options)
 static bool format_lacks_windows(const struct options *options)
 {
     return format_is_of_windows(options) && (options->reports & ~reports_beside_windows(options)) != REPORT_WINDOWS &&
-           !is_rank_script(options);
+           !is_other_script(options);
 }
 
 static bool chrome_holds_less(const struct options *options)
@@ -320,8 +322,8 @@ static bool prv_lacks_name(const struct options *options)
 
 static bool by_is_unused(const struct options *options)
 {
-    return options->plot.kind != PLOT_BY_WINDOW && !options->plot.path && options->format != FORMAT_GNUPLOT &&
-           options->format != FORMAT_JSON;
+    return options->plot.is_given && options->plot.kind != PLOT_BY_WINDOW && !options->plot.path &&
+           options->format != FORMAT_GNUPLOT && options->format != FORMAT_JSON;
 }
 
 static bool tolerance_lacks_baseline(const struct options *options)
@@ -343,8 +345,9 @@ static bool title_is_unused(const struct options *options)
 
 static bool plot_has_many(const struct options *options)
 {
-    bool shows_one = options->plot.path || options->format == FORMAT_HTML || options->format == FORMAT_PRV ||
-                     options->format == FORMAT_CHROME;
+    bool is_of_scaling = options->plot.kind == PLOT_OF_REPORT && options->plot.report == REPORT_SCALING;
+    bool shows_one = (options->plot.path && !is_of_scaling) || options->format == FORMAT_HTML ||
+                     options->format == FORMAT_PRV || options->format == FORMAT_CHROME;
 
     return shows_one && options->trace_count > 1;
 }
@@ -471,7 +474,8 @@ static const struct option_rule {
     {prv_lacks_name, "--format prv writes five files: add -o NAME.prv"},
     {by_is_unused, "--by needs --plot, or --format gnuplot or json"},
     {title_is_unused, "--title needs --plot, or --format gnuplot, html, prv or chrome"},
-    {plot_has_many, "--plot and --format html, prv and chrome show one trace: give one"},
+    {plot_has_many, "--plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg "
+                    "draws --report scaling"},
     {plot_mixes_with_output, "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"},
 };
 
@@ -513,6 +517,7 @@ static void resolve_defaults(struct options *options)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SCALING : REPORT_SCALING | REPORT_WINDOWS;
     if (options->reports == 0)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
+    picture_choose(options);
     if ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) || options->format == FORMAT_HTML ||
         (options->reports & REPORT_WORST))
         choose_windows(options);
@@ -540,6 +545,8 @@ int options_check(struct options *options, const struct diag *diag)
             return ERROR_USAGE;
         }
     }
+    if (picture_check(options, diag) < 0)
+        return ERROR_USAGE;
     choose_rank(options, diag);
     return file_conflicts_check(options, diag);
 }

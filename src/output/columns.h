@@ -174,6 +174,7 @@ enum column_drawing {
     COLUMN_CURVE,        /* all of them in one chart, of which the whole run has a value too */
     COLUMN_HIDDEN_CURVE, /* likewise, where a reader can choose */
     COLUMN_STRIP,        /* a small chart of its own below */
+    COLUMN_FILE_STRIP,   /* likewise in a file and on the page */
     COLUMN_PAGE_STRIP,   /* likewise, but only where there is room for any number: on the page */
 };
 

@@ -23,9 +23,13 @@ static const struct format_class *const formats[] = {
 
 static const struct format_class *format_of(const struct options *options)
 {
-    if (options->plot.kind != PLOT_BY_WINDOW && options->format == FORMAT_GNUPLOT)
+    bool is_map = options->plot.kind == PLOT_BY_RANK || options->plot.kind == PLOT_BY_THREAD;
+
+    if (is_map && options->format == FORMAT_GNUPLOT)
         return &format_rank_gnuplot;
-    if (options->plot.kind != PLOT_BY_WINDOW && options->format == FORMAT_TERMINAL)
+    if (options->plot.kind == PLOT_OF_REPORT && options->format == FORMAT_GNUPLOT)
+        return &format_report_gnuplot;
+    if (is_map && options->format == FORMAT_TERMINAL)
         return &format_rank_terminal;
     return formats[options->format];
 }

@@ -45,7 +45,7 @@ struct run_summary {
     const int64_t *rank_waits;               /* of each rank, nanoseconds; NULL likewise */
     const int64_t *rank_paths;               /* what each rank has of the critical path; NULL unless it is walked */
     const struct path_windows *path_windows; /* NULL where no report walks the critical path */
-    const struct rank_map *rank_map;         /* NULL unless a picture by rank was asked for */
+    const struct rank_map *rank_map;         /* NULL unless a picture needs it */
     int64_t *const *path_bins;               /* what its rows have of the critical path; NULL unless both were */
     const struct report_result *results;     /* of the reports, in the order of their appearance */
     size_t result_count;

@@ -14,6 +14,7 @@
 
 struct chrome_events;
 struct gnuplot_strip;
+struct report_picture;
 struct prv_timelines;
 
 /* Any function may be NULL: that kind of format leaves the section out. */
@@ -29,6 +30,8 @@ struct section {
     void (*write_slices)(struct chrome_events *events, const struct report_result *result);
     /* A strip of the picture of windows; NULL: none. */
     const struct gnuplot_strip *strip;
+    /* A picture of its own (options/picture_choice.h says when it is drawn); NULL: none. */
+    const struct report_picture *picture;
     /* Timelines beside those of windows (formats/prv_timelines.h); NULL: none. */
     const struct prv_timelines *timelines;
 };

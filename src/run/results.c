@@ -7,6 +7,7 @@
 #include "check/checks.h"
 #include "history/history_writer.h"
 #include "options/option_words.h"
+#include "options/picture_choice.h"
 #include "output/output.h"
 #include "output/pictures/picture.h"
 #include "output/formats/prv_files.h"
@@ -120,8 +121,9 @@ static int open_picture(struct results *results)
 
     target->options.plot.path = path;
     target->options.format = FORMAT_GNUPLOT;
-    target->options.reports =
-        REPORT_WINDOWS | (results->options->reports & (REPORT_CRITICAL_PATH | REPORT_PARALLELISM));
+    target->options.reports = results->options->plot.kind == PLOT_OF_REPORT
+                                  ? results->options->plot.report
+                                  : REPORT_WINDOWS | (results->options->reports & PICTURE_STRIPS);
     if (error < 0)
         return error;
     return report_new(&target->report, &target->options, picture_script(target->picture), &results->about,
@@ -139,23 +141,10 @@ static int open_terminal(struct results *results)
     return open_target(results, target, NULL);
 }
 
-/* Reports that the picture shows, or that are about what it shows. */
-static unsigned reports_in_picture(const struct options *options)
-{
-    unsigned shown = REPORT_SUMMARY | REPORT_WINDOWS | REPORT_WORST;
-
-    if (options->plot.kind == PLOT_BY_RANK)
-        return shown | REPORT_RANKS | REPORT_CRITICAL_PATH;
-    if (options->plot.kind == PLOT_BY_THREAD)
-        return shown | REPORT_OPENMP;
-    shown |= REPORT_WAIT_STATES;
-    return strcmp(options->plot.path, "-") == 0 ? shown : shown | REPORT_CRITICAL_PATH | REPORT_PARALLELISM;
-}
-
 static void name_reports_without_picture(const struct results *results)
 {
     const struct options *options = results->options;
-    unsigned lacking = options->reports & ~reports_in_picture(options);
+    unsigned lacking = options->reports & ~picture_reports(options);
 
     for (const struct option_word *word = report_words; word->text; word++)
         if (lacking & word->number)

@@ -37,8 +37,9 @@ static int start_thread_windows(struct run_threads *threads, const struct window
 
 static int report_missing_threads(const struct options *options, const struct diag *diag)
 {
-    const char *asking = options->activities.openmp             ? "--activity openmp"
-                         : options->plot.kind == PLOT_BY_THREAD ? "--by thread"
+    const char *asking = options->activities.openmp                                       ? "--activity openmp"
+                         : options->plot.kind == PLOT_BY_THREAD && options->plot.is_given ? "--by thread"
+                         : options->plot.kind == PLOT_BY_THREAD ? "--report openmp with --plot"
                                                                 : NULL;
 
     if (!asking)

@@ -91,7 +91,8 @@ Test(columns, have_what_others_ask_for)
             cr_expect(column->scope & COLUMN_OF_WINDOW, "%s is drawn over time", column->name);
         if (column->drawing == COLUMN_CURVE || column->drawing == COLUMN_STRIP)
             cr_expect(is_ratio && column->color, "%s has a colour", column->name);
-        if (column->drawing == COLUMN_HIDDEN_CURVE || column->drawing == COLUMN_PAGE_STRIP)
+        if (column->drawing == COLUMN_HIDDEN_CURVE || column->drawing == COLUMN_FILE_STRIP ||
+            column->drawing == COLUMN_PAGE_STRIP)
             cr_expect(is_ratio || column->kind == COLUMN_KIND_NUMBER, "%s is a number", column->name);
         if (column->is_guarded)
             cr_expect(is_one_of(columns_of_baseline(), id), "%s is compared", column->name);

@@ -515,11 +515,16 @@ Test(options, lists_add_up_over_repetitions)
 #define NEEDS_WINDOWS "--report windows needs to know which: add --window 10ms, say, or --windows 100"
 #define STEP_ALONE    "--step needs --window, and no other option that chooses windows"
 
-#define SHOWS_ONE "--plot and --format html, prv and chrome show one trace: give one"
-#define PRV_NAME  "--format prv writes five files: add -o NAME.prv"
+#define SHOWS_ONE                                                                                                      \
+    "--plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg draws --report "    \
+    "scaling"
+#define PRV_NAME "--format prv writes five files: add -o NAME.prv"
 #define CHROME_HOLDS                                                                                                   \
     "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and ask for no "        \
     "other report"
+#define NO_PICTURE(report)                                                                                             \
+    "--report " report " has no picture; --plot draws summary, windows, critical-path, paths, parallelism, "           \
+    "dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, openmp, history"
 #define PLOT_MIXES "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"
 
 /* Whole command lines; message NULL: accepted. */
@@ -615,10 +620,12 @@ static const struct {
     {"t --format jsonl --window 1ms", NULL},
     {"t --plot x.svg", NULL},
     {"t --plot x.svg --format jsonl", HOLDS_WINDOWS},
-    {"t --plot x.svg --title a --report anomalies --format csv", NULL},
+    {"t --plot x.svg --title a --report worst --format csv", NULL},
+    {"t --plot x.svg --report anomalies --format csv", NO_PICTURE("anomalies")},
     {"t --plot x.svg -o x.svg", "--output and --plot name the same file: x.svg"},
     {"t --plot -", NULL},
-    {"t u --plot x.svg", SHOWS_ONE},
+    {"t u --plot x.svg", NULL},
+    {"t u --plot x.svg --by rank", SHOWS_ONE},
     {"t u --format html -o x", SHOWS_ONE},
     {"t --plot - --format csv", PLOT_MIXES},
     {"t --plot - --report summary", NULL},

@@ -86,3 +86,34 @@ Test(window_lengths, are_told_without_the_one_that_the_end_cuts)
         cr_expect_str_eq(window_lengths_text(&lengths, &options).text, cases[i].text);
     }
 }
+
+/* A rank that computes from the beginning to the end of a window does not communicate there. */
+Test(window_lengths, warn_of_windows_without_communication)
+{
+    static const struct {
+        int64_t useful_max[3];
+        struct window_options options;
+        uint64_t ranks;
+        const char *text;
+    } cases[] = {
+        {{900, 999, 10}, {.kind = WINDOW_LENGTH}, 2, ""},
+        {{900, 1000, 1000}, {.kind = WINDOW_LENGTH}, 1, ""},
+        {{900, 1000, 1000}, {.kind = WINDOW_EVENTS, .is_usual = true}, 2, ""},
+        {{900, 1000, 1000},
+         {.kind = WINDOW_COUNT},
+         2,
+         "too short for the factors: in 2 a rank only computes (try --min-events auto)"},
+        {{1000, 0, 0}, {.kind = WINDOW_LENGTH, .step = 500}, 2, "too short for the factors: in 1 a rank only computes"},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct window_lengths lengths = {0};
+
+        for (int64_t k = 0; k < 3; k++)
+            window_lengths_add(&lengths, &(struct row){.start = k * 1000,
+                                                       .end = k * 1000 + 1000,
+                                                       .ranks = cases[i].ranks,
+                                                       .useful_max = cases[i].useful_max[k]});
+        cr_expect_str_eq(window_lengths_warning(&lengths, &cases[i].options).text, cases[i].text);
+    }
+}

@@ -77,5 +77,6 @@ extern const struct format_class format_chrome;
 extern const struct format_class format_terminal;
 extern const struct format_class format_rank_gnuplot;
 extern const struct format_class format_rank_terminal;
+extern const struct format_class format_report_gnuplot;
 
 #endif

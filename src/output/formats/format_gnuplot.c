@@ -33,7 +33,6 @@ enum {
     STRIP_HEIGHT = 56,
     GAP = 38,        /* above a strip, with its label */
     LABEL_BASE = 14, /* above what it names */
-    SAMPLE = 24,     /* of line, in the key */
 };
 
 /* Of the curves. */
@@ -54,7 +53,7 @@ struct script {
     struct column_list strips;
     struct window_lengths lengths;
     int64_t last_end;
-    double highest[COLUMN_COUNT]; /* of each strip, in per cent */
+    double highest[COLUMN_COUNT]; /* of each strip, as it is drawn */
 };
 
 /* What is drawn and how: known when the summary comes. */
@@ -120,7 +119,7 @@ static void format_gnuplot_begin(const struct format_context *context)
     script->separated.dialect = &dialect;
     script->columns = columns_of_window(parts);
     script->curves = columns_of_chart(parts);
-    script->strips = columns_drawn(1U << COLUMN_STRIP, parts);
+    script->strips = columns_drawn(1U << COLUMN_STRIP | 1U << COLUMN_FILE_STRIP, parts);
     output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
     gnuplot_page_put_terminal(context, page_height(context));
     output_text(context->output, "$windows << EOD\n");
@@ -150,6 +149,12 @@ static void put_values(const struct format_context *context, const struct row *r
     delimited_end_line(context);
 }
 
+/* Ratios are drawn as per cent. */
+static int strip_scale(const struct column *column)
+{
+    return column->kind == COLUMN_KIND_RATIO ? 100 : 1;
+}
+
 static void format_gnuplot_window(const struct format_context *context, const struct row *row)
 {
     struct script *script = context->state;
@@ -158,7 +163,8 @@ static void format_gnuplot_window(const struct format_context *context, const st
         output_text(context->output, "\n");
     script->last_end = row->end;
     for (size_t i = 0; i < script->strips.count; i++) {
-        double value = column_ratio(column_of(script->strips.ids[i]), row) * 100;
+        const struct column *column = column_of(script->strips.ids[i]);
+        double value = column_ratio(column, row) * strip_scale(column);
 
         if (isfinite(value) && value > script->highest[i])
             script->highest[i] = value;
@@ -189,17 +195,6 @@ static const char *line_width(const struct drawing *drawing, enum column_id id)
     return id == column_of_largest_loss(drawing->page.run) ? guilty_width : line_widths[column_of(id)->line];
 }
 
-static void put_sample(const struct drawing *drawing, unsigned x, enum column_id id)
-{
-    struct decimal y = gnuplot_page_up(&drawing->page, CURVES_KEY);
-
-    output_format(drawing->page.context->output,
-                  "set arrow from screen %s, screen %s to screen %s, screen %s nohead linecolor rgb '%s' "
-                  "linewidth %s\n",
-                  gnuplot_page_across(x).text, y.text, gnuplot_page_across(x + SAMPLE).text, y.text,
-                  column_of(id)->color, line_width(drawing, id));
-}
-
 /* "transfer 97 %": the label before the key says that they are efficiencies. */
 static void put_curve_name(const struct drawing *drawing, enum column_id id, unsigned x)
 {
@@ -220,15 +215,19 @@ static void put_key(const struct drawing *drawing)
 {
     const struct column_list *curves = &drawing->script->curves;
     const struct format_context *context = drawing->page.context;
-    char text[96];
+    struct window_lengths_text warning = window_lengths_warning(&drawing->script->lengths, &context->options->windows);
+    char text[2 * WINDOW_LENGTHS_SIZE + 4];
 
-    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, WINDOWS_BASE,
-                           window_lengths_text(&drawing->script->lengths, &context->options->windows).text);
+    snprintf(text, sizeof(text), "%s%s%s",
+             window_lengths_text(&drawing->script->lengths, &context->options->windows).text, *warning.text ? ", " : "",
+             warning.text);
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, WINDOWS_BASE, text);
     snprintf(text, sizeof(text), "efficiency (%%), dashed: parallel efficiency of %s", gnuplot_page_whole(context));
     gnuplot_page_put_label(&drawing->page, PAGE_LEFT, CURVES_BASE, text);
     for (size_t i = 0; i < curves->count && i < CURVES_MAX; i++) {
-        put_sample(drawing, curve_places[i], curves->ids[i]);
-        put_curve_name(drawing, curves->ids[i], curve_places[i] + SAMPLE + 6);
+        gnuplot_page_put_sample(&drawing->page, curve_places[i], CURVES_KEY, column_of(curves->ids[i])->color,
+                                line_width(drawing, curves->ids[i]));
+        put_curve_name(drawing, curves->ids[i], curve_places[i] + PAGE_SAMPLE + 6);
     }
 }
 
@@ -348,6 +347,20 @@ static void put_stack(const struct drawing *drawing, unsigned top)
     output_text(output, "\n");
 }
 
+/* `overhead (%)`, `instructions per cycle, whole run 1.32` */
+static void put_strip_label(const struct drawing *drawing, const struct column *column, unsigned top)
+{
+    double whole = column_ratio(column, drawing->page.run);
+    char label[DECIMAL_SIZE + 64];
+
+    if (column->kind == COLUMN_KIND_RATIO)
+        snprintf(label, sizeof(label), "%s (%%)", column->title);
+    else
+        snprintf(label, sizeof(label), "%s, %s %s", column->title, gnuplot_page_whole(drawing->page.context),
+                 decimal_ratio(whole, 2).text);
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, top - LABEL_BASE, label);
+}
+
 static void put_strip(const struct drawing *drawing, size_t strip, unsigned top)
 {
     const struct script *script = drawing->script;
@@ -355,23 +368,23 @@ static void put_strip(const struct drawing *drawing, size_t strip, unsigned top)
     const struct column *column = column_of(script->strips.ids[strip]);
     unsigned number = data_column(&script->columns, script->strips.ids[strip]);
     const char *factor = drawing->factor.text;
+    int scale = strip_scale(column);
+    double most = round_number_above(script->highest[strip]);
     /* Less than a hundredth is not to look like much. */
-    struct decimal highest = decimal_ratio(fmax(round_number_above(script->highest[strip]), 1), 2);
-    char label[64];
+    struct decimal highest = decimal_ratio(column->kind == COLUMN_KIND_RATIO ? fmax(most, 1) : most, 2);
 
-    snprintf(label, sizeof(label), "%s (%%)", column->title);
-    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, top - LABEL_BASE, label);
+    put_strip_label(drawing, column, top);
     output_format(output, "set yrange [0:%s] noextend\nset ytics (0, %s)\nunset mytics\nplot \\\n", highest.text,
                   highest.text);
     if (is_sliding(drawing))
-        output_format(
-            output, "  $windows using (($1+$2)/2*%s):($%u*100) with lines linewidth 2 linecolor rgb '%s' title '%s'\n",
-            factor, number, column->color, column->title);
+        output_format(output,
+                      "  $windows using (($1+$2)/2*%s):($%u*%d) with lines linewidth 2 linecolor rgb '%s' title '%s'\n",
+                      factor, number, scale, column->color, column->title);
     else
         output_format(output,
-                      "  $windows using ($1*%s):(0):($1*%s):($2*%s):(0):($%u*100) with boxxyerror "
+                      "  $windows using ($1*%s):(0):($1*%s):($2*%s):(0):($%u*%d) with boxxyerror "
                       "fillstyle solid border linewidth 0.5 linecolor rgb '%s' title '%s'\n",
-                      factor, factor, factor, number, column->color, column->title);
+                      factor, factor, factor, number, scale, column->color, column->title);
 }
 
 /* Places the next panel, of `left` that are still to come. */

@@ -154,10 +154,8 @@ static void format_html_section(const struct format_context *context, const stru
 static void put_drawing(struct json_writer *writer, const struct column *column)
 {
     static const char *const drawings[] = {
-        [COLUMN_CURVE] = "curve",
-        [COLUMN_HIDDEN_CURVE] = "hidden curve",
-        [COLUMN_STRIP] = "strip",
-        [COLUMN_PAGE_STRIP] = "strip",
+        [COLUMN_CURVE] = "curve",      [COLUMN_HIDDEN_CURVE] = "hidden curve", [COLUMN_STRIP] = "strip",
+        [COLUMN_FILE_STRIP] = "strip", [COLUMN_PAGE_STRIP] = "strip",
     };
     static const char *const lines[] = {
         [COLUMN_LINE_THICK] = "thick",

@@ -52,7 +52,7 @@ static void format_json_windows_end(const struct format_context *context)
 static void format_json_summary(const struct format_context *context, const struct row *row,
                                 const struct run_summary *run)
 {
-    if (run->rank_map)
+    if (run->rank_map && context->options->plot.kind != PLOT_OF_REPORT)
         json_rank_map(context->state, run->rank_map->is_of_threads ? "thread_map" : "rank_map", run->rank_map);
     json_summary(context->state, "summary", row, run);
 }

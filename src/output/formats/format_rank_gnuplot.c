@@ -1,7 +1,10 @@
 /*
- * A gnuplot script with its data inside: how much each rank, or each thread, computes over time, a row of pixels for
- * each, or for a group of neighbours where there are very many.
+ * A gnuplot script with its data inside: what each rank, or each thread, does over time, a row of pixels for each, or
+ * for a group of neighbours where there are very many, and over it the critical path where that was asked for.
  */
+#include <math.h>
+#include <string.h>
+
 #include "output/formats/format.h"
 #include "output/pictures/rank_map.h"
 #include "output/pictures/gnuplot_page.h"
@@ -9,15 +12,11 @@
 enum {
     MAP_HEIGHT = 400,
     MOST_TICS = 16,
-    KEY_START = 330, /* of the scale of colours; of threads */
-    KEY_OF_THREADS = 390,
-    KEY_WIDTH = 200,
-    KEY_HEIGHT = 14,
-    PATH_KEY = 620, /* of the critical path */
+    MOST_CONNECTED = 200, /* stretches of a path */
 };
 
-/* Apart from all colours of the scale, in grey too: it is a line. */
 static const char path_color[] = "#D62728";
+static const char path_width[] = "2.5";
 
 static const unsigned page_height = PAGE_TOP + MAP_HEIGHT + PAGE_BOTTOM;
 
@@ -34,14 +33,41 @@ static unsigned repeats_of(size_t count)
     return count < 2 ? 2 : 1;
 }
 
+/* Of #rrggbb. */
+static unsigned color_number(const char *color)
+{
+    unsigned number = 0;
+
+    for (const char *digit = color + 1; *digit; digit++)
+        number = number << 4 | (unsigned)(*digit <= '9' ? *digit - '0' : *digit - 'A' + 10);
+    return number;
+}
+
+/* What the row did in the bin: the mean of the colours, as if one looked from afar. The last kind is absence. */
+static unsigned mixed_color(const struct rank_map *map, size_t row, int64_t start, int64_t end)
+{
+    unsigned absent = color_number(map->kinds[map->kind_count - 1].color);
+    unsigned mixed = 0;
+
+    for (unsigned shift = 0; shift < 24; shift += 8) {
+        double part = absent >> shift & 255;
+
+        for (unsigned kind = 0; kind + 1 < map->kind_count; kind++)
+            part += rank_map_kind_share(map, kind, row, 1, start, end) *
+                    ((double)(color_number(map->kinds[kind].color) >> shift & 255) - (absent >> shift & 255));
+        mixed |= (unsigned)(fmin(fmax(part, 0), 255) + 0.5) << shift;
+    }
+    return mixed;
+}
+
 static void put_rank_row(const struct format_context *context, const struct row *run, const struct rank_map *map,
                          size_t row)
 {
     for (size_t bin = 0; bin < map->bin_count; bin++) {
-        double share = rank_map_share(map, row, 1, map->start + (int64_t)bin * map->width, bin_end(map, run, bin));
+        unsigned color = mixed_color(map, row, map->start + (int64_t)bin * map->width, bin_end(map, run, bin));
 
         for (unsigned i = 0; i < repeats_of(map->bin_count); i++)
-            output_format(context->output, "%s ", decimal_ratio(share, 3).text);
+            output_format(context->output, "0x%06X ", color);
     }
     output_text(context->output, map->bin_count > 0 ? "\n" : "nan nan\n");
 }
@@ -51,8 +77,8 @@ static void put_data(const struct format_context *context, const struct row *run
     output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
     gnuplot_page_put_terminal(context, page_height);
     output_format(context->output,
-                  "# A line per row of %s, a value per stretch of time: the share that they compute.\n"
-                  "$useful << EOD\n",
+                  "# A line per row of %s, a colour per stretch of time: the mean of what they do.\n"
+                  "$states << EOD\n",
                   map->is_of_threads ? "threads" : "ranks");
     for (size_t row = 0; row < map->row_count; row++)
         for (unsigned i = 0; i < repeats_of(map->row_count); i++)
@@ -60,10 +86,11 @@ static void put_data(const struct format_context *context, const struct row *run
     output_text(context->output, "EOD\n");
 }
 
-/* Where the critical path is: from, to, and the middle of the row. */
-static void put_path_data(const struct gnuplot_page *page, const struct rank_map *map)
+/* Where the critical path is: from, to, and the middle of the row. Returns the number of stretches. */
+static size_t put_path_data(const struct gnuplot_page *page, const struct rank_map *map)
 {
     const struct format_context *context = page->context;
+    size_t count = 0;
     size_t bin = 0;
 
     output_text(context->output, "# The rank that has most of the critical path: from, to (s), rank.\n$path << EOD\n");
@@ -76,41 +103,27 @@ static void put_path_data(const struct gnuplot_page *page, const struct rank_map
             continue;
         while (bin < map->bin_count && rank_map_path_row(map, 1, end, bin_end(map, page->run, bin)) == row)
             end = bin_end(map, page->run, bin++);
-        output_format(context->output, "%s ", decimal_scaled(start, 1000000000, 9).text);
-        output_format(context->output, "%s ", decimal_scaled(end, 1000000000, 9).text);
-        output_format(context->output, "%s\n",
+        count++;
+        output_format(context->output, "%s %s %s\n", decimal_seconds(start).text, decimal_seconds(end).text,
                       decimal_ratio((map->rows[row].first_rank + map->rows[row].last_rank) / 2. + 1, 1).text);
     }
-    output_text(context->output, "EOD\n");
+    output_text(context->output, count > 0 ? "EOD\n" : "nan nan nan\nEOD\n");
+    return count;
 }
 
-static uint32_t tic_step(uint32_t ranks)
-{
-    static const uint32_t factors[] = {1, 2, 5};
-
-    for (uint32_t power = 1; power <= ranks; power *= 10)
-        for (unsigned i = 0; i < 3; i++)
-            if (ranks / (factors[i] * power) <= MOST_TICS)
-                return factors[i] * power;
-    return ranks;
-}
-
-static void put_rank_axis(const struct format_context *context, const struct rank_map *map)
+static void put_rank_axis(const struct gnuplot_page *page, const struct rank_map *map)
 {
     uint32_t ranks = map->rows[map->row_count - 1].last_rank + 1;
-    uint32_t step = tic_step(ranks);
 
-    output_format(context->output, "set yrange [%u.5:0.5] noextend\nset ytics (1", (unsigned)ranks);
-    for (uint64_t rank = step > 1 ? step : 2; rank <= ranks; rank += step)
-        output_format(context->output, ", %u", (unsigned)rank);
-    output_text(context->output, ")\n");
+    output_format(page->context->output, "set yrange [%u.5:0.5] noextend\n", (unsigned)ranks);
+    gnuplot_page_put_rank_tics(page, 'y', ranks);
 }
 
 /* Rows one by one, and where they are many the first one of ranks. */
 static void put_thread_axis(const struct format_context *context, const struct rank_map *map)
 {
     bool is_short = map->row_count <= MOST_TICS;
-    uint32_t step = is_short ? 1 : tic_step(map->rows[map->row_count - 1].last_rank + 1);
+    uint32_t step = is_short ? 1 : gnuplot_page_tic_step(map->rows[map->row_count - 1].last_rank + 1);
     const char *separator = "";
     char name[MAP_NAME_SIZE];
 
@@ -126,38 +139,23 @@ static void put_thread_axis(const struct format_context *context, const struct r
     output_text(context->output, ")\n");
 }
 
-/* Cividis: in order of lightness, the same with any kind of colour vision. */
-static void put_palette(const struct gnuplot_page *page, const struct rank_map *map)
+/* Of what there is to be seen, and of the path. */
+static void put_rank_key(const struct gnuplot_page *page, const struct rank_map *map)
 {
-    struct output *output = page->context->output;
-    unsigned start = map->is_of_threads ? KEY_OF_THREADS : KEY_START;
+    unsigned x = PAGE_LEFT;
 
-    output_text(output,
-                "set palette defined (0 '#00224E', 0.25 '#434E6C', 0.5 '#7D7C78', 0.75 '#BCAF6F', 1 '#FEE838')\n"
-                "set cbrange [0:1]\nunset cbtics\n");
-    output_format(output, "set colorbox horizontal user origin screen %s, screen %s size screen %s, screen %s\n",
-                  gnuplot_page_across(start).text, gnuplot_page_up(page, PAGE_KEY + KEY_HEIGHT / 2).text,
-                  gnuplot_page_across(KEY_WIDTH).text, decimal_ratio((double)KEY_HEIGHT / page->height, 4).text);
-    gnuplot_page_put_label(page, PAGE_LEFT, PAGE_KEY,
-                           map->is_of_threads ? "rank.thread, share spent computing    0 %"
-                                              : "rank, share spent computing    0 %");
-    gnuplot_page_put_label(page, start + KEY_WIDTH + 10, PAGE_KEY, "100 %");
-}
-
-static void put_path_key(const struct gnuplot_page *page)
-{
-    gnuplot_page_put_box(page, PATH_KEY, PAGE_KEY, path_color, "solid");
-    gnuplot_page_put_label(page, PATH_KEY + PAGE_BOX + 6, PAGE_KEY, "critical path");
-}
-
-static void put_path_line(const struct gnuplot_page *page)
-{
-    struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
-
-    output_format(page->context->output,
-                  ", \\\n  $path using ($1*%s):3:(($2-$1)*%s):(0) with vectors nohead linewidth 2.5 linecolor rgb '%s' "
-                  "title 'critical path'",
-                  factor.text, factor.text, path_color);
+    for (unsigned kind = 0; kind < map->kind_count; kind++) {
+        if (!rank_map_has(map, kind))
+            continue;
+        gnuplot_page_put_box(page, x, PAGE_KEY, map->kinds[kind].color, "solid");
+        x += PAGE_BOX + 6;
+        gnuplot_page_put_label(page, x, PAGE_KEY, map->kinds[kind].title);
+        x += (unsigned)strlen(map->kinds[kind].title) * PAGE_CHARACTER + PAGE_KEY_SPACE;
+    }
+    if (!map->path)
+        return;
+    gnuplot_page_put_sample(page, x, PAGE_KEY, path_color, path_width);
+    gnuplot_page_put_label(page, x + PAGE_SAMPLE + 6, PAGE_KEY, "critical path");
 }
 
 static void put_image(const struct gnuplot_page *page, const struct rank_map *map)
@@ -167,10 +165,30 @@ static void put_image(const struct gnuplot_page *page, const struct rank_map *ma
     int64_t unit = page->unit->nanoseconds;
 
     output_format(page->context->output,
-                  "plot $useful matrix using (%s+($1+0.5)*%s/%u):(0.5+($2+0.5)*%u/%u.):3 with image title 'share spent "
-                  "computing'",
+                  "plot $states matrix using (%s+($1+0.5)*%s/%u):(0.5+($2+0.5)*%u/%u.):(int($3)>>16):(int($3)>>8&255):"
+                  "(int($3)&255) with rgbimage title 'what the %s do'",
                   decimal_scaled(map->start, unit, 9).text, decimal_scaled(map->width, unit, 9).text, across,
-                  map->is_of_threads ? 1 : (unsigned)map->rows[0].members, down);
+                  map->is_of_threads ? 1 : (unsigned)map->rows[0].members, down,
+                  map->is_of_threads ? "threads" : "ranks");
+}
+
+/* White below it, so that it is seen on any colour. Many ways from rank to rank would hide the ranks. */
+static void put_path_line(const struct gnuplot_page *page, bool is_connected)
+{
+    const char *const styles[][3] = {{"5", "3", "#FFFFFF"}, {path_width, "1", path_color}};
+    struct decimal seconds = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
+
+    for (size_t i = 0; i < 2; i++) {
+        if (is_connected)
+            output_format(page->context->output,
+                          ", \\\n  $path using ($1*%s):3 with steps linewidth %s linecolor rgb '%s' title 'critical "
+                          "path'",
+                          seconds.text, styles[i][1], styles[i][2]);
+        output_format(page->context->output,
+                      ", \\\n  $path using ($1*%s):3:(($2-$1)*%s):(0) with vectors nohead linewidth %s linecolor rgb "
+                      "'%s' title 'critical path'",
+                      seconds.text, seconds.text, styles[i][0], styles[i][2]);
+    }
 }
 
 static void format_rank_gnuplot_summary(const struct format_context *context, const struct row *row,
@@ -183,23 +201,21 @@ static void format_rank_gnuplot_summary(const struct format_context *context, co
         .unit = time_unit_for(row->elapsed),
         .height = page_height,
     };
+    size_t stretches;
 
     put_data(context, row, map);
-    if (map->path)
-        put_path_data(&page, map);
+    stretches = map->path ? put_path_data(&page, map) : 0;
     gnuplot_page_put_heading(&page);
     gnuplot_page_put_axes(&page);
     gnuplot_page_put_panel(&page, PAGE_TOP, MAP_HEIGHT, true);
     if (map->is_of_threads)
         put_thread_axis(context, map);
     else
-        put_rank_axis(context, map);
-    put_palette(&page, map);
-    if (map->path)
-        put_path_key(&page);
+        put_rank_axis(&page, map);
+    put_rank_key(&page, map);
     put_image(&page, map);
     if (map->path)
-        put_path_line(&page);
+        put_path_line(&page, stretches <= MOST_CONNECTED);
     output_text(context->output, "\n");
 }
 

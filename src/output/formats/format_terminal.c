@@ -12,6 +12,7 @@
 #include "output/pictures/series.h"
 #include "output/pictures/time_stack.h"
 #include "output/pictures/window_lengths.h"
+#include "output/text.h"
 
 enum {
     LEFT = 7,        /* columns for the scale */
@@ -246,9 +247,13 @@ static void put_stack_chart(const struct picture *picture)
 
 static void put_note(const struct picture *picture)
 {
+    struct window_lengths_text warning = window_lengths_warning(picture->lengths, &picture->context->options->windows);
+
     output_format(picture->context->output, "%s\na column is %s wide and shows the mean over it\n",
                   window_lengths_text(picture->lengths, &picture->context->options->windows).text,
                   decimal_duration(picture->run->elapsed / picture->width).text);
+    if (*warning.text)
+        text_wrap(picture->context->output, warning.text, 0, picture->width + LEFT);
 }
 
 static void format_terminal_summary(const struct format_context *context, const struct row *row,

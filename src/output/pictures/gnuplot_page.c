@@ -1,16 +1,17 @@
 #include "output/pictures/gnuplot_page.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 #include "base/slice.h"
 #include "output/pictures/character_chart.h"
 #include "output/text.h"
 
 enum {
-    TITLE_BASE = 22, /* middles of lines, from the top */
-    SUBTITLE_BASE = 46,
+    TITLE_BASE = 22,    /* middles of lines, from the top */
     TIME_BASE = 9,      /* from below */
     TITLE_LONGEST = 74, /* characters */
+    MOST_TICS = 16,     /* of ranks */
 };
 
 enum terminal {
@@ -93,6 +94,25 @@ void gnuplot_page_put_box(const struct gnuplot_page *page, unsigned x, unsigned 
                   gnuplot_page_across(x + PAGE_BOX).text, gnuplot_page_up(page, y - PAGE_BOX / 2).text, color, fill);
 }
 
+void gnuplot_page_put_sample(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color,
+                             const char *width)
+{
+    struct decimal up = gnuplot_page_up(page, y);
+
+    output_format(page->context->output,
+                  "set arrow from screen %s, screen %s to screen %s, screen %s nohead linecolor rgb '%s' "
+                  "linewidth %s\n",
+                  gnuplot_page_across(x).text, up.text, gnuplot_page_across(x + PAGE_SAMPLE).text, up.text, color,
+                  width);
+}
+
+void gnuplot_page_put_point(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, unsigned shape)
+{
+    output_format(page->context->output,
+                  "set label '' at screen %s, screen %s point pointtype %u pointsize 1.2 linecolor rgb '%s'\n",
+                  gnuplot_page_across(x).text, gnuplot_page_up(page, y).text, shape, color);
+}
+
 void gnuplot_page_clear(const struct gnuplot_page *page)
 {
     output_text(page->context->output, "unset label\nunset arrow\nunset object\n");
@@ -110,23 +130,42 @@ const char *gnuplot_page_whole(const struct format_context *context)
     return chart_is_of_part(context) ? "this part" : "the whole run";
 }
 
+void gnuplot_page_put_title(const struct gnuplot_page *page, const char *usual)
+{
+    const struct format_context *context = page->context;
+    struct output *output = context->output;
+
+    output_text(output, "set encoding utf8\nset label '");
+    text_print_quoted(output, context->options->title ? context->options->title : usual, TITLE_LONGEST);
+    output_format(output, "' at screen %s, screen %s left noenhanced%s\n", gnuplot_page_across(PAGE_LEFT).text,
+                  gnuplot_page_up(page, TITLE_BASE).text, gnuplot_page_font(context, PAGE_FONT_TITLE));
+}
+
 void gnuplot_page_put_heading(const struct gnuplot_page *page)
 {
     const struct format_context *context = page->context;
     const struct row *run = page->run;
     struct output *output = context->output;
 
-    output_text(output, "set encoding utf8\nset label '");
-    text_print_quoted(output, context->options->title ? context->options->title : text_base_name(context->run.trace),
-                      TITLE_LONGEST);
-    output_format(output, "' at screen %s, screen %s left noenhanced%s\n", gnuplot_page_across(PAGE_LEFT).text,
-                  gnuplot_page_up(page, TITLE_BASE).text, gnuplot_page_font(context, PAGE_FONT_TITLE));
+    gnuplot_page_put_title(page, text_base_name(context->run.trace));
     output_format(output, "set label '%" PRIu64 " %s, %s", run->ranks, run->ranks == 1 ? "rank" : "ranks",
                   decimal_duration(run->elapsed).text);
     put_part(context, run);
     chart_put_efficiency(context, run);
     output_format(output, "' at screen %s, screen %s left noenhanced%s\n", gnuplot_page_across(PAGE_LEFT).text,
-                  gnuplot_page_up(page, SUBTITLE_BASE).text, gnuplot_page_font(context, PAGE_FONT_TEXT));
+                  gnuplot_page_up(page, PAGE_SUBTITLE).text, gnuplot_page_font(context, PAGE_FONT_TEXT));
+}
+
+void gnuplot_page_put_frame(const struct gnuplot_page *page)
+{
+    struct output *output = page->context->output;
+
+    output_format(output, "set tics nomirror out%s\n", gnuplot_page_font(page->context, PAGE_FONT_TEXT));
+    output_text(output, "set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1\n"
+                        "set border 3 linecolor rgb '#444444'\n"
+                        "unset key\n");
+    output_format(output, "set lmargin at screen %s\nset rmargin at screen %s\n", gnuplot_page_across(PAGE_LEFT).text,
+                  gnuplot_page_across(PAGE_WIDTH - PAGE_RIGHT).text);
 }
 
 void gnuplot_page_put_axes(const struct gnuplot_page *page)
@@ -138,25 +177,55 @@ void gnuplot_page_put_axes(const struct gnuplot_page *page)
     if (run->elapsed > 0)
         output_format(output, "set xrange [%s:%s]\n", decimal_scaled(run->start, page->unit->nanoseconds, 9).text,
                       decimal_scaled(run->end, page->unit->nanoseconds, 9).text);
-    output_format(output, "set tics nomirror out%s\n", gnuplot_page_font(page->context, PAGE_FONT_TEXT));
-    output_text(output, "set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1\n"
-                        "set border 3 linecolor rgb '#444444'\n"
-                        "unset key\n");
-    output_format(output, "set lmargin at screen %s\nset rmargin at screen %s\n", gnuplot_page_across(PAGE_LEFT).text,
-                  gnuplot_page_across(PAGE_WIDTH - PAGE_RIGHT).text);
+    gnuplot_page_put_frame(page);
+}
+
+void gnuplot_page_put_below(const struct gnuplot_page *page, unsigned y, const char *text)
+{
+    output_format(page->context->output, "set label '%s' at screen %s, screen %s center%s\n", text,
+                  gnuplot_page_across((PAGE_LEFT + PAGE_WIDTH - PAGE_RIGHT) / 2).text, gnuplot_page_up(page, y).text,
+                  gnuplot_page_font(page->context, PAGE_FONT_TEXT));
+}
+
+static void put_time_name(const struct gnuplot_page *page)
+{
+    char text[32];
+
+    snprintf(text, sizeof(text), "time (%s)", page->unit->name);
+    gnuplot_page_put_below(page, page->height - TIME_BASE, text);
+}
+
+uint32_t gnuplot_page_tic_step(uint32_t ranks)
+{
+    static const uint32_t factors[] = {1, 2, 5};
+
+    for (uint32_t power = 1; power <= ranks; power *= 10)
+        for (unsigned i = 0; i < 3; i++)
+            if (ranks / (factors[i] * power) <= MOST_TICS)
+                return factors[i] * power;
+    return ranks;
+}
+
+void gnuplot_page_put_rank_tics(const struct gnuplot_page *page, char axis, uint32_t ranks)
+{
+    uint32_t step = gnuplot_page_tic_step(ranks);
+
+    output_format(page->context->output, "set %ctics (1", axis);
+    for (uint64_t rank = step > 1 ? step : 2; rank <= ranks; rank += step)
+        output_format(page->context->output, ", %u", (unsigned)rank);
+    output_text(page->context->output, ")\n");
+}
+
+void gnuplot_page_put_place(const struct gnuplot_page *page, unsigned y, unsigned height)
+{
+    output_format(page->context->output, "set tmargin at screen %s\nset bmargin at screen %s\n",
+                  gnuplot_page_up(page, y).text, gnuplot_page_up(page, y + height).text);
 }
 
 void gnuplot_page_put_panel(const struct gnuplot_page *page, unsigned y, unsigned height, bool is_lowest)
 {
-    struct output *output = page->context->output;
-
-    output_format(output, "set tmargin at screen %s\nset bmargin at screen %s\n", gnuplot_page_up(page, y).text,
-                  gnuplot_page_up(page, y + height).text);
+    gnuplot_page_put_place(page, y, height);
     if (is_lowest)
-        output_format(output, "set label 'time (%s)' at screen %s, screen %s center%s\nset format x\n",
-                      page->unit->name, gnuplot_page_across((PAGE_LEFT + PAGE_WIDTH - PAGE_RIGHT) / 2).text,
-                      gnuplot_page_up(page, page->height - TIME_BASE).text,
-                      gnuplot_page_font(page->context, PAGE_FONT_TEXT));
-    else
-        output_text(output, "set format x ''\n");
+        put_time_name(page);
+    output_text(page->context->output, is_lowest ? "set format x\n" : "set format x ''\n");
 }

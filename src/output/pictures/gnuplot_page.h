@@ -12,11 +12,13 @@
 enum {
     PAGE_WIDTH = 900,
     PAGE_TOP = 92, /* title, subtitle and key */
+    PAGE_SUBTITLE = 46,
     PAGE_KEY = 76, /* the middle of the key's line */
     PAGE_LEFT = 56,
     PAGE_RIGHT = 26,
     PAGE_BOTTOM = 62, /* times, and what they are */
     PAGE_BOX = 14,
+    PAGE_SAMPLE = 24,    /* of line, in the key */
     PAGE_KEY_BASE = 15,  /* of a panel, above it */
     PAGE_KEY_SPACE = 18, /* between its entries */
     PAGE_CHARACTER = 9,  /* about as wide as one is */
@@ -52,19 +54,44 @@ void gnuplot_page_put_bold(const struct gnuplot_page *page, unsigned x, unsigned
 /* A small box in that colour, its left edge at x. */
 void gnuplot_page_put_box(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *fill);
 
+/* A piece of line, in the middle of a key's line. */
+void gnuplot_page_put_sample(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color,
+                             const char *width);
+
+/* A point of gnuplot's shapes. */
+void gnuplot_page_put_point(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, unsigned shape);
+
 /* Takes away labels, lines and boxes: those of the panel before. */
 void gnuplot_page_clear(const struct gnuplot_page *page);
 
 /* What a picture calls all that it shows of a run. */
 const char *gnuplot_page_whole(const struct format_context *context);
 
-/* Title and subtitle. */
+/* --title, or else the usual one. */
+void gnuplot_page_put_title(const struct gnuplot_page *page, const char *usual);
+
+/* Title, which is the trace's name, and subtitle: what there is to say of the run. */
 void gnuplot_page_put_heading(const struct gnuplot_page *page);
 
 /* Axes and grid, for all panels. */
+void gnuplot_page_put_frame(const struct gnuplot_page *page);
+
+/* The same with the run's time across. */
 void gnuplot_page_put_axes(const struct gnuplot_page *page);
 
-/* Margins of a panel that begins at y; the lowest one has the time below it. */
+/* From one number to the next at an axis of so many ranks. */
+uint32_t gnuplot_page_tic_step(uint32_t ranks);
+
+/* Numbers of ranks at that axis, from 1. */
+void gnuplot_page_put_rank_tics(const struct gnuplot_page *page, char axis, uint32_t ranks);
+
+/* Our own text, in the middle between left and right: what stands across. */
+void gnuplot_page_put_below(const struct gnuplot_page *page, unsigned y, const char *text);
+
+/* Margins of a panel that begins at y. */
+void gnuplot_page_put_place(const struct gnuplot_page *page, unsigned y, unsigned height);
+
+/* The same of one over time; the lowest one has the time below it. */
 void gnuplot_page_put_panel(const struct gnuplot_page *page, unsigned y, unsigned height, bool is_lowest);
 
 #endif

@@ -21,8 +21,8 @@ static double time_between(const struct rank_map *map, const int64_t *times, int
     return sum;
 }
 
-static double share_of_rows(const struct rank_map *map, unsigned kind, size_t row, size_t rows, int64_t start,
-                            int64_t end)
+double rank_map_kind_share(const struct rank_map *map, unsigned kind, size_t row, size_t rows, int64_t start,
+                           int64_t end)
 {
     double members = 0;
     double sum = 0;
@@ -38,7 +38,16 @@ static double share_of_rows(const struct rank_map *map, unsigned kind, size_t ro
 
 double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
 {
-    return share_of_rows(map, 0, row, rows, start, end);
+    return rank_map_kind_share(map, 0, row, rows, start, end);
+}
+
+bool rank_map_has(const struct rank_map *map, unsigned kind)
+{
+    for (size_t row = 0; row < map->row_count; row++)
+        for (size_t bin = 0; bin < map->bin_count; bin++)
+            if (map->rows[row].times[(size_t)kind * RANK_MAP_BINS + bin] > 0)
+                return true;
+    return false;
 }
 
 unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
@@ -50,7 +59,7 @@ unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int6
     if (rank_map_share(map, row, rows, start, end) >= least_useful)
         return 0;
     for (unsigned kind = 1; kind < map->kind_count; kind++) {
-        double share = share_of_rows(map, kind, row, rows, start, end);
+        double share = rank_map_kind_share(map, kind, row, rows, start, end);
 
         if (share > largest) {
             largest = share;

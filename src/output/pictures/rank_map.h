@@ -11,10 +11,14 @@
 
 enum { RANK_MAP_BINS = 1024 }; /* of a row, at most; even */
 
-/* What time goes into (docs/semantics.md, "Ranks over time"): a letter, or a blank, and a few words. */
+/* What time goes into (docs/semantics.md, "Ranks over time"): a letter, or a blank, and a few words; in a picture a
+ * word or two, and a colour as #rrggbb. Colours differ in lightness, too, and are the same for the same in other
+ * pictures. */
 struct map_kind {
     char code;
     const char *meaning;
+    const char *title;
+    const char *color;
 };
 
 /* Neighbours share a row where there are many. */
@@ -43,6 +47,13 @@ struct rank_map {
 /* The share of their time that the members of `rows` rows from `row` on computed between two times, end > start: 0 …
  * 1. */
 double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
+
+/* Likewise of what they did. */
+double rank_map_kind_share(const struct rank_map *map, unsigned kind, size_t row, size_t rows, int64_t start,
+                           int64_t end);
+
+/* Whether anybody did that at any time. */
+bool rank_map_has(const struct rank_map *map, unsigned kind);
 
 /* Likewise the kind that is to be shown there: computation from an eighth of the time on, else what took the most of
  * it. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "output/decimal.h"
+#include "reports/dispersion/dispersion_picture.h"
 #include "reports/report.h"
 #include "reports/dispersion/dispersion_findings.h"
 #include "reports/dispersion/dispersion_sentences.h"
@@ -422,4 +423,5 @@ const struct section dispersion_section = {
     .print = dispersion_section_print,
     .write = dispersion_section_write,
     .list = dispersion_section_list,
+    .picture = &dispersion_picture,
 };

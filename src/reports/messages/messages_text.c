@@ -9,6 +9,7 @@
 #include "output/delimited.h"
 #include "output/text.h"
 #include "paraver/mpi_call.h"
+#include "reports/messages/messages_picture.h"
 #include "reports/messages/traffic_findings.h"
 #include "reports/messages/traffic_matrix.h"
 #include "reports/messages/traffic_sizes.h"
@@ -240,4 +241,5 @@ const struct section messages_section = {
     .print = messages_section_print,
     .write = messages_section_write,
     .list = messages_section_list,
+    .picture = &messages_picture,
 };

@@ -7,6 +7,7 @@
 
 #include "output/decimal.h"
 #include "options/option_words.h"
+#include "reports/parallelism/parallelism_picture.h"
 #include "reports/report.h"
 #include "reports/parallelism/parallelism_findings.h"
 #include "reports/parallelism/parallelism_strip.h"
@@ -215,4 +216,5 @@ const struct section parallelism_section = {
     .write = parallelism_section_write,
     .list = parallelism_section_list,
     .strip = &parallelism_strip,
+    .picture = &parallelism_picture,
 };

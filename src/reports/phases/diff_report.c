@@ -10,13 +10,19 @@
 #include "reports/phases/phase_diff.h"
 #include "reports/report.h"
 
+/* What one run has for the other. */
+struct diff_side {
+    struct phase_findings phases;
+    const struct run_summary *run; /* not owned */
+};
+
 struct diff_report {
     const struct diag *diag;
     const struct labels *labels;
     struct phases *phases;
-    struct phase_findings findings;
+    struct diff_side own;
     const char *base_trace;
-    struct phase_findings *base; /* of the other run; NULL: this is the other run */
+    struct diff_side *base; /* of the other run; NULL: this is the other run */
     struct phase_diff diff;
 };
 
@@ -31,8 +37,8 @@ static void diff_report_free(void *item)
 
     phases_free(report->phases);
     phase_diff_deinit(&report->diff);
-    phase_list_deinit(&report->findings.functions);
-    phase_list_deinit(&report->findings.sequence);
+    phase_list_deinit(&report->own.phases.functions);
+    phase_list_deinit(&report->own.phases.sequence);
     free(report);
 }
 
@@ -63,22 +69,23 @@ static void *diff_report_comparable(void *item)
 {
     struct diff_report *report = item;
 
-    return &report->findings;
+    return &report->own;
 }
 
 static int diff_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct diff_report *report = item;
-    int error = phases_by_function(report->phases, report->labels, &report->findings.functions);
+    int error = phases_by_function(report->phases, report->labels, &report->own.phases.functions);
 
+    report->own.run = summary;
     if (error == 0)
-        error = phases_in_sequence(report->phases, &report->findings.sequence);
+        error = phases_in_sequence(report->phases, &report->own.phases.sequence);
     if (error < 0 || !report->base)
         return error;
-    if (phase_diff_make(&report->diff, report->base, &report->findings) < 0)
+    if (phase_diff_make(&report->diff, &report->base->phases, &report->own.phases) < 0)
         return diag_no_memory(report->diag);
     report->diff.base_trace = report->base_trace;
-    (void)summary;
+    report->diff.base_run = report->base->run;
     *findings = &report->diff;
     return 0;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "output/decimal.h"
+#include "reports/phases/diff_picture.h"
 #include "reports/report.h"
 #include "reports/phases/phase_diff.h"
 #include "output/delimited.h"
@@ -349,4 +350,5 @@ const struct section diff_section = {
     .print = diff_section_print,
     .write = diff_section_write,
     .list = diff_section_list,
+    .picture = &diff_picture,
 };

@@ -15,6 +15,8 @@
 
 #include "reports/phases/phase_findings.h"
 
+struct run_summary;
+
 enum { PHASE_NAME_SIZE = 96 };
 
 struct phase_difference {
@@ -32,7 +34,8 @@ struct phase_difference {
 };
 
 struct phase_diff {
-    const char *base_trace; /* as the user named it; not owned */
+    const char *base_trace;             /* as the user named it; not owned */
+    const struct run_summary *base_run; /* likewise */
     int64_t base_runtime;
     int64_t runtime;
     bool by_function;

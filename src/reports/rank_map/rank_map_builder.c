@@ -19,13 +19,14 @@ struct rank_map_builder {
     struct map_wait *waits; /* per rank */
 };
 
+/* Computing, transfer and overhead as in stacks, waiting as the strip of it. */
 static const struct map_kind kinds[RANK_MAP_KINDS] = {
-    [RANK_MAP_USEFUL] = {'u', "computing"},
-    [RANK_MAP_WAITING] = {'w', "waiting"},
-    [RANK_MAP_MPI] = {'m', "in MPI"},
-    [RANK_MAP_TRACING] = {'t', "tracing"},
-    [RANK_MAP_OFF] = {'o', "tracing switched off"},
-    [RANK_MAP_ABSENT] = {' ', "not begun, or ended"},
+    [RANK_MAP_USEFUL] = {'u', "computing", "computing", "#D8DDE2"},
+    [RANK_MAP_WAITING] = {'w', "waiting", "waiting", "#CC79A7"},
+    [RANK_MAP_MPI] = {'m', "in MPI", "other MPI", "#0A9070"},
+    [RANK_MAP_TRACING] = {'t', "tracing", "tracing", "#000000"},
+    [RANK_MAP_OFF] = {'o', "tracing switched off", "tracing off", "#4B4B4B"},
+    [RANK_MAP_ABSENT] = {' ', "not begun, or ended", "absent", "#FFFFFF"},
 };
 
 static int make_rows(struct rank_map_builder *builder, uint32_t rank_count)

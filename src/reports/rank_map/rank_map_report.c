@@ -1,5 +1,6 @@
 /*
- * The map of ranks over time, for --by rank, or of threads, for --by thread.
+ * The map of ranks over time, for --by rank and the picture of two runs, or of threads, for
+ * --by thread.
  */
 #include <stdlib.h>
 
@@ -17,7 +18,9 @@ struct rank_map_report {
 
 static bool rank_map_report_is_wanted(const struct options *options)
 {
-    return options->plot.kind != PLOT_BY_WINDOW;
+    bool compares_runs = options->plot.kind == PLOT_OF_REPORT && options->plot.report == REPORT_DIFF;
+
+    return options->plot.kind == PLOT_BY_RANK || options->plot.kind == PLOT_BY_THREAD || compares_runs;
 }
 
 static void rank_map_report_free(void *item)

@@ -9,14 +9,15 @@
 #include "output/pictures/map_bins.h"
 #include "threads/team.h"
 
+/* Computing, MPI and tracing as those of ranks. */
 static const struct map_kind kinds[] = {
-    {'u', "computing"},
-    {'i', "idle while thread 1 works"},
-    {'w', "waiting for other threads"},
-    {'r', "in the run-time system"},
-    {'m', "in MPI"},
-    {'t', "tracing"},
-    {' ', "not begun, or ended"},
+    {'u', "computing", "computing", "#D8DDE2"},
+    {'i', "idle while thread 1 works", "idle", "#E8C547"},
+    {'w', "waiting for other threads", "waiting", "#CC79A7"},
+    {'r', "in the run-time system", "run-time", "#5B4B8A"},
+    {'m', "in MPI", "MPI", "#0A9070"},
+    {'t', "tracing", "tracing", "#000000"},
+    {' ', "not begun, or ended", "absent", "#FFFFFF"},
 };
 
 enum { KINDS = sizeof(kinds) / sizeof(kinds[0]) };

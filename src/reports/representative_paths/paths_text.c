@@ -8,6 +8,7 @@
 
 #include "output/decimal.h"
 #include "options/option_words.h"
+#include "reports/representative_paths/paths_picture.h"
 #include "reports/representative_paths/full_paths.h"
 #include "reports/representative_paths/path_population.h"
 #include "reports/representative_paths/path_spread.h"
@@ -457,4 +458,5 @@ const struct section paths_section = {
     .print = paths_section_print,
     .write = paths_section_write,
     .list = paths_section_list,
+    .picture = &paths_picture,
 };

@@ -11,6 +11,7 @@
 #include "output/text.h"
 #include "reports/scaling/forecast_text.h"
 #include "reports/scaling/scaling.h"
+#include "reports/scaling/scaling_picture.h"
 
 enum {
     TITLE_WIDTH = 33,
@@ -126,8 +127,7 @@ static void put_lines(const struct format_context *context, const struct line *t
             put_scaling_line(context, &table[i], scaling->runs + first, count);
 }
 
-/* Ranks, and where some run has threads those of each; of all where not every rank has as many. */
-static struct decimal run_size(const struct scaling *scaling, const struct scaling_run *run)
+struct decimal scaling_run_size(const struct scaling *scaling, const struct scaling_run *run)
 {
     struct decimal size;
 
@@ -145,7 +145,7 @@ static void put_block(const struct format_context *context, const struct scaling
 {
     output_format(context->output, "%-*s", TITLE_WIDTH, scaling->has_threads ? "ranks x threads" : "ranks");
     for (size_t i = first; i < first + count; i++)
-        output_format(context->output, "%*s", RUN_WIDTH, run_size(scaling, &scaling->runs[i]).text);
+        output_format(context->output, "%*s", RUN_WIDTH, scaling_run_size(scaling, &scaling->runs[i]).text);
     output_text(context->output, "\n\n");
     if (scaling->has_threads)
         put_lines(context, thread_lines, sizeof(thread_lines) / sizeof(thread_lines[0]), scaling, first, count);
@@ -161,7 +161,7 @@ static void put_block(const struct format_context *context, const struct scaling
 static void put_traces(const struct format_context *context, const struct scaling *scaling)
 {
     for (size_t i = 0; i < scaling->count; i++) {
-        output_format(context->output, "%6s  ", run_size(scaling, &scaling->runs[i]).text);
+        output_format(context->output, "%6s  ", scaling_run_size(scaling, &scaling->runs[i]).text);
         text_print(context->output, scaling->runs[i].trace, context->run.utf8);
         output_text(context->output, i == scaling->reference ? "  (reference)\n" : "\n");
     }
@@ -226,4 +226,5 @@ const struct section scaling_section = {
     .print = scaling_section_print,
     .write = scaling_section_write,
     .list = scaling_section_list,
+    .picture = &scaling_picture,
 };

@@ -6,6 +6,10 @@
 #define CLOCKTALK_REPORTS_SCALING_SCALING_TEXT_H
 
 #include "output/section.h"
+#include "reports/scaling/scaling.h"
+
+/* Ranks, and where some run has threads those of each: `4x8`; of all where not every rank has as many. */
+struct decimal scaling_run_size(const struct scaling *scaling, const struct scaling_run *run);
 
 extern const struct section scaling_section;
 

@@ -7,6 +7,7 @@
 
 #include "output/decimal.h"
 #include "output/formats/json_parts.h"
+#include "reports/sensitivity/sensitivity_picture.h"
 #include "reports/report.h"
 #include "reports/sensitivity/sensitivity_findings.h"
 #include "output/delimited.h"
@@ -232,4 +233,5 @@ const struct section sensitivity_section = {
     .print = sensitivity_section_print,
     .write = sensitivity_section_write,
     .list = sensitivity_section_list,
+    .picture = &sensitivity_picture,
 };

@@ -1,0 +1,159 @@
+#include "reports/sensitivity/sensitivity_picture.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "output/text.h"
+#include "reports/sensitivity/sensitivity_findings.h"
+
+enum {
+    LABEL = 78, /* the middle of the line, from the top */
+    KEY = 102,
+    ROWS_TOP = 118,
+    ROW_HEIGHT = 24,
+    LEFT = 380, /* assumptions stand there */
+    NAME_GAP = 10,
+    NAME_LONGEST = 40,
+    NAME_BASE = 9, /* of what stands across, from below */
+};
+
+/* Points differ where colours do not. */
+static const struct {
+    enum column_id column;
+    const char *color;
+    unsigned point; /* gnuplot's number of its shape */
+} studied[] = {
+    {COLUMN_PARALLEL_EFFICIENCY, "#1B1B1B", 5},       {COLUMN_LOAD_BALANCE, "#DB7B00", 9},
+    {COLUMN_COMMUNICATION_EFFICIENCY, "#6BAED6", 11}, {COLUMN_SERIALISATION_EFFICIENCY, "#002B5C", 7},
+    {COLUMN_TRANSFER_EFFICIENCY, "#0A9070", 13},
+};
+
+enum { STUDIED = sizeof(studied) / sizeof(studied[0]), FIRST_STUDIED = 2 /* among the columns of data, from 1 */ };
+
+static unsigned sensitivity_picture_height(const struct report_result *result)
+{
+    const struct sensitivity *sensitivity = result->findings;
+
+    return ROWS_TOP + (unsigned)sensitivity->count * ROW_HEIGHT + PAGE_BOTTOM;
+}
+
+static void put_sensitivity_cases(const struct gnuplot_page *page, const struct sensitivity *sensitivity)
+{
+    struct output *output = page->context->output;
+
+    output_text(output, "# row");
+    for (size_t k = 0; k < STUDIED; k++)
+        output_format(output, " %s", column_of(studied[k].column)->name);
+    output_text(output, "\n$cases << EOD\n");
+    for (size_t i = 0; i < sensitivity->count; i++) {
+        struct row row = row_of_window(&sensitivity->cases[i].totals);
+
+        output_format(output, "%zu", i + 1);
+        for (size_t k = 0; k < STUDIED; k++)
+            output_format(output, " %s", column_text(column_of(studied[k].column), &row).text);
+        output_text(output, "\n");
+    }
+    output_text(output, "EOD\n");
+}
+
+/* As labels: what stands at tics gnuplot takes for a format. */
+static void put_case_names(const struct gnuplot_page *page, const struct sensitivity *sensitivity)
+{
+    struct output *output = page->context->output;
+
+    for (size_t i = 0; i < sensitivity->count; i++) {
+        const struct sensitivity_case *one = &sensitivity->cases[i];
+        char name[3 * SENSITIVITY_VALUE];
+
+        snprintf(name, sizeof(name), "%s%s%s%s", one->of_windows ? "windows: " : "", one->option,
+                 *one->value ? " " : "", one->value);
+        output_text(output, "set label '");
+        text_print_quoted(output, name, NAME_LONGEST);
+        output_format(output, "' at screen %s, first %zu right noenhanced%s\n",
+                      gnuplot_page_across(LEFT - NAME_GAP).text, i + 1,
+                      gnuplot_page_font(page->context, PAGE_FONT_TEXT));
+    }
+}
+
+/* Of all cases of the run, or of windows: they have metrics of their own. */
+static void put_band(const struct gnuplot_page *page, const struct sensitivity *sensitivity, size_t k, bool of_windows)
+{
+    double lowest = (double)NAN;
+    double highest = (double)NAN;
+    size_t first = 0;
+    size_t last = 0;
+
+    for (size_t i = 0; i < sensitivity->count; i++) {
+        struct row row = row_of_window(&sensitivity->cases[i].totals);
+        double value = column_ratio(column_of(studied[k].column), &row) * 100;
+
+        if (sensitivity->cases[i].of_windows != of_windows)
+            continue;
+        first = first == 0 ? i + 1 : first;
+        last = i + 1;
+        lowest = fmin(lowest, value);
+        highest = fmax(highest, value);
+    }
+    if (isfinite(lowest))
+        output_format(page->context->output,
+                      "set object rectangle from first %s, first %zu.5 to first %s, first %zu.5 behind fillcolor rgb "
+                      "'%s' fillstyle transparent solid 0.2 noborder\n",
+                      decimal_ratio(lowest, 4).text, first - 1, decimal_ratio(highest, 4).text, last, studied[k].color);
+}
+
+static void put_sensitivity_key(const struct gnuplot_page *page)
+{
+    static const char common[] = " efficiency";
+    unsigned x = PAGE_LEFT;
+
+    for (size_t k = 0; k < STUDIED; k++) {
+        const char *title = column_of(studied[k].column)->title;
+        const char *end = strstr(title, common);
+        int length = end ? (int)(end - title) : (int)strlen(title);
+        char text[48];
+
+        snprintf(text, sizeof(text), "%.*s", length, title);
+        gnuplot_page_put_point(page, x + PAGE_BOX / 2, KEY, studied[k].color, studied[k].point);
+        x += PAGE_BOX + 6;
+        gnuplot_page_put_label(page, x, KEY, text);
+        x += (unsigned)length * PAGE_CHARACTER + PAGE_KEY_SPACE;
+    }
+}
+
+static void sensitivity_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
+{
+    const struct sensitivity *sensitivity = result->findings;
+    struct output *output = page->context->output;
+
+    put_sensitivity_cases(page, sensitivity);
+    gnuplot_page_put_heading(page);
+    gnuplot_page_put_frame(page);
+    gnuplot_page_put_label(page, PAGE_LEFT, LABEL,
+                           "efficiency (%) under other assumptions, shaded: between all of them");
+    put_sensitivity_key(page);
+    gnuplot_page_put_place(page, ROWS_TOP, (unsigned)sensitivity->count * ROW_HEIGHT);
+    output_format(output, "set lmargin at screen %s\n", gnuplot_page_across(LEFT).text);
+    gnuplot_page_put_below(page, page->height - NAME_BASE, "efficiency (%)");
+    /* No narrower than ten points, lest the last digit look like much. */
+    output_format(output, "set xrange [*<90:100<*]\nset yrange [%zu.5:0.5] noextend\nunset ytics\n",
+                  sensitivity->count);
+    put_case_names(page, sensitivity);
+    for (size_t k = 0; k < STUDIED; k++) {
+        put_band(page, sensitivity, k, false);
+        put_band(page, sensitivity, k, true);
+    }
+    output_text(output, "plot \\\n");
+    for (size_t k = 0; k < STUDIED; k++)
+        output_format(output,
+                      "%s  $cases using ($%zu*100):1 with points pointtype %u pointsize 1.2 linecolor rgb '%s' title "
+                      "'%s'",
+                      k > 0 ? ", \\\n" : "", FIRST_STUDIED + k, studied[k].point, studied[k].color,
+                      column_of(studied[k].column)->title);
+    output_text(output, "\n");
+}
+
+const struct report_picture sensitivity_picture = {
+    .height = sensitivity_picture_height,
+    .draw = sensitivity_picture_draw,
+};
