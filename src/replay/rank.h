@@ -74,6 +74,9 @@ struct rank {
     bool is_polled;    /* its events go through engine.polling */
     uint8_t polls;     /* enum polls */
     uint8_t burst;     /* enum burst */
+    bool has_posted;   /* something since the rank's own call was entered, which has taken no time so far */
+    uint16_t deciding; /* whose calls decide what the rank is in: at hand but while another's is carried out */
+    uint16_t thread;   /* at hand; 0: the first */
     int64_t enter_raw; /* the open call's entry */
     int64_t enter_time;
     int64_t enter_ideal;
@@ -89,20 +92,17 @@ struct rank {
     bool is_held;                  /* blocked at its exit, in a gathering */
     uint8_t next_call;             /* after a probe, once it is known; MPI_CALL_NONE: there is none */
     bool is_late;                  /* launched long after the others: no ideal time while absent */
+    bool is_woken;
     struct pending_messages sent;
     struct pending_messages arriving;
     struct pending_messages posting;
-    bool is_woken;
-    uint16_t thread; /* at hand; 0: the first */
     enum block block;
     uint32_t blocker;     /* BLOCK_PROGRESS: the rank */
     uint32_t next_waiter; /* in the list of an operation or of a rank */
     uint32_t visit;
-    uint32_t member;       /* in the open collective */
-    uint32_t communicator; /* of the open collective: position */
-    bool has_posted;       /* something since the rank's own call was entered, which has taken no time so far */
-    uint16_t deciding;     /* whose calls decide what the rank is in: at hand but while another's is carried out */
-    struct post *own_post; /* in the open collective */
+    uint32_t member;              /* in the open collective */
+    uint32_t communicator;        /* of the open collective: position */
+    struct post *own_post;        /* in the open collective */
     struct last_sync *last_syncs; /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of
                                      all ranks, two of fewer */
     struct message *awaited;
@@ -121,6 +121,8 @@ struct rank {
     size_t thread_capacity;
     int64_t others_pending; /* raw time of the earliest message of a thread that is not at hand, at the latest */
 };
+
+_Static_assert(sizeof(struct rank) <= 512, "eight cache lines: it is found by a shift");
 
 /* The class of the open call. */
 static inline enum mpi_class rank_call_class(const struct rank *rank)

@@ -54,15 +54,18 @@ struct timeline {
     uint8_t overhead;             /* that is on, as bits, without what counts as useful */
     uint8_t ended;                /* the state before the line that changed it last */
     uint8_t burst;                /* enum burst */
-    bool mode_is_off;             /* tracing is disabled by its mode */
     bool has_states;              /* of the first thread */
     bool has_begun;
     bool holds_ticket;
     bool sends_on_several; /* threads */
     bool receives_on_several;
-    bool is_threaded; /* other threads than the first have called MPI, or sent or received */
-    bool is_led;      /* the first thread alone decides what the rank is in */
+    bool is_threaded;     /* other threads than the first have called MPI, or sent or received */
+    bool is_led : 1;      /* the first thread alone decides what the rank is in */
+    bool mode_is_off : 1; /* tracing is disabled by its mode */
 };
+
+/* Of many ranks each lies in cache lines of its own, and is found by a shift. */
+_Static_assert(sizeof(struct timeline) <= 128, "two cache lines");
 
 struct timelines {
     const struct replay_options *options;

@@ -136,19 +136,20 @@ static void add_to_counter_cell(const struct counters *counters, uint32_t index,
 static int add_time_across_cells(struct counters *counters, uint32_t index)
 {
     const struct counting_rank *rank = &counters->ranks[index];
-    uint64_t cell = rank_cells_place(&counters->cells, index)->cell;
+    struct rank_place place = *rank_cells_place(&counters->cells, index);
     int64_t begin = rank->begin;
     int error = 0;
 
     while (error == 0 && begin < rank->end_useful) {
-        int64_t cell_end = grid_end(counters->cells.setup.grid, cell);
-        int64_t end = cell_end < rank->end_useful ? cell_end : rank->end_useful;
-        struct counter_sums *sums = rank_cells_at(&counters->cells, cell);
+        int64_t end = place.end < rank->end_useful ? place.end : rank->end_useful;
+        struct counter_sums *sums = rank_cells_at(&counters->cells, place.cell);
 
         sums->cycles_time += end - begin;
         begin = end;
-        if (begin < rank->end_useful)
-            error = rank_cells_open(&counters->cells, ++cell);
+        if (begin < rank->end_useful) {
+            error = rank_cells_open(&counters->cells, ++place.cell);
+            place.end = grid_end(counters->cells.setup.grid, place.cell);
+        }
     }
     return error;
 }
