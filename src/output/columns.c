@@ -195,6 +195,12 @@ static const struct column columns[] = {
                                                "transfer efficiency since the start", "of the run up to there",
                                                RATIO(since_start.transfer_efficiency), .scope = COLUMN_OF_WINDOW,
                                                .part = WINDOW_PART_CUMULATIVE, .turn = COLUMN_TURN_CUMULATIVE},
+    [COLUMN_IDEAL_AVERAGE] = {"ideal_avg_s", "ideal avg", "ideal time, average", "of a rank",
+                              SECONDS(metrics.ideal_average), .scope = COLUMN_OF_WINDOW,
+                              .part = WINDOW_PART_IDEAL_AVERAGE, .turn = COLUMN_TURN_CHOSEN},
+    [COLUMN_LEAST_EVENTS] = {"least_mpi_events", "events", "least number of MPI events",
+                             "calls that a rank enters or leaves", COUNT(least_events), .scope = COLUMN_OF_WINDOW,
+                             .part = WINDOW_PART_EVENTS, .turn = COLUMN_TURN_CHOSEN},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -325,6 +331,7 @@ struct row row_of_facts(const struct window_facts *facts)
     struct row row = row_of_window(&facts->totals);
 
     row.ideal_path = facts->ideal_path;
+    row.least_events = facts->least_events;
     row.overhead_caused =
         facts->parts & 1U << WINDOW_PART_TRACED ? caused_by_tracing(&row, facts->traced_ideal) : (double)NAN;
     add_waits(&row, facts->parts & 1U << WINDOW_PART_WAITS ? &facts->waits : NULL);

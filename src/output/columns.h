@@ -60,6 +60,7 @@ struct row {
     struct thread_metrics thread_metrics;
     const struct thread_sums *thread_times; /* not owned; NULL likewise */
     struct metrics since_start;             /* of the run up to the window's end; only where it was asked for */
+    uint64_t least_events;                  /* likewise */
 };
 
 /* What a window says; the rest of the row is 0. */
@@ -131,6 +132,8 @@ enum column_id {
     COLUMN_CUMULATIVE_LOAD_BALANCE,
     COLUMN_CUMULATIVE_SERIALISATION_EFFICIENCY,
     COLUMN_CUMULATIVE_TRANSFER_EFFICIENCY,
+    COLUMN_IDEAL_AVERAGE,
+    COLUMN_LEAST_EVENTS,
     COLUMN_COUNT
 };
 
@@ -156,6 +159,7 @@ enum column_turn {
     COLUMN_TURN_ALWAYS,
     COLUMN_TURN_DISPERSION,
     COLUMN_TURN_CUMULATIVE,
+    COLUMN_TURN_CHOSEN, /* those that nothing but --columns asks for */
     COLUMN_TURN_TRACED,
     COLUMN_TURN_COUNTERS,
     COLUMN_TURN_THREADS,

@@ -88,6 +88,7 @@ struct report_class {
     REPORT(mpi_times)                                                                                                  \
     REPORT(nodes)                                                                                                      \
     REPORT(cumulative)                                                                                                 \
+    REPORT(event_counts)                                                                                               \
     REPORT(traced_windows)                                                                                             \
     REPORT(rank_map)
 

@@ -42,5 +42,6 @@ struct metrics metrics_of(const struct window_totals *totals)
         .dispersion = dispersion(totals),
         .polling = exact_ratio(totals->polling_sum, all_elapsed),
         .off = exact_ratio(totals->off_sum, all_elapsed),
+        .ideal_average = rounded_mean(totals->ideal_sum, totals->ranks),
     };
 }

@@ -22,6 +22,7 @@ struct window_totals {
     __int128 polling_sum;             /* over all ranks; like the next of runs and their parts only, else 0 */
     __int128 off_sum;                 /* tracing was switched off: a part of overhead_sum */
     bool holds_bursts;                /* MPI calls are missing: nothing is known of waits */
+    __int128 ideal_sum;               /* over all ranks */
 };
 
 /* Ratios are NAN where they do not exist (docs/semantics.md, "Windows"). */
@@ -37,6 +38,7 @@ struct metrics {
     double dispersion;      /* of computation, over the ranks (docs/semantics.md, "Dispersion"); of windows only */
     double polling;         /* like the next a share of the ranks' time; of runs only */
     double off;
+    int64_t ideal_average; /* nanoseconds, rounded */
 };
 
 struct metrics metrics_of(const struct window_totals *totals);

@@ -93,6 +93,7 @@ struct window_totals totals_conclude(const struct totals *totals)
         sums.useful_sum += share->useful;
         sums.overhead_sum += share->overhead;
         sums.absent_sum += share->absent;
+        sums.ideal_sum += share->ideal;
         if (share->useful > sums.useful_max)
             sums.useful_max = share->useful;
         if (share->ideal > sums.ideal)

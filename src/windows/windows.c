@@ -22,6 +22,9 @@ struct cursor {
     int64_t time; /* that the rank has come to */
     int64_t end;  /* of the cell */
     struct cell_share share;
+    uint64_t left;      /* the cell that ended when something happened */
+    int64_t left_time;  /* when that was; -1: never yet */
+    int64_t left_ideal; /* the rank's share of it, with what has happened then */
 };
 
 /* What a post carries to those that wait for it. */
@@ -79,8 +82,10 @@ struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count,
             return windows_free(windows);
         }
     }
-    for (uint32_t i = 0; i < rank_count; i++)
+    for (uint32_t i = 0; i < rank_count; i++) {
         windows->cursors[i].end = grid_end(grid, 0);
+        windows->cursors[i].left_time = -1;
+    }
     return windows;
 }
 
@@ -144,6 +149,8 @@ static int emit_window(struct windows *windows, struct window_totals *totals)
     if (windows->kind == WINDOW_IDEAL_CLOCK) {
         totals->ideal = totals->ideal < totals->useful_max ? totals->useful_max : totals->ideal;
         totals->ideal = totals->ideal > length ? length : totals->ideal;
+        if (totals->ideal_sum > (__int128)totals->ideal * totals->ranks)
+            totals->ideal_sum = (__int128)totals->ideal * totals->ranks;
     }
     if (windows->emitted++ == part_of_limit(windows))
         return refuse_windows(windows);
@@ -169,8 +176,10 @@ int windows_emit(struct windows *windows)
     int64_t end = grid_end(windows->grid, cells->first);
     struct window_totals totals;
 
-    if (end >= windows->run_end && cell->end_ideal > cell->ideal)
-        cell->ideal = cell->end_ideal;
+    if (end >= windows->run_end) {
+        cell->ideal = cell->end_ideal > cell->ideal ? cell->end_ideal : cell->ideal;
+        cell->ideal_sum += cell->end_gain;
+    }
     totals = cells_close_first(cells, windows->first_start, end < windows->run_end ? end : windows->run_end,
                                windows->rank_count);
     windows->first_start = end;
@@ -283,9 +292,32 @@ static int advance_into(struct windows *windows, struct cursor *cursor, int64_t 
 {
     int error = advance(windows, cursor, time, TIME_IDLE);
 
-    if (error == 0 && cursor->end == time)
-        error = enter_window(windows, cursor, time, TIME_IDLE);
-    return error;
+    if (error < 0 || cursor->end != time)
+        return error;
+    cursor->left = cursor->cell;
+    cursor->left_time = time;
+    cursor->left_ideal = cursor->share.ideal;
+    return enter_window(windows, cursor, time, TIME_IDLE);
+}
+
+/* What raises the ideal clock at the very end of the cell that was left then counts there, should the run end with it.
+ */
+static void raise_at_end(struct windows *windows, struct cursor *cursor, int64_t ideal)
+{
+    struct cell *cell;
+
+    if (ideal <= cursor->left_ideal || cursor->left < windows->cells.first)
+        return;
+    cell = cells_at(&windows->cells, cursor->left);
+    cell->end_gain += ideal - cursor->left_ideal;
+    cursor->left_ideal = ideal;
+    if (ideal > cell->end_ideal)
+        cell->end_ideal = ideal;
+}
+
+static int64_t start_of_cell(const struct windows *windows, uint64_t cell)
+{
+    return cell > 0 ? grid_end(windows->grid, cell - 1) : 0;
 }
 
 static int64_t ideal_advance(const struct windows *windows, const struct open_call *call, int64_t time)
@@ -344,7 +376,9 @@ static int begin_late(struct windows *windows, struct cursor *cursor, const stru
         return 0;
     }
     error = advance_into(windows, cursor, interval->t1);
-    cursor->share.ideal = interval->t1 - (cursor->cell > 0 ? grid_end(windows->grid, cursor->cell - 1) : 0);
+    cursor->share.ideal = interval->t1 - start_of_cell(windows, cursor->cell);
+    if (error == 0 && cursor->left_time == interval->t1)
+        raise_at_end(windows, cursor, interval->t1 - start_of_cell(windows, cursor->left));
     return error;
 }
 
@@ -482,24 +516,6 @@ static int64_t largest_ideal(const struct windows *windows, const struct join *j
     return largest;
 }
 
-/* A wait ends at or after the end of the cell: should this be the end of the run, it belongs to the cell. */
-static int join_beyond_end(struct windows *windows, struct cursor *cursor, const struct join *join)
-{
-    uint64_t left = cursor->cell;
-    int error = advance_into(windows, cursor, join->time);
-
-    if (error < 0)
-        return error;
-    if (left >= windows->cells.first) {
-        struct cell *cell = cells_at(&windows->cells, left);
-        int64_t largest = largest_ideal(windows, join, left);
-
-        if (largest > cell->end_ideal)
-            cell->end_ideal = largest;
-    }
-    return 0;
-}
-
 static int windows_on_join(void *self, const struct join *join)
 {
     struct windows *windows = self;
@@ -510,11 +526,13 @@ static int windows_on_join(void *self, const struct join *join)
         return 0;
     refresh_end(windows, cursor);
     if (join->time >= cursor->end) {
-        int error = join_beyond_end(windows, cursor, join);
+        int error = advance_into(windows, cursor, join->time);
 
         if (error < 0)
             return error;
     }
+    if (cursor->left_time == join->time)
+        raise_at_end(windows, cursor, largest_ideal(windows, join, cursor->left));
     largest = largest_ideal(windows, join, cursor->cell);
     if (largest > cursor->share.ideal)
         cursor->share.ideal = largest;

@@ -118,6 +118,7 @@ void check_same_totals(struct check *check, const struct gen_text *trace, const 
         {"useful sum", got->useful_sum, expected->useful_sum},
         {"useful maximum", got->useful_max, expected->useful_max},
         {"ideal time", got->ideal, expected->ideal},
+        {"ideal sum", got->ideal_sum, expected->ideal_sum},
         {"overhead sum", got->overhead_sum, expected->overhead_sum},
         {"ranks", got->ranks, expected->ranks},
     };

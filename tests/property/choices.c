@@ -260,6 +260,7 @@ static void check_part_oracle(struct check *check, struct options options)
             .useful_sum = window->useful_sum,
             .useful_max = window->useful_max,
             .ideal = window->ideal,
+            .ideal_sum = got.whole.ideal_sum,
             .overhead_sum = window->overhead_sum,
             .ranks = (uint32_t)result->rank_count,
         };

@@ -31,6 +31,8 @@ static void check_window(struct check *check, const struct gen_text *trace, cons
     if (totals->useful_sum > (__int128)totals->useful_max * totals->ranks || totals->useful_sum < totals->useful_max ||
         totals->overhead_sum < 0 || totals->useful_sum + totals->overhead_sum > (__int128)length * totals->ranks)
         check_fail(check, trace, "%s: sums do not fit its length", place);
+    if (totals->ideal_sum > (__int128)totals->ideal * totals->ranks || totals->ideal_sum < totals->useful_sum)
+        check_fail(check, trace, "%s: the sum of ideal times does not fit", place);
     if (length == 0)
         return;
     check_ratio(check, trace, "load balance", metrics.load_balance, totals->useful_max == 0);

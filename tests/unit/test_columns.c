@@ -40,7 +40,8 @@ Test(columns, of_windows_and_runs)
               "load_balance_within_nodes load_balance_between_nodes overhead_caused hybrid_parallel_efficiency "
               "mpi_part_efficiency openmp_parallel_efficiency openmp_serial_efficiency openmp_balance_efficiency "
               "openmp_runtime_efficiency process_efficiency thread_efficiency cumulative_load_balance "
-              "cumulative_serialisation_efficiency cumulative_transfer_efficiency"},
+              "cumulative_serialisation_efficiency cumulative_transfer_efficiency ideal_avg_s "
+              "least_mpi_events"},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {

@@ -23,26 +23,30 @@ Test(metrics, are_what_semantics_says)
 {
     static const struct expectation expectations[] = {
         {"two ranks",
-         {100, 200, 120, 80, 90, 10, 2, 20, 80 * 80 + 40 * 40, 8, 4, false},
-         {0.75, 8.0 / 9, 0.9, 0.8, 0.6, 0.05, 0.1, 60, 0.23570226039551584, 0.04, 0.02}},
-        {"perfect", {0, 50, 150, 50, 50, 0, 3, 0, 3 * 50 * 50, 0, 0, false}, {1, 1, 1, 1, 1, 0, 0, 50, 0, 0, 0}},
-        {"nobody computes", {0, 50, 0, 0, 10, 0, 4, 0, 0, 0, 0, false}, {NAN, 0, 0.2, 0, 0, 0, 0, 0, NAN, 0, 0}},
-        {"nobody is there", {0, 50, 0, 0, 0, 0, 4, 0, 0, 0, 0, false}, {NAN, NAN, 0, 0, 0, 0, 0, 0, NAN, 0, 0}},
+         {100, 200, 120, 80, 90, 10, 2, 20, 80 * 80 + 40 * 40, 8, 4, false, 155},
+         {0.75, 8.0 / 9, 0.9, 0.8, 0.6, 0.05, 0.1, 60, 0.23570226039551584, 0.04, 0.02, 78}},
+        {"perfect", {0, 50, 150, 50, 50, 0, 3, 0, 3 * 50 * 50, 0, 0, false, 0}, {1, 1, 1, 1, 1, 0, 0, 50, 0, 0, 0, 0}},
+        {"nobody computes", {0, 50, 0, 0, 10, 0, 4, 0, 0, 0, 0, false, 0}, {NAN, 0, 0.2, 0, 0, 0, 0, 0, NAN, 0, 0, 0}},
+        {"nobody is there", {0, 50, 0, 0, 0, 0, 4, 0, 0, 0, 0, false, 0}, {NAN, NAN, 0, 0, 0, 0, 0, 0, NAN, 0, 0, 0}},
         {"no calls are known",
-         {0, 100, 60, 40, 50, 0, 2, 0, 0, 0, 0, true},
-         {0.75, NAN, NAN, 0.4, 0.3, 0, 0, 30, NAN, 0, 0}},
-        {"no time", {70, 70, 0, 0, 0, 0, 4, 0, 0, 0, 0, false}, {NAN, NAN, NAN, NAN, NAN, NAN, NAN, 0, NAN, NAN, NAN}},
+         {0, 100, 60, 40, 50, 0, 2, 0, 0, 0, 0, true, 0},
+         {0.75, NAN, NAN, 0.4, 0.3, 0, 0, 30, NAN, 0, 0, 0}},
+        {"no time",
+         {70, 70, 0, 0, 0, 0, 4, 0, 0, 0, 0, false, 0},
+         {NAN, NAN, NAN, NAN, NAN, NAN, NAN, 0, NAN, NAN, NAN, 0}},
         {"ideal time beyond the window",
-         {0, 100, 100, 50, 200, 0, 2, 0, 0, 0, 0, false},
-         {1, 0.25, 2, 0.5, 0.5, 0, 0, 50, NAN, 0, 0}},
+         {0, 100, 100, 50, 200, 0, 2, 0, 0, 0, 0, false, 0},
+         {1, 0.25, 2, 0.5, 0.5, 0, 0, 50, NAN, 0, 0, 0}},
         {"mean below a half",
-         {0, 10, 4, 4, 4, 0, 3, 0, 0, 0, 0, false},
-         {1.0 / 3, 1, 0.4, 0.4, 4.0 / 30, 0, 0, 1, NAN, 0, 0}},
-        {"mean at a half", {0, 10, 5, 4, 4, 0, 2, 0, 0, 0, 0, false}, {0.625, 1, 0.4, 0.4, 0.25, 0, 0, 3, NAN, 0, 0}},
+         {0, 10, 4, 4, 4, 0, 3, 0, 0, 0, 0, false, 0},
+         {1.0 / 3, 1, 0.4, 0.4, 4.0 / 30, 0, 0, 1, NAN, 0, 0, 0}},
+        {"mean at a half",
+         {0, 10, 5, 4, 4, 0, 2, 0, 0, 0, 0, false, 0},
+         {0.625, 1, 0.4, 0.4, 0.25, 0, 0, 3, NAN, 0, 0, 0}},
         {"sums beyond 64 bits",
          {0, INT64_MAX, (__int128)INT64_MAX * 4000000, INT64_MAX, INT64_MAX, (__int128)INT64_MAX * 2000000, 4000000, 0,
-          ~(unsigned __int128)0, 0, 0, false},
-         {1, 1, 1, 1, 1, 0.5, 0, INT64_MAX, NAN, 0, 0}},
+          ~(unsigned __int128)0, 0, 0, false, 0},
+         {1, 1, 1, 1, 1, 0.5, 0, INT64_MAX, NAN, 0, 0, 0}},
     };
     size_t i;
 
@@ -59,5 +63,6 @@ Test(metrics, are_what_semantics_says)
         check_ratio(e->what, "absence", got.absence, e->metrics.absence);
         check_ratio(e->what, "dispersion", got.dispersion, e->metrics.dispersion);
         cr_expect(got.useful_average == e->metrics.useful_average, "%s: useful average", e->what);
+        cr_expect(got.ideal_average == e->metrics.ideal_average, "%s: ideal average", e->what);
     }
 }

@@ -106,6 +106,8 @@ static void put_cell(const struct format_context *context, enum column_id id, co
         text = decimal_scaled(column_time(column, row), table->unit->nanoseconds, table->unit->nanoseconds > 1 ? 3 : 0);
     else if (column->kind == COLUMN_KIND_RATIO)
         text = decimal_percent(column_ratio(column, row));
+    else if (column->kind == COLUMN_KIND_COUNT)
+        text = column_text(column, row);
     else
         text = column_is_missing(column, row) ? (struct decimal){"-"} : decimal_ratio(column_ratio(column, row), 3);
     output_format(context->output, "%s%*s%s", style_start(context, style), width_of(context, column), text.text,
@@ -141,7 +143,7 @@ static void format_table_windows_end(const struct format_context *context)
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
 
-        if (column->kind == COLUMN_KIND_RATIO || column->kind == COLUMN_KIND_NUMBER)
+        if (column->kind != COLUMN_KIND_SECONDS)
             output_format(context->output, "%-6s %s: %s\n", column->heading, column->title, column->meaning);
     }
 }

@@ -84,14 +84,14 @@ struct counters *counters_free(struct counters *counters)
 /* Nothing more will be counted on the rank before `time`. */
 static int advance_to(struct counters *counters, uint32_t index, int64_t time)
 {
+    const struct rank_place *place = rank_cells_place(&counters->cells, index);
     int error;
 
     rank_cells_refresh(&counters->cells, index);
-    if (time < rank_cells_place(&counters->cells, index)->end)
+    if (time < place->end)
         return 0;
     error = rank_cells_reach(&counters->cells, index, time);
-    counters->ranks[index].is_shown =
-        rank_cells_shows(&counters->cells, rank_cells_place(&counters->cells, index)->cell);
+    counters->ranks[index].is_shown = rank_cells_shows(&counters->cells, place->cell);
     return error;
 }
 

@@ -39,6 +39,7 @@ void cells_add(struct cells *cells, uint64_t number, const struct cell_share *sh
     cell->useful_sum += share->useful;
     cell->overhead_sum += share->overhead;
     cell->absent_sum += share->absent;
+    cell->ideal_sum += share->ideal;
     add_square(&cell->useful_squares, share->useful, 1);
     if (share->useful > cell->useful_max)
         cell->useful_max = share->useful;
@@ -78,6 +79,7 @@ struct window_totals cells_close_first(struct cells *cells, int64_t start, int64
         .ranks = rank_count,
         .useful_squares = cell->useful_squares,
         .holds_bursts = cell->holds_bursts,
+        .ideal_sum = cell->ideal_sum,
     };
     int64_t length = end - start;
 
@@ -85,6 +87,7 @@ struct window_totals cells_close_first(struct cells *cells, int64_t start, int64
         cells->crossing[i] += cell->crossing_changes[i];
     /* A rank that crosses the cell is in the same state for all its length, which nobody exceeds. */
     totals.useful_sum += (__int128)length * cells->crossing[TIME_USEFUL];
+    totals.ideal_sum += (__int128)length * (cells->crossing[TIME_USEFUL] + cells->crossing[TIME_ABSENT]);
     totals.overhead_sum += (__int128)length * cells->crossing[TIME_OVERHEAD];
     totals.absent_sum += (__int128)length * (cells->crossing[TIME_ABSENT] + cells->crossing[TIME_LATE]);
     if (cells->crossing[TIME_USEFUL] > 0) {

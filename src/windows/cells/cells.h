@@ -41,6 +41,8 @@ struct cell {
     int64_t useful_max;
     int64_t ideal;
     int64_t end_ideal;                    /* of waits that end exactly at the cell's end; its only if it is the last */
+    __int128 ideal_sum;                   /* of all ranks */
+    __int128 end_gain;                    /* by which the waits that end exactly there raise it, likewise */
     uint32_t rank_count;                  /* that have added their shares */
     bool holds_bursts;                    /* of some rank */
     int32_t crossing_changes[TIME_KINDS]; /* of the number of ranks that cross cells so, from this cell on */

@@ -22,12 +22,14 @@ enum window_part {
     WINDOW_PART_NODES,
     WINDOW_PART_THREADS,
     WINDOW_PART_CUMULATIVE,
+    WINDOW_PART_IDEAL_AVERAGE, /* nothing beyond the totals, likewise */
+    WINDOW_PART_EVENTS,
     WINDOW_PART_TRACED,
     WINDOW_PART_COUNT,
 };
 
 /* Parts that follow from the totals: columns to be shown, nothing to be submitted. */
-#define WINDOW_PARTS_OF_TOTALS (1U << WINDOW_PART_DISPERSION)
+#define WINDOW_PARTS_OF_TOTALS (1U << WINDOW_PART_DISPERSION | 1U << WINDOW_PART_IDEAL_AVERAGE)
 
 struct window_facts {
     unsigned parts; /* which of the following are known */
@@ -39,6 +41,7 @@ struct window_facts {
     struct thread_sums threads;
     int64_t traced_ideal;             /* its ideal time with the tracer's own work in it, nanoseconds */
     struct window_totals since_start; /* of the run up to the window's end: useful and ideal time alone */
+    uint64_t least_events;            /* MPI calls entered or left, of the rank with the fewest */
 };
 
 #endif
