@@ -206,8 +206,8 @@ static int begin_beside(struct engine *engine, struct rank *rank, const struct r
     int error = 0;
 
     rank_move(rank, event->time);
-    /* Posts come after the interval up to them; a call is one interval. */
-    if (!rank->call)
+    /* Posts come after the interval up to them; a call is one interval, but for overhead in it. */
+    if (!rank->call || rank->state != STATE_MPI)
         error = emit_interval(engine, rank, false);
     rank->has_posted = true;
     if (error == 0 && rank_call_class(rank) == MPI_CLASS_IRECV && !rank->own_stamp)

@@ -387,23 +387,20 @@ static size_t find_sharing(const struct program *program, const struct trace_com
     return steps->count;
 }
 
-/* From there on each thread's calls count for themselves. */
+/* From that step on each thread's calls count for themselves. */
 static void count_thread_by_thread(struct counter *whole, const struct steps *steps, size_t sharing)
 {
-    int64_t since = steps->items[sharing].time;
     struct counter *parts = NULL;
     size_t part_count = 0, part;
 
     lose_from(whole, 0, steps->items[sharing].line);
-    for (size_t i = sharing + 1; i < steps->count; i++) {
+    for (size_t i = sharing; i < steps->count; i++) {
         const struct step *step = &steps->items[i];
         uint32_t thread;
 
-        if (step->call == SIZE_MAX || step->time <= since)
-            take_step(whole, step);
         for (part = 0; part < part_count && step->call == SIZE_MAX; part++)
             take_step(&parts[part], step);
-        if (step->call == SIZE_MAX || step->time <= since)
+        if (step->call == SIZE_MAX)
             continue;
         thread = member_of(whole, step->member)->calls[step->call].thread;
         for (part = 0; part < part_count && parts[part].thread != thread;)
@@ -426,7 +423,7 @@ static void add_comm(struct program *program, const struct trace_comm *comm)
     struct counter counter;
 
     counter_init(&counter, program, comm, 0);
-    for (size_t i = 0; i < steps.count && i <= sharing; i++)
+    for (size_t i = 0; i < sharing; i++)
         take_step(&counter, &steps.items[i]);
     if (sharing < steps.count)
         count_thread_by_thread(&counter, &steps, sharing);

@@ -207,17 +207,16 @@ int thread_calls_choose_communicator(struct timelines *timelines, const struct e
     uint32_t position = made->aux;
     struct communicator *communicator = &timelines->communicators->items[position];
 
-    *is_first = false;
     note_communicator(timelines, at, position);
-    if (at->time > communicator->shared_from) {
+    *is_first = communicator->shared_from == INT64_MAX && is_used_beside(timelines, at, position);
+    if (*is_first)
+        communicator->shared_from = at->time;
+    if (at->time >= communicator->shared_from) {
+        communicator->has_threads = true;
         if (communicators_find_part(timelines->communicators, position, at->thread_number, &made->aux) < 0)
             return timelines_no_memory(timelines);
         return 0;
     }
     communicator->has_threads = communicator->has_threads || at->thread || timeline_at(timelines, at)->inside.first;
-    if (communicator->shared_from == INT64_MAX && is_used_beside(timelines, at, position)) {
-        communicator->shared_from = at->time;
-        *is_first = true;
-    }
     return 0;
 }

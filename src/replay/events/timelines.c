@@ -228,7 +228,7 @@ static int complete_collective(struct timelines *timelines, const struct prv_eve
     read_attributes(timelines, event, made);
     position = made->aux;
     if (position != COMMUNICATOR_NONE &&
-        (timeline->is_threaded || at->time > timelines->communicators->items[position].shared_from))
+        (timeline->is_threaded || at->time >= timelines->communicators->items[position].shared_from))
         error = thread_calls_choose_communicator(timelines, at, made, &is_first);
     else if (made->kind == REPLAY_ENTER)
         timelines->ranks[at->rank].communicator = position;
