@@ -219,7 +219,8 @@ static bool activity_is_unused(const struct options *options)
 {
     const struct activity_options *activities = &options->activities;
 
-    return (activities->event || activities->openmp) && !(options->reports & ACTIVITY_REPORTS);
+    return (activities->event && !(options->reports & ACTIVITY_REPORTS)) ||
+           (activities->openmp && !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION)));
 }
 
 static bool depth_is_unused(const struct options *options)

@@ -363,9 +363,19 @@ struct interpretation interpretation_of_threads(const struct row *run)
     return interpretation;
 }
 
+bool interpretation_misses_regions(const struct run_summary *run, const struct options *options)
+{
+    const struct thread_sums *sums = run->threads;
+
+    return sums && !options->activities.openmp &&
+           is_notable(thread_share(sums, sums->parts[THREAD_PART_IMBALANCE] + sums->parts[THREAD_PART_RUNTIME]));
+}
+
 const char *interpretation_of_activity(const char *activity, double share, const struct run_summary *run,
                                        const struct options *options)
 {
+    if (interpretation_misses_regions(run, options))
+        return "--activity openmp tells parallel functions apart, and what thread 1 loses in them.";
     if (options->activities.call_sites || !run->has_callers || share < nearly_all ||
         strcmp(activity, "[computation]") != 0)
         return NULL;

@@ -20,8 +20,11 @@ struct interpretation interpretation_of(const struct row *run);
 /* What the threads of a rank lose beside its MPI; the row has threads. */
 struct interpretation interpretation_of_threads(const struct row *run);
 
-/* Where a report has little but computing: what tells more of it; NULL: nothing, or it has more. `share` is that of the
- * activity that it has most of. */
+/* Whether threads lose so much in parallel regions that they were worth to be told apart (--activity openmp). */
+bool interpretation_misses_regions(const struct run_summary *run, const struct options *options);
+
+/* What tells more where a report has little but computing, or nothing of parallel regions in which threads lose much;
+ * NULL: nothing. `share` is that of the activity that it has most of. */
 const char *interpretation_of_activity(const char *activity, double share, const struct run_summary *run,
                                        const struct options *options);
 

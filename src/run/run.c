@@ -126,8 +126,8 @@ static int start_threads(struct run *run, const struct replay_start *start)
 {
     const struct window_grid *grid = run_windows_grid(&run->windows);
     struct listener *listener = &run->listeners[run->setup.listener_count];
-    int error = run_threads_start(&run->threads, run->options, start, run->labels, grid,
-                                  grid ? run->windows.merger : NULL, listener, run->diag);
+    int error = run_threads_start(&run->threads, run->options, start, run->labels, grid, run->windows.merger, listener,
+                                  run->diag);
 
     if (error < 0 || !run->threads.threads)
         return error;

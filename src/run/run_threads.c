@@ -13,6 +13,20 @@ static int on_thread_window(void *user, const struct thread_sums *sums)
     return window_merger_submit(threads->merger, WINDOW_PART_THREADS);
 }
 
+static int start_sliding_threads(struct run_threads *threads, const struct window_options *options, uint32_t rank_count,
+                                 const struct thread_sums *none, const struct diag *diag)
+{
+    struct thread_listener listener;
+
+    window_merger_expect(threads->merger, WINDOW_PART_THREADS);
+    threads->sliding = sliding_threads_new(options, rank_count, none, on_thread_window, threads, diag);
+    if (!threads->sliding)
+        return ERROR_MEMORY;
+    sliding_threads_listen(threads->sliding, &listener);
+    threads_tell(threads->threads, &listener);
+    return 0;
+}
+
 static int start_thread_windows(struct run_threads *threads, const struct window_options *options,
                                 const struct window_grid *grid, uint32_t rank_count, const struct diag *diag)
 {
@@ -20,6 +34,8 @@ static int start_thread_windows(struct run_threads *threads, const struct window
                                      .threads_each = threads_of_each(threads->threads)};
     struct thread_listener listener;
 
+    if (threads->merger && !grid)
+        return start_sliding_threads(threads, options, rank_count, &none, diag);
     if (grid) {
         window_merger_expect(threads->merger, WINDOW_PART_THREADS);
     } else {
@@ -76,12 +92,15 @@ struct divider run_threads_divider(const struct run_threads *threads)
 
 const struct thread_sums *run_threads_sums(const struct run_threads *threads)
 {
+    if (threads->sliding)
+        return sliding_threads_total(threads->sliding);
     return threads->windows ? thread_windows_total(threads->windows) : NULL;
 }
 
 void run_threads_deinit(struct run_threads *threads)
 {
     thread_windows_free(threads->windows);
+    sliding_threads_free(threads->sliding);
     first_threads_free(threads->first);
     threads_free(threads->threads);
     grid_deinit(&threads->whole);

@@ -308,7 +308,7 @@ static void compare(struct check *check, const struct gen_text *trace, const str
             model_region_of(expected, got->is_whole ? 0 : function_of(got->regions[i].name));
 
         with_time += region != NULL;
-        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
+        for (size_t j = 0; j < DISPERSION_OPENMP; j++)
             for (size_t p = 0; p < got->rank_count; p++)
                 check_equal(check, trace, name_of(name, got->regions[i].name, j, p), dispersion_times(got, i, j)[p],
                             region ? region->times[model_activities[j] * expected->rank_count + p] : 0);
@@ -398,4 +398,56 @@ static struct options draw_any_options(struct check *check)
 void property_dispersion_sums(struct check *check)
 {
     trial_cut(check, &(struct trial){VARIANTS, draw_any_options, look});
+}
+
+/* What first threads lose is taken from computation, and is what their account says. */
+static void compare_divided(struct check *check, const struct gen_text *trace, const struct found *plain,
+                            const struct found *divided)
+{
+    const struct dispersion_findings *before = dispersion_found(plain->summary);
+    const struct dispersion_findings *after = dispersion_found(divided->summary);
+    const struct openmp_findings *threads = openmp_found(divided->summary);
+
+    check_equal(check, trace, "regions", (__int128)after->region_count, (__int128)before->region_count);
+    for (size_t i = 0; i < after->region_count && after->region_count == before->region_count; i++)
+        for (size_t p = 0; p < after->rank_count; p++) {
+            check_equal(check, trace, "computation and openmp",
+                        dispersion_times(after, i, DISPERSION_COMPUTATION)[p] +
+                            dispersion_times(after, i, DISPERSION_OPENMP)[p],
+                        dispersion_times(before, i, DISPERSION_COMPUTATION)[p]);
+            for (size_t j = DISPERSION_POINT_TO_POINT; j < DISPERSION_OPENMP; j++)
+                check_equal(check, trace, "another activity", dispersion_times(after, i, j)[p],
+                            dispersion_times(before, i, j)[p]);
+        }
+    for (size_t i = 0; i < threads->thread_count && after->is_whole; i++)
+        if (threads->threads[i].thread == 1)
+            check_equal(check, trace, "openmp", dispersion_times(after, 0, DISPERSION_OPENMP)[threads->threads[i].rank],
+                        threads->threads[i].parts[THREAD_PART_IMBALANCE] +
+                            threads->threads[i].parts[THREAD_PART_RUNTIME]);
+}
+
+void property_openmp_dispersion(struct check *check)
+{
+    struct options options = variant_options(0, 0);
+    struct found plain;
+    struct found divided;
+    struct gen_text trace;
+
+    gen_add_threads(&check->trace, random_next(&check->random), false, &trace);
+    draw_part(check, &options);
+    options.replay.useful |= USEFUL_POLLING;
+    options.reports = REPORT_DISPERSION | REPORT_OPENMP;
+    options.region = random_one_in(&check->random, 2) ? NULL : functions;
+    variant_name(check, "with threads", &options);
+    found_init(&plain, &options, &trace);
+    options.activities.openmp = true;
+    found_init(&divided, &options, &trace);
+    if (plain.result == 0 && plain.summary->threads) {
+        check_equal(check, &trace, "result", divided.result, 0);
+        if (divided.result == 0)
+            compare_divided(check, &trace, &plain, &divided);
+    }
+    found_deinit(&plain);
+    found_deinit(&divided);
+    gen_text_free(&trace);
 }

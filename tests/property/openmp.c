@@ -46,28 +46,25 @@ void property_openmp(struct check *check)
     struct gen_text trace;
 
     gen_add_threads(&check->trace, random_next(&check->random), true, &trace);
-    for (unsigned i = 0; i < 3; i++) {
+    for (unsigned i = 0; i < 4; i++) {
         struct options options =
             variant_options(0, variant_draw_window(&check->random, check->facts.end, check->options.quantum));
 
         options.replay.clock_fix = CLOCK_FIX_NONE;
         options.replay.useful = USEFUL_POLLING;
-        if (i == 2) {
+        if (i >= 2) {
             options.windows.from = (int64_t)random_below(&check->random, (uint64_t)check->facts.end / 2 + 1);
             options.windows.to =
                 options.windows.from + 1 + (int64_t)random_below(&check->random, (uint64_t)check->facts.end + 1);
         }
+        /* With and without a part: windows that slide. */
+        if (i % 2 == 1 && options.windows.kind == WINDOW_LENGTH) {
+            options.windows.step = options.windows.length;
+            options.windows.length *= 1 + (int64_t)random_below(&check->random, 8);
+        }
         look_at_threads(check, &trace, &options);
     }
     gen_text_free(&trace);
-}
-
-static void add_to_sums(struct thread_sums *total, const struct thread_sums *sums)
-{
-    for (int part = 0; part < THREAD_PART_COUNT; part++)
-        total->parts[part] += sums->parts[part];
-    total->mpi_in_regions += sums->mpi_in_regions;
-    total->locked += sums->locked;
 }
 
 /* All parts together are the threads' time, and none is less than nothing. */
@@ -107,9 +104,9 @@ static void check_run(struct check *check, const struct gen_text *trace, const s
     if (got.result == 0 && again.result == 0 && got.has_threads) {
         check_division(check, trace, &got.threads, got.whole.end - got.whole.start);
         check_same_threads(check, trace, &again.threads, &got.threads);
-        for (size_t i = 0; i < got.window_count && options->windows.step == 0; i++) {
+        for (size_t i = 0; i < got.window_count; i++) {
             check_division(check, trace, &got.window_threads[i], got.windows[i].end - got.windows[i].start);
-            add_to_sums(&total, &got.window_threads[i]);
+            thread_sums_merge(&total, &got.window_threads[i]);
         }
         if (got.window_count > 0 && options->windows.step == 0)
             check_same_threads(check, trace, &total, &got.threads);

@@ -31,6 +31,7 @@ void property_paths_skewed(struct check *check);
 void property_paths_sums(struct check *check);
 void property_paths_memory(struct check *check);
 void property_openmp_paths(struct check *check);
+void property_openmp_dispersion(struct check *check);
 
 /* Wait states, their kinds and causes are the oracle's; sums hold of every trace and option. */
 void property_messages(struct check *check);

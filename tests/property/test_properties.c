@@ -78,6 +78,7 @@ static const struct property {
     {"openmp-aside", property_openmp_aside, false},
     {"thread-map", property_thread_map, false},
     {"openmp-paths", property_openmp_paths, false},
+    {"openmp-dispersion", property_openmp_dispersion, false},
 };
 
 static uint64_t number_from(const char *name, uint64_t number)

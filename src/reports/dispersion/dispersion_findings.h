@@ -22,6 +22,7 @@ enum dispersion_activity {
     DISPERSION_IO,
     DISPERSION_ONE_SIDED,
     DISPERSION_OTHER,
+    DISPERSION_OPENMP, /* what first threads lose in parallel regions, where it is told from computation */
     DISPERSION_ACTIVITIES,
 };
 
@@ -73,6 +74,7 @@ struct dispersion_findings {
     const struct rank_groups *groups; /* ranks are compared with those of their own group; NULL or empty: with all */
     size_t region_count;
     bool is_whole;                     /* one region, the whole run */
+    bool has_openmp;                   /* DISPERSION_OPENMP is told apart */
     int64_t length;                    /* T */
     int64_t *times;                    /* t_ijp: of region i, activity j, rank p; dispersion_times */
     struct dispersion_cell *cells;     /* of region i, activity j; dispersion_cell */
@@ -107,6 +109,12 @@ static inline const unsigned char *dispersion_marks(const struct dispersion_find
                                                     size_t activity)
 {
     return &findings->marks[(region * DISPERSION_ACTIVITIES + activity) * findings->rank_count];
+}
+
+/* Whether the activity is one of those that are told apart. */
+static inline bool dispersion_tells(const struct dispersion_findings *findings, size_t activity)
+{
+    return activity != DISPERSION_OPENMP || findings->has_openmp;
 }
 
 static inline bool dispersion_has_groups(const struct dispersion_findings *findings)

@@ -59,6 +59,7 @@ static int dispersion_report_start(void *item, const struct report_start *start,
         return error;
     setup = (struct region_setup){.rules = report->choice.rules,
                                   .call_sites = options->activities.call_sites,
+                                  .openmp = options->activities.openmp,
                                   .rank_count = start->replay->rank_count,
                                   .from = options->windows.from,
                                   .to = options->windows.to};

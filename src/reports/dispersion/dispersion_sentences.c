@@ -26,6 +26,7 @@ const char *const dispersion_activity_names[DISPERSION_ACTIVITIES] = {
     [DISPERSION_IO] = "io",
     [DISPERSION_ONE_SIDED] = "one-sided",
     [DISPERSION_OTHER] = "other",
+    [DISPERSION_OPENMP] = "openmp",
 };
 
 double dispersion_share(const struct dispersion_findings *found, double time)

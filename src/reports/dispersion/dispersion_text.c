@@ -12,6 +12,7 @@
 #include "reports/dispersion/dispersion_findings.h"
 #include "reports/dispersion/dispersion_sentences.h"
 #include "output/delimited.h"
+#include "output/interpretation.h"
 #include "output/text.h"
 
 enum {
@@ -39,7 +40,8 @@ struct view {
     const struct dispersion_findings *found;
     const struct time_unit *unit; /* of all times in tables */
     int name_width;
-    int extreme_width; /* of each of the two names after an activity */
+    int extreme_width;   /* of each of the two names after an activity */
+    bool misses_regions; /* that are worth to be told apart */
 };
 
 static void put_region_time(const struct view *view, double time)
@@ -111,6 +113,9 @@ static void print_dispersed_activities(const struct view *view)
         output_text(view->context->output, "\n");
     }
     dispersion_say_activities(&sentences, found);
+    if (view->misses_regions)
+        dispersion_say(&sentences,
+                       " --activity openmp tells what thread 1 loses in parallel regions from computation.");
     print_sentences(view, &sentences);
 }
 
@@ -236,6 +241,7 @@ static void dispersion_section_print(const struct format_context *context, const
         .unit = time_unit_for(found->length),
         .name_width = (int)names,
         .extreme_width = (int)(REGION_WIDTH + names - ACTIVITY_WIDTH - 3) / 2,
+        .misses_regions = interpretation_misses_regions(result->run, context->options),
     };
     struct dispersion_sentences sentences = {.used = 0};
 
@@ -299,6 +305,8 @@ static void write_dispersed_activities(struct json_writer *writer, const struct 
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
         const struct dispersion_view *activity = &found->activities[j];
 
+        if (!dispersion_tells(found, j))
+            continue;
         json_open_object(writer, NULL, JSON_IN_ONE_LINE);
         json_put_string(writer, "activity", dispersion_activity_names[j]);
         json_put_seconds(writer, "t_s", rounded(activity->time));

@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
+#include "threads/first_thread.h"
 
 enum { REGIONS_MAX = 10000 };
 
@@ -18,6 +19,7 @@ _Static_assert(DISPERSION_POINT_TO_POINT == MPI_ACTIVITY_POINT_TO_POINT + 1 &&
 /* The region that a rank is in, which is looked up when its call path changes. */
 struct rank_region {
     uint32_t path;
+    bool loses;    /* its first thread, in a parallel region */
     size_t region; /* DISPERSION_NO_REGION: outside */
 };
 
@@ -118,6 +120,8 @@ static int region_times_on_event(void *self, const struct stream_event *event)
 {
     struct region_times *regions = self;
 
+    if (regions->setup.openmp && event->type == FIRST_THREAD_LOSS)
+        regions->ranks[event->rank].loses = event->value != FIRST_THREAD_LOSES_NOTHING;
     return is_region_event(regions, event->type) ? activity_stacks_event(regions->stacks, event) : 0;
 }
 
@@ -151,11 +155,11 @@ static int enter_region(struct region_times *regions, struct rank_region *rank, 
 }
 
 /* DISPERSION_ACTIVITIES: none. */
-static enum dispersion_activity dispersion_activity_of(const struct interval *interval)
+static enum dispersion_activity dispersion_activity_of(const struct rank_region *rank, const struct interval *interval)
 {
     switch (interval->state) {
     case STATE_USEFUL:
-        return DISPERSION_COMPUTATION;
+        return rank->loses ? DISPERSION_OPENMP : DISPERSION_COMPUTATION;
     case STATE_MPI:
         return (enum dispersion_activity)((int)mpi_call(interval->call)->activity + 1);
     case STATE_OVERHEAD:
@@ -171,7 +175,7 @@ static int region_times_on_interval(void *self, const struct interval *interval)
 {
     struct region_times *regions = self;
     struct rank_region *rank = &regions->ranks[interval->rank];
-    enum dispersion_activity activity = dispersion_activity_of(interval);
+    enum dispersion_activity activity = dispersion_activity_of(rank, interval);
     int64_t begin = interval->t0 > regions->setup.from ? interval->t0 : regions->setup.from;
     int64_t end = interval->t1 < regions->setup.to ? interval->t1 : regions->setup.to;
 
@@ -225,6 +229,7 @@ int region_times_conclude(struct region_times *regions, const struct labels *lab
 
     findings->rank_count = regions->setup.rank_count;
     findings->is_whole = is_one_region(&regions->setup);
+    findings->has_openmp = regions->setup.openmp;
     findings->length = end > regions->setup.from ? end - regions->setup.from : 0;
     findings->regions = calloc(regions->count + 1, sizeof(*findings->regions));
     if (!findings->regions)

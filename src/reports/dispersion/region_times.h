@@ -24,6 +24,7 @@ struct region_times;
 struct region_setup {
     struct activity_rules rules; /* its events are not copied */
     bool call_sites;             /* outside of them, computation between two places and the call after it is one, too */
+    bool openmp;                 /* FIRST_THREAD_LOSS divides computation */
     uint32_t rank_count;
     int64_t from;
     int64_t to;

@@ -1,4 +1,4 @@
-#include "windows/thread_windows.h"
+#include "windows/threads/thread_windows.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
  *
  * Listens to threads (threads/threads.h). A window is told when every rank has gone past its end.
  */
-#ifndef CLOCKTALK_WINDOWS_THREAD_WINDOWS_H
-#define CLOCKTALK_WINDOWS_THREAD_WINDOWS_H
+#ifndef CLOCKTALK_WINDOWS_THREADS_THREAD_WINDOWS_H
+#define CLOCKTALK_WINDOWS_THREADS_THREAD_WINDOWS_H
 
 #include <stdint.h>
 
