@@ -99,7 +99,7 @@ static void add_value(struct verdict *verdict, const struct gate *gate, size_t i
     size_t room = sizeof(verdict->reason) - used;
     const char *separator = used > 0 ? ", " : "";
 
-    if (quantity->kind == QUANTITY_WINDOWS && statistic_has_place(statistic))
+    if (quantity->kind == QUANTITY_WINDOWS && statistic_has_place(statistic) && statistic->end > statistic->start)
         snprintf(verdict->reason + used, room, "%s%.*s is %s from %s to %s s", separator, (int)quantity->text.length,
                  quantity->text.text, gate_text(quantity, value).text, decimal_seconds(statistic->start).text,
                  decimal_seconds(statistic->end).text);

@@ -182,14 +182,15 @@ static int show_history(struct program *program)
 {
     struct picture_watch watch = {program_on_drawing, program};
     struct report_run about = about_terminal(program);
+    bool has_failed;
     int error;
 
     show_progress(program);
-    error = history_report(&program->options, &about, &watch, &program->diag);
+    error = history_report(&program->options, &about, &watch, &program->diag, &has_failed);
     progress_clear(&program->progress);
     if (error == ERROR_INTERRUPTED)
         diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no result is left");
-    return exit_status_of(error);
+    return error >= 0 && has_failed ? STATUS_FAILED_CHECK : exit_status_of(error);
 }
 
 static int run_program(struct program *program)

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "history/history.h"
+#include "history/history_checks.h"
 #include "history/history_formats.h"
 #include "output/text.h"
 
@@ -76,12 +77,15 @@ static bool wants_picture(const struct options *options, const struct history *h
 }
 
 int history_report(const struct options *options, const struct report_run *about, const struct picture_watch *watch,
-                   const struct diag *diag)
+                   const struct diag *diag, bool *has_failed)
 {
     struct format_context context = {.options = options, .run = *about};
     struct history history = {0};
     int status = history_read(&history, options->traces[0], diag);
 
+    *has_failed = false;
+    if (status == 0)
+        status = history_check(&history, options, diag, has_failed);
     if (status == 0)
         status = write_result(&context, &history, diag);
     if (status >= 0 && wants_picture(options, &history, diag))

@@ -89,17 +89,13 @@ static struct cut best_cut(const double *values, size_t count)
     return best;
 }
 
-/* Beyond what is worth telling. */
-static bool is_worth_telling(double before, double after, bool is_ratio)
-{
-    return fabs(after - before) > TREND_PER_CENT / 100.0 * (is_ratio ? 1 : fabs(before));
-}
-
 static bool is_change(const struct cut *cut, size_t count, double scatter, bool is_ratio)
 {
     double error = scatter * sqrt(1 / (double)cut->at + 1 / (double)(count - cut->at));
+    double least = TREND_PER_CENT / 100.0 * (is_ratio ? 1 : fabs(cut->before));
+    double change = fabs(cut->after - cut->before);
 
-    return is_worth_telling(cut->before, cut->after, is_ratio) && fabs(cut->after - cut->before) > TREND_SIGMAS * error;
+    return change > least && change > TREND_SIGMAS * error;
 }
 
 /* Where the values after the last change begin. */
@@ -130,17 +126,12 @@ static void tell_usual(struct trend *trend, const double *values, size_t count)
     }
 }
 
-/* From the level that begins at `before` to the one that begins at `first`. Nothing where a level is back. */
-static void tell_change(struct trend *trend, const double *values, size_t first, size_t before, bool is_ratio,
-                        bool is_loss)
+/* From the level that begins at `before` to the one that begins at `first`. */
+static void tell_change(struct trend *trend, const double *values, size_t first, size_t before, bool is_loss)
 {
-    double now = median_of(values + first, trend->count - first);
-
-    if (!is_worth_telling(median_of(values + before, first - before), now, is_ratio))
-        return;
     tell_usual(trend, values + before, first - before);
-    trend->now = now;
-    trend->kind = (now > trend->usual) == is_loss ? TREND_WORSE : TREND_BETTER;
+    trend->now = median_of(values + first, trend->count - first);
+    trend->kind = (trend->now > trend->usual) == is_loss ? TREND_WORSE : TREND_BETTER;
     trend->since = first;
     trend->now_count = trend->count - first;
 }
@@ -162,7 +153,7 @@ struct trend trend_of_values(const double *values, size_t count, bool is_ratio, 
     scatter = scatter_of(values, count);
     first = last_level(values, count, scatter, is_ratio);
     if (first > 0)
-        tell_change(&trend, values, first, last_level(values, first, scatter, is_ratio), is_ratio, is_loss);
+        tell_change(&trend, values, first, last_level(values, first, scatter, is_ratio), is_loss);
     return trend;
 }
 

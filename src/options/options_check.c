@@ -378,8 +378,8 @@ static bool history_has_many(const struct options *options)
 static bool history_has_trace_options(const struct options *options)
 {
     return is_about_history(options) &&
-           (options->windows.kind != WINDOW_NONE || has_part(options) || options->fail_if_count > 0 ||
-            options->baseline || options->save_baseline || options->history || options->diff);
+           (options->windows.kind != WINDOW_NONE || has_part(options) || options->junit || options->baseline ||
+            options->save_baseline || options->history || options->diff);
 }
 
 static bool history_lacks_format(const struct options *options)

@@ -11,10 +11,12 @@
 #include "options/option_words.h"
 #include "output/section.h"
 #include "output/severity.h"
+#include "output/terminal/reflow.h"
 #include "output/text.h"
 
 enum {
     TEXT_WIDTH = 100,
+    PAPER_WIDTH = 112,     /* of what is wider all the same */
     ABSENT_WINDOWS = 1000, /* ranks begin early; in windows after these absence looks like load balance */
 };
 
@@ -89,11 +91,22 @@ static void format_html_summary(const struct format_context *context, const stru
     format_json.summary(context, row, run);
 }
 
+/* No wider than paper. *fitted holds it, and is to be aborted; NULL where memory ran out: the whole has failed. */
+static const char *fit_text(struct output *whole, struct output **fitted, const char *text)
+{
+    *fitted = output_open_part(whole);
+    if (!*fitted)
+        return NULL;
+    reflow_print(*fitted, text, PAPER_WIDTH);
+    return output_part_content(whole, *fitted);
+}
+
 /* What the terminal says, in the words and the order of it. */
 static void keep_text(const struct format_context *context, const struct report_result *result)
 {
     struct page *page = context->state;
     struct format_context terminal = *context;
+    struct output *fitted = NULL;
     const char *text;
 
     if (!page->texts) {
@@ -112,6 +125,8 @@ static void keep_text(const struct format_context *context, const struct report_
     terminal.run.utf8 = true;
     result->section->print(&terminal, result);
     text = output_part_content(context->output, terminal.output);
+    if (text)
+        text = fit_text(context->output, &fitted, text);
     if (text) {
         json_open_object(&page->texts_writer, NULL, JSON_IN_ONE_LINE);
         json_put_string(&page->texts_writer, "report", option_word_of(report_words, result->section->reports));
@@ -119,6 +134,7 @@ static void keep_text(const struct format_context *context, const struct report_
         json_close(&page->texts_writer);
     }
     output_abort(terminal.output);
+    output_abort(fitted);
 }
 
 static void put_texts(const struct format_context *context, struct json_writer *writer)
