@@ -323,7 +323,7 @@ static bool prv_lacks_name(const struct options *options)
 static bool by_is_unused(const struct options *options)
 {
     return options->plot.is_given && options->plot.kind != PLOT_BY_WINDOW && !options->plot.path &&
-           options->format != FORMAT_GNUPLOT && options->format != FORMAT_JSON;
+           options->format != FORMAT_GNUPLOT && options->format != FORMAT_JSON && options->format != FORMAT_HTML;
 }
 
 static bool tolerance_lacks_baseline(const struct options *options)
@@ -472,7 +472,7 @@ static const struct option_rule {
     {chrome_holds_less, "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and "
                         "ask for no other report"},
     {prv_lacks_name, "--format prv writes five files: add -o NAME.prv"},
-    {by_is_unused, "--by needs --plot, or --format gnuplot or json"},
+    {by_is_unused, "--by needs --plot, or --format gnuplot, html or json"},
     {title_is_unused, "--title needs --plot, or --format gnuplot, html, prv or chrome"},
     {plot_has_many, "--plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg "
                     "draws --report scaling"},

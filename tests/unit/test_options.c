@@ -631,7 +631,7 @@ static const struct {
     {"t --plot - --report summary", NULL},
     {"t --plot - --report summary --format jsonl", HOLDS_WINDOWS},
     {"t --plot - --window 1ms --format tsv -o x", NULL},
-    {"t --by rank", "--by needs --plot, or --format gnuplot or json"},
+    {"t --by rank", "--by needs --plot, or --format gnuplot, html or json"},
     {"t --by rank --plot -", NULL},
     {"t --by rank --format gnuplot", NULL},
     {"t --title a", "--title needs --plot, or --format gnuplot, html, prv or chrome"},

@@ -7,6 +7,7 @@
 #include "output/formats/format.h"
 #include "output/formats/json_parts.h"
 #include "output/page/page_parts.h"
+#include "output/pictures/rank_map.h"
 #include "output/interpretation.h"
 #include "options/option_words.h"
 #include "output/section.h"
@@ -27,6 +28,7 @@ struct page {
     size_t absent_count;
     bool is_absence_over;
     struct column_list columns;     /* of the run */
+    const struct rank_map *map;     /* NULL: not asked for */
     bool is_matched[ANOMALY_COUNT]; /* kinds of anomalies */
 };
 
@@ -84,6 +86,9 @@ static void format_html_summary(const struct format_context *context, const stru
 
     page->reading = interpretation_of(row);
     page->columns = columns_of_run(run);
+    page->map = context->options->plot.kind == PLOT_BY_RANK || context->options->plot.kind == PLOT_BY_THREAD
+                    ? run->rank_map
+                    : NULL;
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
         page->is_matched[i] = run->anomalies->tally[i].count > 0;
     format_json.summary(context, row, run);
@@ -218,6 +223,21 @@ static void put_anomalies(struct json_writer *writer, const bool *is_matched)
     json_close(writer);
 }
 
+/* How the chart shows what ranks, or threads, do. */
+static void put_states(struct json_writer *writer, const struct rank_map *map)
+{
+    json_open_object(writer, "states", JSON_IN_LINES);
+    for (unsigned kind = 0; kind < map->kind_count; kind++) {
+        const char code[] = {map->kinds[kind].code, '\0'};
+
+        json_open_object(writer, code, JSON_IN_ONE_LINE);
+        json_put_string(writer, "title", map->kinds[kind].title);
+        json_put_string(writer, "color", map->kinds[kind].color);
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
 static void format_html_end(const struct format_context *context)
 {
     struct page *page = context->state;
@@ -229,6 +249,8 @@ static void format_html_end(const struct format_context *context)
     json_put_string(writer, "reading", page->reading.text);
     put_absence(writer, page);
     put_texts(context, writer);
+    if (page->map)
+        put_states(writer, page->map);
     put_columns(writer, context, &page->columns);
     put_anomalies(writer, page->is_matched);
     json_close(writer);
