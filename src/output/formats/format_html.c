@@ -34,11 +34,13 @@ struct page {
 
 static const char *title_of(const struct format_context *context)
 {
-    return context->options->title ? context->options->title : text_base_name(context->run.trace);
+    const char *usual = context->run.has_many ? "Scaling" : text_base_name(context->run.trace);
+
+    return context->options->title ? context->options->title : usual;
 }
 
 /* No byte of it comes from anywhere but this page, says the policy. */
-static void format_html_begin(const struct format_context *context)
+static void put_page_head(const struct format_context *context)
 {
     struct output *output = context->output;
 
@@ -56,6 +58,19 @@ static void format_html_begin(const struct format_context *context)
                   "<main id=\"page\" aria-busy=\"true\">\n<noscript>This page draws itself with JavaScript, from the "
                   "JSON that it contains.</noscript>\n</main>\n<script type=\"application/json\" id=\"result\">\n",
                   context->run.version);
+}
+
+/* Of several traces. */
+static void format_html_open(const struct format_context *context)
+{
+    put_page_head(context);
+    format_json.open(context);
+}
+
+static void format_html_begin(const struct format_context *context)
+{
+    if (!context->run.has_many)
+        put_page_head(context);
     format_json.begin(context);
 }
 
@@ -238,15 +253,16 @@ static void put_states(struct json_writer *writer, const struct rank_map *map)
     json_close(writer);
 }
 
-static void format_html_end(const struct format_context *context)
+/* Behind the result. */
+static void put_page_end(const struct format_context *context)
 {
     struct page *page = context->state;
     struct json_writer *writer = &page->writer;
 
-    format_json.end(context);
     output_text(context->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
     json_open_object(writer, NULL, JSON_IN_LINES);
-    json_put_string(writer, "reading", page->reading.text);
+    if (!context->run.has_many)
+        json_put_string(writer, "reading", page->reading.text);
     put_absence(writer, page);
     put_texts(context, writer);
     if (page->map)
@@ -259,6 +275,28 @@ static void format_html_end(const struct format_context *context)
     output_text(context->output, "</script>\n</body>\n</html>\n");
 }
 
+static void format_html_end(const struct format_context *context)
+{
+    format_json.end(context);
+    if (!context->run.has_many)
+        put_page_end(context);
+}
+
+static void format_html_runs_end(const struct format_context *context)
+{
+    struct page *page = context->state;
+
+    format_json.runs_end(context);
+    page->columns = columns_of_any_run();
+    columns_add_all(&page->columns, columns_of_comparison());
+}
+
+static void format_html_close(const struct format_context *context)
+{
+    format_json.close(context);
+    put_page_end(context);
+}
+
 static void format_html_free(void *state)
 {
     const struct page *page = state;
@@ -269,6 +307,7 @@ static void format_html_free(void *state)
 const struct format_class format_html = {
     .state_size = sizeof(struct page),
     .always_summary = true,
+    .open = format_html_open,
     .begin = format_html_begin,
     .windows_begin = format_html_windows_begin,
     .window = format_html_window,
@@ -276,5 +315,7 @@ const struct format_class format_html = {
     .summary = format_html_summary,
     .section = format_html_section,
     .end = format_html_end,
+    .runs_end = format_html_runs_end,
+    .close = format_html_close,
     .free = format_html_free,
 };

@@ -93,6 +93,11 @@ function reportsOf(result, about) {
 
 function build(result, about) {
   const page = document.getElementById("page");
+  if (result.scaling) {
+    page.append(scalingOf(result, about));
+    page.removeAttribute("aria-busy");
+    return;
+  }
   const chart = result.windows && result.windows.length > 0 ? chartOf(result, about) : null;
   page.append(summaryOf(result.summary, about.columns, about.reading));
   if (chart) {
