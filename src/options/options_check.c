@@ -324,7 +324,7 @@ static bool prv_lacks_name(const struct options *options)
 static bool by_is_unused(const struct options *options)
 {
     return options->plot.is_given && options->plot.kind != PLOT_BY_WINDOW && !options->plot.path &&
-           options->format != FORMAT_GNUPLOT && options->format != FORMAT_JSON;
+           options->format != FORMAT_GNUPLOT && options->format != FORMAT_JSON && options->format != FORMAT_HTML;
 }
 
 static bool tolerance_lacks_baseline(const struct options *options)
@@ -347,8 +347,9 @@ static bool title_is_unused(const struct options *options)
 static bool plot_has_many(const struct options *options)
 {
     bool is_of_scaling = options->plot.kind == PLOT_OF_REPORT && options->plot.report == REPORT_SCALING;
-    bool shows_one = (options->plot.path && !is_of_scaling) || options->format == FORMAT_HTML ||
-                     options->format == FORMAT_PRV || options->format == FORMAT_CHROME;
+    bool shows_one = (options->plot.path && !is_of_scaling) || options->format == FORMAT_PRV ||
+                     options->format == FORMAT_CHROME ||
+                     (options->format == FORMAT_HTML && options->reports != REPORT_SCALING);
 
     return shows_one && options->trace_count > 1;
 }
@@ -473,10 +474,10 @@ static const struct option_rule {
     {chrome_holds_less, "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and "
                         "ask for no other report"},
     {prv_lacks_name, "--format prv writes five files: add -o NAME.prv"},
-    {by_is_unused, "--by needs --plot, or --format gnuplot or json"},
+    {by_is_unused, "--by needs --plot, or --format gnuplot, html or json"},
     {title_is_unused, "--title needs --plot, or --format gnuplot, html, prv or chrome"},
     {plot_has_many, "--plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg "
-                    "draws --report scaling"},
+                    "and html show --report scaling"},
     {plot_mixes_with_output, "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"},
 };
 
@@ -502,8 +503,8 @@ static void resolve_defaults(struct options *options)
         options->format = options->format == FORMAT_DEFAULT ? FORMAT_TABLE : options->format;
         return;
     }
-    /* A page always has the summary and the windows. */
-    if (options->format == FORMAT_HTML)
+    /* A page of one run always has the summary and the windows. */
+    if (options->format == FORMAT_HTML && options->trace_count <= 1)
         options->reports |= REPORT_SUMMARY | REPORT_WINDOWS;
     if (options->format == FORMAT_CHROME || options->format == FORMAT_PRV)
         options->reports |= REPORT_WINDOWS;
@@ -519,8 +520,8 @@ static void resolve_defaults(struct options *options)
     if (options->reports == 0)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
     picture_choose(options);
-    if ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) || options->format == FORMAT_HTML ||
-        (options->reports & REPORT_WORST))
+    if ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) ||
+        (options->format == FORMAT_HTML && options->trace_count <= 1) || (options->reports & REPORT_WORST))
         choose_windows(options);
     if (options->format == FORMAT_DEFAULT)
         options->format = options->reports == REPORT_WINDOWS && !goes_to_terminal(options) ? FORMAT_TSV : FORMAT_TABLE;

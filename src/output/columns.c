@@ -480,6 +480,13 @@ struct column_list columns_of_run(const struct run_summary *summary)
     return list;
 }
 
+void columns_add_all(struct column_list *list, struct column_list others)
+{
+    for (size_t i = 0; i < others.count; i++)
+        if (!columns_contain(list, others.ids[i]))
+            add_column(list, others.ids[i]);
+}
+
 bool columns_contain(const struct column_list *list, enum column_id id)
 {
     for (size_t i = 0; i < list->count; i++)

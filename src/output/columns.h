@@ -236,6 +236,9 @@ struct column_list columns_of_comparison(void);
 /* What can be compared with a baseline, in the order of the verdicts. */
 struct column_list columns_of_baseline(void);
 
+/* Those that are not there yet. */
+void columns_add_all(struct column_list *list, struct column_list others);
+
 bool columns_contain(const struct column_list *columns, enum column_id id);
 
 /* The fields by kind; the column must have that kind (column_ratio: ratio or number). */

@@ -51,8 +51,12 @@
       check("the words of " + report, own.every(line => shown.includes(line)), own.find(line => !shown.includes(line)));
     }
     for (const name of Object.keys(result))
-      if (!["clocktalk", "schema", "trace", "options", "summary", "windows", "anomalies"].includes(name))
+      if (!["clocktalk", "schema", "trace", "options", "summary", "windows", "anomalies", "rank_map", "thread_map"].includes(name))
         check("a section for " + name, document.getElementById(name.replaceAll("_", "-")) !== null, "none");
+    const map = result.rank_map ?? result.thread_map;
+    const keys = [...document.querySelectorAll("#chart .keys")].map(list => list.textContent);
+    check("keys of what ranks do", map ? keys.length === 2 && keys[1].startsWith("computing") && keys[1].includes("critical path") === Boolean(map.path)
+      : keys.length === 1, keys);
     check("kinds of anomalies", Object.keys(result.summary.anomalies).every(kind => text("#anomalies").includes(kind)), text("#anomalies"));
 
     // The chart, by pointer.

@@ -516,8 +516,8 @@ Test(options, lists_add_up_over_repetitions)
 #define STEP_ALONE    "--step needs --window, and no other option that chooses windows"
 
 #define SHOWS_ONE                                                                                                      \
-    "--plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg draws --report "    \
-    "scaling"
+    "--plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg and html show "     \
+    "--report scaling"
 #define PRV_NAME "--format prv writes five files: add -o NAME.prv"
 #define CHROME_HOLDS                                                                                                   \
     "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and ask for no "        \
@@ -626,12 +626,13 @@ static const struct {
     {"t --plot -", NULL},
     {"t u --plot x.svg", NULL},
     {"t u --plot x.svg --by rank", SHOWS_ONE},
-    {"t u --format html -o x", SHOWS_ONE},
+    {"t u --format html -o x", NULL},
+    {"t u --format html --report ranks", SHOWS_ONE},
     {"t --plot - --format csv", PLOT_MIXES},
     {"t --plot - --report summary", NULL},
     {"t --plot - --report summary --format jsonl", HOLDS_WINDOWS},
     {"t --plot - --window 1ms --format tsv -o x", NULL},
-    {"t --by rank", "--by needs --plot, or --format gnuplot or json"},
+    {"t --by rank", "--by needs --plot, or --format gnuplot, html or json"},
     {"t --by rank --plot -", NULL},
     {"t --by rank --format gnuplot", NULL},
     {"t --title a", "--title needs --plot, or --format gnuplot, html, prv or chrome"},

@@ -7,6 +7,7 @@
 #include "output/formats/format.h"
 #include "output/formats/json_parts.h"
 #include "output/page/page_parts.h"
+#include "output/pictures/rank_map.h"
 #include "output/interpretation.h"
 #include "options/option_words.h"
 #include "output/section.h"
@@ -29,16 +30,19 @@ struct page {
     size_t absent_count;
     bool is_absence_over;
     struct column_list columns;     /* of the run */
+    const struct rank_map *map;     /* NULL: not asked for */
     bool is_matched[ANOMALY_COUNT]; /* kinds of anomalies */
 };
 
 static const char *title_of(const struct format_context *context)
 {
-    return context->options->title ? context->options->title : text_base_name(context->run.trace);
+    const char *usual = context->run.has_many ? "Scaling" : text_base_name(context->run.trace);
+
+    return context->options->title ? context->options->title : usual;
 }
 
 /* No byte of it comes from anywhere but this page, says the policy. */
-static void format_html_begin(const struct format_context *context)
+static void put_page_head(const struct format_context *context)
 {
     struct output *output = context->output;
 
@@ -56,6 +60,19 @@ static void format_html_begin(const struct format_context *context)
                   "<main id=\"page\" aria-busy=\"true\">\n<noscript>This page draws itself with JavaScript, from the "
                   "JSON that it contains.</noscript>\n</main>\n<script type=\"application/json\" id=\"result\">\n",
                   context->run.version);
+}
+
+/* Of several traces. */
+static void format_html_open(const struct format_context *context)
+{
+    put_page_head(context);
+    format_json.open(context);
+}
+
+static void format_html_begin(const struct format_context *context)
+{
+    if (!context->run.has_many)
+        put_page_head(context);
     format_json.begin(context);
 }
 
@@ -86,6 +103,9 @@ static void format_html_summary(const struct format_context *context, const stru
 
     page->reading = interpretation_of(row);
     page->columns = columns_of_run(run);
+    page->map = context->options->plot.kind == PLOT_BY_RANK || context->options->plot.kind == PLOT_BY_THREAD
+                    ? run->rank_map
+                    : NULL;
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
         page->is_matched[i] = run->anomalies->tally[i].count > 0;
     format_json.summary(context, row, run);
@@ -234,23 +254,63 @@ static void put_anomalies(struct json_writer *writer, const bool *is_matched)
     json_close(writer);
 }
 
-static void format_html_end(const struct format_context *context)
+/* How the chart shows what ranks, or threads, do. */
+static void put_states(struct json_writer *writer, const struct rank_map *map)
+{
+    json_open_object(writer, "states", JSON_IN_LINES);
+    for (unsigned kind = 0; kind < map->kind_count; kind++) {
+        const char code[] = {map->kinds[kind].code, '\0'};
+
+        json_open_object(writer, code, JSON_IN_ONE_LINE);
+        json_put_string(writer, "title", map->kinds[kind].title);
+        json_put_string(writer, "color", map->kinds[kind].color);
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
+/* Behind the result. */
+static void put_page_end(const struct format_context *context)
 {
     struct page *page = context->state;
     struct json_writer *writer = &page->writer;
 
-    format_json.end(context);
     output_text(context->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
     json_open_object(writer, NULL, JSON_IN_LINES);
-    json_put_string(writer, "reading", page->reading.text);
+    if (!context->run.has_many)
+        json_put_string(writer, "reading", page->reading.text);
     put_absence(writer, page);
     put_texts(context, writer);
+    if (page->map)
+        put_states(writer, page->map);
     put_columns(writer, context, &page->columns);
     put_anomalies(writer, page->is_matched);
     json_close(writer);
     output_text(context->output, "</script>\n<script>\n");
     output_text(context->output, page_script);
     output_text(context->output, "</script>\n</body>\n</html>\n");
+}
+
+static void format_html_end(const struct format_context *context)
+{
+    format_json.end(context);
+    if (!context->run.has_many)
+        put_page_end(context);
+}
+
+static void format_html_runs_end(const struct format_context *context)
+{
+    struct page *page = context->state;
+
+    format_json.runs_end(context);
+    page->columns = columns_of_any_run();
+    columns_add_all(&page->columns, columns_of_comparison());
+}
+
+static void format_html_close(const struct format_context *context)
+{
+    format_json.close(context);
+    put_page_end(context);
 }
 
 static void format_html_free(void *state)
@@ -263,6 +323,7 @@ static void format_html_free(void *state)
 const struct format_class format_html = {
     .state_size = sizeof(struct page),
     .always_summary = true,
+    .open = format_html_open,
     .begin = format_html_begin,
     .windows_begin = format_html_windows_begin,
     .window = format_html_window,
@@ -270,5 +331,7 @@ const struct format_class format_html = {
     .summary = format_html_summary,
     .section = format_html_section,
     .end = format_html_end,
+    .runs_end = format_html_runs_end,
+    .close = format_html_close,
     .free = format_html_free,
 };

@@ -4,6 +4,7 @@
 // Thin curves lie on thick ones.
 const WIDTHS = {thick: 3.5, guilty: 2.6, thin: 1.3};
 const LAYOUT = {left: 48, right: 12, top: 24, main: 230, stack: 120, strip: 44, gap: 28, axis: 46};
+const MAP = {row: 14, least: 70, most: 420, path: "#d62728"};
 const FACTORS = ["load_balance", "serialisation_efficiency", "transfer_efficiency"];
 const STACK = [["computing", "computing"], ["load_balance", "load balance"], ["serialisation_efficiency", "serialisation"],
                ["transfer_efficiency", "transfer"], ["overhead", "overhead"], ["absent", "absent"]];
@@ -56,7 +57,10 @@ function chartOf(result, about) {
   const strips = drawn.filter(column => column.drawing === "strip")
     .map(strip => ({...strip, highest: strip.values.reduce((high, value) => value > high ? value : high, 0)}))
     .filter(strip => strip.highest > 0);
-  const height = LAYOUT.top + LAYOUT.main + LAYOUT.gap + LAYOUT.stack + strips.length * (LAYOUT.strip + LAYOUT.gap) + LAYOUT.axis;
+  const map = result.rank_map ?? result.thread_map ?? null;
+  const mapHeight = map ? Math.min(Math.max(map.rows.length * MAP.row, MAP.least), MAP.most) : 0;
+  const height = LAYOUT.top + LAYOUT.main + LAYOUT.gap + LAYOUT.stack + strips.length * (LAYOUT.strip + LAYOUT.gap) +
+                 (map ? mapHeight + LAYOUT.gap : 0) + LAYOUT.axis;
 
   const canvas = element("canvas", {"aria-hidden": "true", height});
   const plot = element("div", {class: "plot", tabindex: 0, role: "slider", "aria-label": "Windows over time",
@@ -282,6 +286,58 @@ function chartOf(result, about) {
     });
   }
 
+  // Stretches of bins that are alike, as far as they are seen: place, from, to.
+  function stretchesOf(bins, draw) {
+    const bin = time => Math.floor((time - map.start_s) / map.bin_s);
+    const end = Math.min(bins.length, bin(view[1]) + 1);
+    for (let from = Math.max(0, bin(view[0])), to = from; from < end; from = to) {
+      while (to < end && bins[to] === bins[from])
+        to++;
+      draw(bins[from], x(map.start_s + from * map.bin_s), x(Math.min(map.start_s + to * map.bin_s, map.end_s)));
+    }
+  }
+
+  // What each rank, or thread, does, and over it on which rank the critical path is.
+  function drawMap() {
+    const top = height - LAYOUT.axis - mapHeight;
+    const size = mapHeight / map.rows.length;
+    const every = Math.ceil(MAP.row / size);
+    label(map.rows[0].thread ? "what each thread does (rank.thread)" : "what each rank does", top);
+    context.fillStyle = color("soft");
+    context.textAlign = "right";
+    context.textBaseline = "middle";
+    map.rows.forEach((row, i) => {
+      if (i % every === 0)
+        context.fillText(row.rank + (row.thread ? "." + row.thread : ""), LAYOUT.left - 6, top + (i + 0.5) * size);
+    });
+    clip(top, mapHeight, () => {
+      map.rows.forEach((row, i) => stretchesOf(row.codes, (code, from, to) => {
+        context.fillStyle = code === " " ? color("ground") : about.states[code].color;
+        context.fillRect(from, top + i * size, Math.max(to - from, 1), size + 0.4);
+      }));
+      const rowOf = rank => map.rows.findIndex(row => rank >= row.rank && rank < row.rank + row.ranks);
+      for (const [line, stroke] of map.path ? [[5, color("ground")], [2.5, MAP.path]] : []) {
+        context.lineWidth = line;
+        context.strokeStyle = stroke;
+        stretchesOf(map.path, (rank, from, to) => {
+          if (rank === null)
+            return;
+          context.beginPath();
+          context.moveTo(from, top + (rowOf(rank) + 0.5) * size);
+          context.lineTo(to, top + (rowOf(rank) + 0.5) * size);
+          context.stroke();
+        });
+      }
+    });
+  }
+
+  function keysOfMap() {
+    const seen = new Set(map.rows.flatMap(row => [...new Set(row.codes)]));
+    const states = Object.entries(about.states).filter(([code]) => seen.has(code)).map(([, state]) => [state.title, state.color, "box"]);
+    return [...states, ...map.path ? [["critical path", MAP.path, "key"]] : []].map(([title, shade, kind]) =>
+      element("li", {}, element("span", {class: kind, style: "background: " + shade}), title));
+  }
+
   function drawMarks() {
     if (selection) {
       context.fillStyle = color("select");
@@ -307,6 +363,8 @@ function chartOf(result, about) {
     drawMain();
     drawStack();
     strips.forEach(drawStrip);
+    if (map)
+      drawMap();
     drawMarks();
     range.textContent = moment(view[0], view[1] - view[0]) + " to " + moment(view[1], view[1] - view[0]);
     plot.dataset.from = view[0];
@@ -436,7 +494,7 @@ function chartOf(result, about) {
               button("Whole run", () => show(first, last)), range),
       element("p", {class: "soft"}, count + (count === 1 ? " window" : " windows") + ". Dashed: parallel efficiency of " +
               (isPart ? "this part" : "the whole run") + ", the only one to which windows average."),
-      plot, element("ul", {class: "keys"}, ...STACK.map(keyOf)), readout,
+      plot, element("ul", {class: "keys"}, ...STACK.map(keyOf)), map ? element("ul", {class: "keys"}, ...keysOfMap()) : null, readout,
       element("p", {class: "soft help", id: "chart-help"},
               "Drag to zoom in, double-click for the whole run, Ctrl and wheel to zoom; with the keyboard: arrows from window to window, " +
               "plus and minus to zoom, 0 for the whole run.")),

@@ -3,7 +3,7 @@
 const TREE = [["parallel_efficiency", 0], ["load_balance", 1], ["communication_efficiency", 1],
               ["serialisation_efficiency", 2], ["transfer_efficiency", 2]];
 const WORST = 10;
-const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "windows", "anomalies"];
+const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "windows", "anomalies", "rank_map", "thread_map"];
 
 function efficiencyRow(summary, columns, name, depth) {
   const ratio = summary[name];
@@ -93,6 +93,11 @@ function reportsOf(result, about) {
 
 function build(result, about) {
   const page = document.getElementById("page");
+  if (result.scaling) {
+    page.append(scalingOf(result, about));
+    page.removeAttribute("aria-busy");
+    return;
+  }
   const chart = result.windows && result.windows.length > 0 ? chartOf(result, about) : null;
   page.append(summaryOf(result.summary, about.columns, about.reading));
   if (chart) {

@@ -1,0 +1,34 @@
+// Runs behind the page's own script where the page is of several traces, and writes what it found into an element that --dump-dom shows.
+(() => {
+  const lines = [];
+  const check = (what, holds, found) => lines.push((holds ? "ok " : "not ok ") + what + (holds ? "" : ", found " + found));
+  const result = JSON.parse(document.getElementById("result").textContent);
+  const about = JSON.parse(document.getElementById("about").textContent);
+
+  try {
+    check("the page is built", document.getElementById("page").hasAttribute("aria-busy") === false, "busy");
+    check("a column for each run", document.querySelectorAll(".heats thead th").length === result.scaling.length + 1,
+          document.querySelectorAll(".heats thead th").length);
+    const rows = [...document.querySelectorAll(".heats tbody tr")];
+    check("efficiencies and figures", rows.length >= 10, rows.length);
+    for (const row of rows) {
+      const name = Object.keys(about.columns).find(key => about.columns[key].title === row.querySelector("th").textContent);
+      const values = [...row.querySelectorAll("td")].map(cell => cell.dataset.value);
+      check(name + " of each run", String(values) === String(result.scaling.map(run => JSON.stringify(run[name] ?? null))), values);
+      for (const cell of row.querySelectorAll("td.heat")) {
+        const value = Number(cell.dataset.value);
+        check("the shade of " + cell.textContent, cell.classList.contains(value < 0.5 ? "bad" : value < 0.8 ? "poor" : "good"), cell.className);
+      }
+    }
+    const curves = [...document.querySelectorAll("svg.curves")];
+    check("two pictures with names", curves.length === 2 && curves.every(curve => curve.getAttribute("aria-label")), curves.length);
+    check("a point for each run", document.querySelectorAll("svg.curves:last-of-type circle").length >= result.scaling.length, "fewer");
+    check("no place is unknown", !/NaN|Infinity/.test(curves.map(curve => curve.outerHTML).join("")), "NaN");
+    check("the words of the terminal", document.querySelector("details").textContent.includes(result.scaling[0].trace), "none");
+    check("nothing is wider than the window", document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollWidth);
+  } catch (error) {
+    heard.push("thrown: " + error.message + " " + error.stack);
+  }
+  check("no error on the console", heard.length === 0, heard.join("; "));
+  document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: "\n" + lines.join("\n") + "\n"}));
+})();
