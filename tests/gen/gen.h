@@ -75,6 +75,9 @@ void gen_text_free(struct gen_text *text);
  */
 void gen_add_threads(const struct gen_text *in, uint64_t seed, bool calls, struct gen_text *out);
 
+/* Lets callers say where MPI calls are made, behind most of their entries: on the same line or on another. */
+void gen_add_callers(const struct gen_text *in, uint64_t seed, struct gen_text *out);
+
 /* Damage. Each makes a new text from `in`; the header's duration follows where times change. */
 
 /*

@@ -59,6 +59,10 @@ void property_dispersion(struct check *check);
 void property_dispersion_skewed(struct check *check);
 void property_dispersion_sums(struct check *check);
 
+/* Where calls are made changes names, and nothing else. */
+void property_sites(struct check *check);
+void property_sites_threads(struct check *check);
+
 /* What every change of the program does to its ideal time. */
 void property_what_if(struct check *check);
 

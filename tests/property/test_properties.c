@@ -52,6 +52,8 @@ static const struct property {
     {"routes-all", property_routes_all, true},
     {"routes-skewed", property_routes_skewed, true},
     {"routes-sums", property_routes_sums, false},
+    {"sites", property_sites, true},
+    {"sites-threads", property_sites_threads, true},
     {"what-if", property_what_if, false},
     {"mpi-span", property_mpi_span, false},
     {"tracing", property_tracing, false},
