@@ -28,6 +28,7 @@ struct gen_options gen_options_random(uint64_t seed)
     options.tracing_off = random_one_in(&random, 4);
     options.counters = random_one_in(&random, 3);
     options.polling = random_one_in(&random, 3);
+    options.within = random_one_in(&random, 2);
     return options;
 }
 

@@ -111,14 +111,32 @@ static uint32_t end_polling(struct writer *writer, size_t rank, uint32_t value)
     return value == CALL_WAIT && random_one_in(&writer->random, 2) ? CALL_TEST : value;
 }
 
+/* Rarely anything. */
+static enum within draw_within(struct writer *writer)
+{
+    uint64_t drawn = random_below(&writer->random, 15);
+
+    if (!writer->options->within || drawn > WITHIN_FUNCTION_LEFT || (drawn == WITHIN_FLUSH && !writer->options->flushes))
+        return WITHIN_NOTHING;
+    return (enum within)drawn;
+}
+
 static struct script_step *add_call(struct writer *writer, size_t rank, uint32_t value)
 {
     struct script_step *step;
     int64_t length = draw_time(writer, 1, 3);
+    enum within within = draw_within(writer);
 
     add_work(writer, rank, 4);
     value = end_polling(writer, rank, value);
-    step = add_step(writer, rank, STEP_CALL, value);
+    if (within == WITHIN_FUNCTION_LEFT) {
+        add_step(writer, rank, STEP_CALL, value)->within = within;
+        add_step(writer, rank, STEP_FUNCTION, 0);
+        step = &writer->script->ranks[rank].steps[writer->script->ranks[rank].step_count - 2];
+    } else {
+        step = add_step(writer, rank, STEP_CALL, value);
+        step->within = within;
+    }
     step->length = length;
     return step;
 }

@@ -78,10 +78,19 @@ enum step_kind {
     STEP_CALL,     /* MPI call `value`, takes at least `length` */
 };
 
+/* What lies in a call that is long enough for it. */
+enum within {
+    WITHIN_NOTHING,
+    WITHIN_FLUSH,
+    WITHIN_FUNCTION,      /* entered and left */
+    WITHIN_FUNCTION_LEFT, /* entered; it is left behind the call */
+};
+
 struct script_step {
     enum step_kind kind;
     uint32_t value;
     int64_t length;
+    enum within within;
     struct script_part parts[SCRIPT_PARTS_MAX];
     size_t part_count;
     long collective; /* index, SCRIPT_NO_COLLECTIVE: none */

@@ -72,13 +72,18 @@ static struct record *add_record(struct simulation *simulation, size_t rank, int
     return record_add(simulation->list, time, (uint32_t)rank + 1, 1, actor->sequence++);
 }
 
-static void add_event(struct simulation *simulation, size_t rank, uint32_t type, uint64_t value)
+static void add_event_at(struct simulation *simulation, size_t rank, int64_t time, uint32_t type, uint64_t value)
 {
     size_t task = rank + 1;
-    struct record *record = add_record(simulation, rank, simulation->actors[rank].now);
+    struct record *record = add_record(simulation, rank, time);
 
     snprintf(record->line, sizeof record->line, "2:%zu:1:%zu:1:%lld:%u:%llu", task, task, (long long)record->time, type,
              (unsigned long long)value);
+}
+
+static void add_event(struct simulation *simulation, size_t rank, uint32_t type, uint64_t value)
+{
+    add_event_at(simulation, rank, simulation->actors[rank].now, type, value);
 }
 
 static void set_state(struct simulation *simulation, size_t rank, uint32_t state)
@@ -384,6 +389,24 @@ static void leave_messages(struct simulation *simulation, size_t rank, const str
     }
 }
 
+/* Strictly inside of a call that is over; one that is too short for it has nothing, but a function that is left behind
+ * it was entered with it. */
+static void add_within(struct simulation *simulation, size_t rank, enum within within, int64_t exit)
+{
+    enum { EVENT_FLUSH = 40000003, FUNCTION = 4 };
+    int64_t enter = simulation->actors[rank].enter, third = (exit - enter) / 3;
+    uint32_t type = within == WITHIN_FLUSH ? EVENT_FLUSH : TYPE_FUNCTION;
+
+    if (within == WITHIN_FUNCTION_LEFT)
+        add_event_at(simulation, rank, third > 0 ? enter + third : exit, type, FUNCTION);
+    if (within == WITHIN_NOTHING || within == WITHIN_FUNCTION_LEFT || third == 0)
+        return;
+    add_event_at(simulation, rank, enter + third, type, within == WITHIN_FLUSH ? 1 : FUNCTION);
+    add_event_at(simulation, rank, exit - third, type, 0);
+    if (within == WITHIN_FLUSH)
+        simulation->facts->ranks[rank].overhead += exit - enter - 2 * third;
+}
+
 static bool run_call(struct simulation *simulation, size_t rank, const struct script_step *step)
 {
     struct actor *actor = &simulation->actors[rank];
@@ -398,6 +421,7 @@ static bool run_call(struct simulation *simulation, size_t rank, const struct sc
         return false;
     if (!meet_messages(simulation, rank, step, &exit, &clock))
         return false;
+    add_within(simulation, rank, step->within, exit);
     actor->now = exit;
     actor->clock = clock;
     actor->inside = false;

@@ -67,6 +67,8 @@ void oracle_compare(struct check *check, const struct gen_text *trace, const str
     struct model_result *expected = model_run(trace->text, trace->length, &model);
     struct outcome got = subject_run(options, trace);
 
+    check->looked++;
+    check->skipped += !is_comparable(options, &got, skew);
     check_equal(check, trace, "result", got.result, 0);
     check_equal(check, trace, "messages", got.messages, expected->messages);
     if (got.result == 0 && is_comparable(options, &got, skew)) {

@@ -20,6 +20,8 @@ struct check {
     struct gen_facts facts;
     char variant[500]; /* what is being looked at, for messages */
     unsigned failures;
+    unsigned looked;  /* at how many runs */
+    unsigned skipped; /* of these, where the oracle cannot say all that is compared */
 };
 
 /*

@@ -6,10 +6,11 @@
 #include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
 
+/* One that goes on in another's place was entered before. */
 static bool tells_next_call(const struct replay_event *event)
 {
-    return event->kind == REPLAY_END ||
-           (event->kind == REPLAY_ENTER && mpi_call(event->detail)->class != MPI_CLASS_PROBE);
+    return event->kind == REPLAY_END || (event->kind == REPLAY_ENTER && !(event->flags & REPLAY_RESUMED) &&
+                                         mpi_call(event->detail)->class != MPI_CLASS_PROBE);
 }
 
 /* Whether the event that tells the rank's next call that is no probe is there. It is kept, so that of many probes in a
