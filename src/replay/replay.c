@@ -526,6 +526,7 @@ struct prv_sink replay_sink(struct replay *replay)
         .user = replay,
         .filter = &replay->filter,
         .wants_last_states = true,
+        .has_bursts = &replay->timelines.has_bursts,
         .header = replay_header,
         .communicator = replay_communicator,
         .intercommunicator = replay_intercommunicator,

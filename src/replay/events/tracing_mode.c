@@ -69,6 +69,7 @@ int tracing_mode_change(struct timelines *timelines, const struct event_position
     }
     if (mode != MODE_BURST)
         return change_burst(timelines, at->rank, at->time, at->line, BURST_NOT);
+    timelines->has_bursts = true;
     if (timeline->burst != BURST_NOT)
         return 0;
     /* Without states nothing tells when the rank computes. */
