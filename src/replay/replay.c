@@ -11,6 +11,7 @@
 #include "replay/engine.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/lookahead.h"
+#include "replay/events/tracing_mode.h"
 #include "replay/messages/matching/rematch.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/in_flight.h"
@@ -334,6 +335,7 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
 {
     struct replay *replay = user;
     uint32_t rank;
+    int error = 0;
 
     if (state->object.application != replay->application)
         return 0;
@@ -342,7 +344,11 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
         return 0;
     replay->contents.states++;
     timelines_extend(&replay->timelines, rank, state->end);
-    return state->object.thread == 1 ? timelines_state(&replay->timelines, rank, state, line) : 0;
+    if (state->object.thread == 1)
+        error = timelines_state(&replay->timelines, rank, state, line);
+    if (error < 0 || !replay->timelines.has_bursts)
+        return error;
+    return tracing_mode_run_thread(&replay->timelines, rank, state, line);
 }
 
 /* Types of OpenMP and pthreads, but for functions of the user (docs/paraver-format.md, "Threads"). */
@@ -526,6 +532,7 @@ struct prv_sink replay_sink(struct replay *replay)
         .user = replay,
         .filter = &replay->filter,
         .wants_last_states = true,
+        .has_bursts = &replay->timelines.has_bursts,
         .header = replay_header,
         .communicator = replay_communicator,
         .intercommunicator = replay_intercommunicator,

@@ -116,6 +116,9 @@ struct thread_event {
     uint64_t value;
 };
 
+/* Type of what no event tells: in burst mode the thread is Running from there on, for as long as the value says. */
+enum { THREAD_EVENT_RUNNING = UINT32_MAX };
+
 /* The first event of the first thread; its last one, or the last MPI event of any thread, if that is later. */
 enum thread_limit { THREAD_LIMIT_BEGIN, THREAD_LIMIT_END };
 

@@ -9,6 +9,19 @@
 
 enum { FUNCTIONS_MOST = 100 };
 
+/* Calls and much else is missing: what the first thread does outside of regions but computing is taken for MPI. */
+static enum thread_state state_in_burst(const struct team *team, const struct team_thread *thread)
+{
+    const struct thread_stack *stack = &thread->stack;
+
+    if (thread->runs)
+        return THREAD_WORKS;
+    if (thread->number == 1 && !team->in_region)
+        return THREAD_IN_MPI;
+    return stack->count > 0 && stack->items[stack->count - 1].element == ELEMENT_RUNTIME ? THREAD_IN_RUNTIME
+                                                                                         : THREAD_WAITS;
+}
+
 /* What a thread does by itself; nothing open: the first works outside of regions. */
 static enum thread_state state_of(const struct team *team, const struct team_thread *thread)
 {
@@ -21,6 +34,8 @@ static enum thread_state state_of(const struct team *team, const struct team_thr
     for (int lock = 0; lock < LOCK_TYPES; lock++)
         if (thread->locks[lock] != 0)
             return THREAD_IN_RUNTIME;
+    if (team->in_burst && thread->has_run)
+        return state_in_burst(team, thread);
     if (stack->count == 0)
         return thread->number == 1 && !team->in_region ? THREAD_WORKS : THREAD_WAITS;
     switch ((enum thread_element)stack->items[stack->count - 1].element) {
@@ -351,6 +366,27 @@ static int change_function(struct team *team, const struct team_thread *thread, 
     return 0;
 }
 
+static void change_mode(struct team *team, bool in_burst)
+{
+    if (team->in_burst == in_burst)
+        return;
+    team->in_burst = in_burst;
+    for (size_t i = 0; i < team->count; i++)
+        update_member(team, &team->threads[i]);
+}
+
+int team_run(struct team *team, uint32_t number, bool is_on)
+{
+    struct team_thread *thread = find_member(team, number);
+
+    if (!thread)
+        return ERROR_MEMORY;
+    thread->runs = is_on;
+    thread->has_run = true;
+    update_member(team, thread);
+    return 0;
+}
+
 int team_event(struct team *team, uint32_t number, const struct thread_meaning *meaning, uint64_t value,
                struct thread_region *region)
 {
@@ -376,6 +412,8 @@ int team_event(struct team *team, uint32_t number, const struct thread_meaning *
                 meaning->is_on ? thread->overhead | meaning->bit : thread->overhead & (uint8_t)~meaning->bit;
         break;
     case THREAD_OFF:
+        if (meaning->type == THREAD_MODE && number == 1)
+            change_mode(team, value == THREAD_MODE_BURST);
         if (!(team->useful & OVERHEAD_DISABLED))
             result = switch_off(team, thread, meaning, region);
         break;

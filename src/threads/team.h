@@ -47,6 +47,8 @@ struct team_thread {
     uint8_t locks[LOCK_TYPES];
     bool in_mpi;
     bool polls;
+    bool runs;    /* in burst mode: its state is Running */
+    bool has_run; /* its states tell */
     bool is_at_lock;
     uint32_t worked;               /* the number of the last region that it worked in */
     uint8_t ended_state;           /* before the last change, enum thread_state */
@@ -70,7 +72,8 @@ struct team {
     bool has_ended;
     uint32_t states[THREAD_STATE_COUNT]; /* threads in each */
     uint32_t waiting_for_locks;
-    uint32_t off; /* threads whose tracing is switched off */
+    uint32_t off;  /* threads whose tracing is switched off */
+    bool in_burst; /* tracing is in burst mode */
     bool in_region;
     struct thread_region region;
     uint32_t region_number;
@@ -104,6 +107,9 @@ int team_event(struct team *team, uint32_t thread, const struct thread_meaning *
  * from … to, is taken. 0 or ERROR_MEMORY (not reported). */
 int team_count(struct team *team, uint32_t thread, enum thread_counter counter, uint64_t value, int64_t from,
                int64_t to) __attribute__((warn_unused_result));
+
+/* In burst mode a thread's state begins or ends to be Running. 0 or ERROR_MEMORY (not reported). */
+int team_run(struct team *team, uint32_t thread, bool is_on) __attribute__((warn_unused_result));
 
 /* The first thread begins or ends to poll. 0. */
 void team_poll(struct team *team, bool is_on);

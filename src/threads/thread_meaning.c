@@ -11,7 +11,6 @@ enum {
     TYPE_NEWER_LOCK = 60005,
     TYPE_NEWER_TASKING = 60009,
     TYPE_TRACING = 40000012,
-    TYPE_MODE = 40000018,
     TYPE_REGION = 60000001,
     TYPE_PTHREAD_FUNCTION = 60000020,
     TYPE_PTHREAD_JOIN = 61000000,
@@ -40,7 +39,7 @@ static const struct {
     {40000002, THREAD_OVERHEAD, 0, OVERHEAD_INIT},
     {40000003, THREAD_OVERHEAD, 0, OVERHEAD_FLUSH},
     {TYPE_TRACING, THREAD_OFF, 0, OFF_BY_EVENT},
-    {TYPE_MODE, THREAD_OFF, 0, OFF_BY_MODE},
+    {THREAD_MODE, THREAD_OFF, 0, OFF_BY_MODE},
     {50000001, THREAD_MPI, 0, 0},
     {50000002, THREAD_MPI, 0, 0},
     {50000003, THREAD_MPI, 0, 0},
@@ -140,7 +139,7 @@ static bool switches_on(uint32_t type, uint64_t value)
 {
     if (type == TYPE_TRACING)
         return value == 0;
-    return type == TYPE_MODE ? value == MODE_WITHOUT_TRACING : value != 0;
+    return type == THREAD_MODE ? value == MODE_WITHOUT_TRACING : value != 0;
 }
 
 struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)

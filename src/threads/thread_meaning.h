@@ -28,6 +28,9 @@ enum thread_action {
 /* Types whose values have names. */
 enum { THREAD_FUNCTION = 60000018, THREAD_NEWER_FUNCTION = 60012, THREAD_USER_FUNCTION = 60000019 };
 
+/* The mode of tracing, and its value for bursts. */
+enum { THREAD_MODE = 40000018, THREAD_MODE_BURST = 2 };
+
 enum { LOCK_WAITS = 3, LOCK_RELEASES = 5, LOCK_TYPES = 3 };
 
 struct thread_meaning {

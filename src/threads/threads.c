@@ -228,6 +228,8 @@ static int carry_out_waiting(struct threads *threads, struct team *team, const s
         team_poll(team, event->value);
         return 0;
     }
+    if (event->type == THREAD_EVENT_RUNNING)
+        return team_run(team, event->thread, event->value) < 0 ? diag_no_memory(threads->diag) : 0;
     if (count_on_team(threads, team, event) < 0)
         return diag_no_memory(threads->diag);
     result = team_event(team, event->thread, &meaning, event->value, &region);
@@ -291,6 +293,18 @@ static int take_limit(struct threads *threads, const struct thread_event *event)
     return team_end(team, &region) == TEAM_REGION_CLOSED ? tell_region(threads, &region) : 0;
 }
 
+/* States are no events: nothing is known to have happened on the first thread up to there. */
+static int take_running(struct threads *threads, const struct thread_event *event)
+{
+    int64_t length = event->value < INT64_MAX ? (int64_t)event->value : INT64_MAX;
+    int64_t end = event->time < INT64_MAX - length ? event->time + length : INT64_MAX;
+    const struct waiting_event runs = {event->time, true, event->thread, THREAD_EVENT_RUNNING};
+    const struct waiting_event rests = {end, false, event->thread, THREAD_EVENT_RUNNING};
+    int error = keep_waiting(threads, event->rank, &runs);
+
+    return error < 0 ? error : keep_waiting(threads, event->rank, &rests);
+}
+
 static int threads_on_event(void *self, const struct thread_event *event)
 {
     struct threads *threads = self;
@@ -299,6 +313,8 @@ static int threads_on_event(void *self, const struct thread_event *event)
 
     if (event->type == 0)
         return take_limit(threads, event);
+    if (event->type == THREAD_EVENT_RUNNING)
+        return take_running(threads, event);
     error = keep_waiting(threads, event->rank, &waiting);
     return error == 0 && event->thread == 1 ? carry_out_until(threads, event->rank, event->time) : error;
 }

@@ -134,6 +134,14 @@ static int pack_message(void *user, const struct prv_message *message, uint64_t 
     return check_room(decoder);
 }
 
+/* In what the reader has read itself. */
+static bool has_bursts(const struct prv_reader *reader)
+{
+    const bool *known = prv_reader_sink(reader)->has_bursts;
+
+    return known && *known;
+}
+
 struct decoder *decoder_new(const struct prv_reader *reader)
 {
     struct decoder *decoder = prv_reader_allows_decoder(reader) ? calloc(1, sizeof(*decoder)) : NULL;
@@ -149,7 +157,7 @@ struct decoder *decoder_new(const struct prv_reader *reader)
     };
     decoder->duration = prv_reader_header(reader)->duration;
     decoder->in_line = prv_reader_is_in_line(reader);
-    decoder->merges_states = prv_reader_sink(reader)->wants_last_states;
+    decoder->merges_states = prv_reader_sink(reader)->wants_last_states && !has_bursts(reader);
     decoder->fast_path = fast_path_new(&decoder->sink, prv_reader_header(reader), &decoder->anomalies);
     return decoder->fast_path ? decoder : decoder_free(decoder);
 }

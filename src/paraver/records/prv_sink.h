@@ -34,6 +34,7 @@ struct prv_sink {
     bool wants_last_states; /* `state` wants nothing but each object's latest state before an event, and its latest end:
                                others may be left out, as long as no event says that tracing is in burst mode
                                (READER_MODE_TYPE) */
+    const bool *has_bursts; /* whether an event has said so up to now; NULL: the sink does not know */
     int (*header)(void *user, const struct prv_header *header);
     int (*communicator)(void *user, const struct prv_communicator *communicator, uint64_t line);
     int (*intercommunicator)(void *user, uint32_t application, uint32_t id, uint64_t line);

@@ -73,6 +73,15 @@ static bool tee_wants_last_states(const struct tee *tee)
     return true;
 }
 
+/* Who knows of bursts. */
+static const bool *tee_has_bursts(const struct tee *tee)
+{
+    for (size_t i = 0; i < tee->count; i++)
+        if (tee->sinks[i].has_bursts)
+            return tee->sinks[i].has_bursts;
+    return NULL;
+}
+
 struct prv_sink tee_sink(struct tee *tee)
 {
     if (tee->count == 1)
@@ -81,6 +90,7 @@ struct prv_sink tee_sink(struct tee *tee)
         .user = tee,
         .filter = tee->sinks[0].filter,
         .wants_last_states = tee_wants_last_states(tee),
+        .has_bursts = tee_has_bursts(tee),
         .header = tee_header,
         .communicator = tee_communicator,
         .intercommunicator = tee_intercommunicator,

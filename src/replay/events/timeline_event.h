@@ -54,6 +54,22 @@ static inline int preview_event(struct timelines *timelines, const struct replay
     return timelines->preview->event(timelines->preview->self, made);
 }
 
+/* An event of any thread. It is none of the rank's timeline. 0 or a negative error. */
+static inline int add_thread_event(struct timelines *timelines, const struct event_position *at, uint32_t type,
+                                   uint64_t value)
+{
+    struct replay_event *made = lookahead_add(timelines->lookahead);
+
+    if (made)
+        *made = (struct replay_event){.time = at->time,
+                                      .line = value,
+                                      .rank = at->rank,
+                                      .aux = type,
+                                      .kind = REPLAY_THREAD,
+                                      .thread = at->thread_number};
+    return preview_event(timelines, made);
+}
+
 /* Whatever else the missing calls were, collectives may be among them. */
 static inline int add_loss(struct timelines *timelines, const struct event_position *at)
 {

@@ -526,22 +526,6 @@ static __attribute__((noinline)) int locate_event(struct timelines *timelines, c
     return 0;
 }
 
-/* An event of any thread. It is none of the rank's timeline. */
-static int push_thread_event(struct timelines *timelines, const struct event_position *at, uint32_t type,
-                             uint64_t value)
-{
-    struct replay_event *made = lookahead_add(timelines->lookahead);
-
-    if (made)
-        *made = (struct replay_event){.time = at->time,
-                                      .line = value,
-                                      .rank = at->rank,
-                                      .aux = type,
-                                      .kind = REPLAY_THREAD,
-                                      .thread = at->thread_number};
-    return preview_event(timelines, made);
-}
-
 /* Behind what the line changes on the rank, whose clock may have moved. */
 static __attribute__((noinline)) int push_thread_events(struct timelines *timelines, const struct prv_event *event,
                                                         const struct event_position *at)
@@ -550,7 +534,7 @@ static __attribute__((noinline)) int push_thread_events(struct timelines *timeli
 
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
         if (contains_type(timelines->thread_types, timelines->thread_type_count, event->pairs[i].type))
-            error = push_thread_event(timelines, at, event->pairs[i].type, event->pairs[i].value);
+            error = add_thread_event(timelines, at, event->pairs[i].type, event->pairs[i].value);
     return error;
 }
 
@@ -558,7 +542,7 @@ static int push_thread_limit(struct timelines *timelines, uint32_t rank, int64_t
 {
     struct event_position at = {.time = time, .rank = rank, .thread_number = 1};
 
-    return timelines->thread_type_count > 0 ? push_thread_event(timelines, &at, 0, limit) : 0;
+    return timelines->thread_type_count > 0 ? add_thread_event(timelines, &at, 0, limit) : 0;
 }
 
 static int timeline_begin(struct timelines *timelines, const struct event_position *at)

@@ -1,5 +1,7 @@
 #include "replay/events/tracing_mode.h"
 
+#include "replay/stream.h"
+
 /* Values of the tracer's mode and of states (docs/paraver-format.md, "Events of the tracer"). */
 enum { MODE_BURST = 2, MODE_DISABLED = 4, STATE_RUNNING = 1 };
 
@@ -54,6 +56,24 @@ int timelines_state(struct timelines *timelines, uint32_t rank, const struct prv
     return change_burst(timelines, rank, state->begin, line, BURST_RUNNING);
 }
 
+static int add_running(struct timelines *timelines, const struct event_position *at, int64_t end)
+{
+    return end > at->time ? add_thread_event(timelines, at, THREAD_EVENT_RUNNING, (uint64_t)(end - at->time)) : 0;
+}
+
+int tracing_mode_run_thread(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
+{
+    const struct timeline *timeline = &timelines->ranks[rank];
+    struct event_position at = {.time = state->begin > timeline->newest ? state->begin : timeline->newest,
+                                .line = line,
+                                .rank = rank,
+                                .thread_number = state->object.thread};
+
+    if (timelines->thread_type_count == 0 || timeline->burst == BURST_NOT || state->value != STATE_RUNNING)
+        return 0;
+    return add_running(timelines, &at, state->end);
+}
+
 int tracing_mode_change(struct timelines *timelines, const struct event_position *at, uint64_t mode)
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
@@ -69,9 +89,15 @@ int tracing_mode_change(struct timelines *timelines, const struct event_position
     }
     if (mode != MODE_BURST)
         return change_burst(timelines, at->rank, at->time, at->line, BURST_NOT);
+    timelines->has_bursts = true;
     if (timeline->burst != BURST_NOT)
         return 0;
     /* Without states nothing tells when the rank computes. */
     is_running = !timeline->has_states || (timeline->running <= at->time && at->time < timeline->running_end);
+    if (timelines->thread_type_count > 0 && timeline->has_states && is_running) {
+        error = add_running(timelines, at, timeline->running_end);
+        if (error < 0)
+            return error;
+    }
     return change_burst(timelines, at->rank, at->time, at->line, is_running ? BURST_RUNNING : BURST_MPI);
 }

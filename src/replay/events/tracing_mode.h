@@ -13,6 +13,11 @@
 int tracing_mode_change_overhead(struct timelines *timelines, const struct event_position *at, uint8_t overhead,
                                  uint64_t value) __attribute__((warn_unused_result));
 
+/* A state of any thread, behind timelines_state: in burst mode those of OpenMP are told when they run. 0 or a negative
+ * error. */
+int tracing_mode_run_thread(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
+    __attribute__((warn_unused_result));
+
 /* Tracing goes on in another mode. 0 or a negative error. */
 int tracing_mode_change(struct timelines *timelines, const struct event_position *at, uint64_t mode)
     __attribute__((warn_unused_result));
