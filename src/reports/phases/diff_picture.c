@@ -16,7 +16,7 @@ enum {
     BARS_LABEL = 122,
     BARS_TOP = 138,
     BARS_HEIGHT = 150,
-    GAP = 66, /* between panels, with a label */
+    GAP = 78, /* between panels, with a label */
     LABEL_BASE = 14,
     CURVES_TOP = BARS_TOP + BARS_HEIGHT + GAP,
     CURVES_HEIGHT = 150,
