@@ -716,7 +716,13 @@ Test(reading, tells_what_looks_like_transfer)
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct mpi_times mpi = {
             .begin = MPI_TIMES_UNKNOWN, .end = MPI_TIMES_UNKNOWN, .nonblocking_sends = cases[i].sends};
-        struct run_summary summary = {.totals = {0, 100, 90, 45, 50, cases[i].off, 2, 0, 0, 0, cases[i].off, false},
+        struct run_summary summary = {.totals = {.end = 100,
+                                                 .useful_sum = 90,
+                                                 .useful_max = 45,
+                                                 .ideal = 50,
+                                                 .overhead_sum = cases[i].off,
+                                                 .ranks = 2,
+                                                 .off_sum = cases[i].off},
                                       .runtime = 100,
                                       .sharing = cases[i].sharing,
                                       .mpi = &mpi};
