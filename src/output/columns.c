@@ -332,6 +332,8 @@ struct row row_of_facts(const struct window_facts *facts)
 
     row.ideal_path = facts->ideal_path;
     row.least_events = facts->least_events;
+    if (facts->parts & 1U << WINDOW_PART_GROUPS)
+        row.metrics.dispersion = metrics_dispersion_within(&facts->totals, facts->group_squares);
     row.overhead_caused =
         facts->parts & 1U << WINDOW_PART_TRACED ? caused_by_tracing(&row, facts->traced_ideal) : (double)NAN;
     add_waits(&row, facts->parts & 1U << WINDOW_PART_WAITS ? &facts->waits : NULL);

@@ -89,6 +89,7 @@ struct report_class {
     REPORT(nodes)                                                                                                      \
     REPORT(cumulative)                                                                                                 \
     REPORT(event_counts)                                                                                               \
+    REPORT(group_windows)                                                                                              \
     REPORT(traced_windows)                                                                                             \
     REPORT(rank_map)
 

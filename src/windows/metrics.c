@@ -7,17 +7,24 @@ static double exact_ratio(__int128 part, __int128 whole)
     return whole == 0 ? (double)NAN : (double)part / (double)whole;
 }
 
-/* ID = sqrt(sum_p (U_p / S - 1 / P)^2) = sqrt(sum_p U_p^2 / S^2 - 1 / P); exact sums, so that little is lost in the
- * difference. */
-static double dispersion(const struct window_totals *totals)
+/* ID = sqrt(sum_p (U_p / S - m / S)^2), where m is the mean of p's group; = sqrt(sum_p U_p^2 / S^2 - `even`), with the
+ * sum over the groups of (S_g / S)^2 / P_g as `even`. Exact sums, so that little is lost in the difference. */
+static double dispersion_from(const struct window_totals *totals, long double even)
 {
     long double sum = (long double)totals->useful_sum;
     long double square;
 
     if (totals->useful_sum == 0 || totals->useful_squares == 0 || totals->useful_squares == ~(unsigned __int128)0)
         return (double)NAN;
-    square = (long double)totals->useful_squares / (sum * sum) - 1 / (long double)totals->ranks;
+    square = (long double)totals->useful_squares / (sum * sum) - even;
     return square > 0 ? (double)sqrtl(square) : 0;
+}
+
+double metrics_dispersion_within(const struct window_totals *totals, long double group_squares)
+{
+    long double sum = (long double)totals->useful_sum;
+
+    return dispersion_from(totals, sum > 0 ? group_squares / (sum * sum) : 0);
 }
 
 static int64_t rounded_mean(__int128 sum, uint32_t count)
@@ -39,7 +46,7 @@ struct metrics metrics_of(const struct window_totals *totals)
         .overhead = exact_ratio(totals->overhead_sum, all_elapsed),
         .absence = exact_ratio(totals->absent_sum, all_elapsed),
         .useful_average = rounded_mean(totals->useful_sum, totals->ranks),
-        .dispersion = dispersion(totals),
+        .dispersion = dispersion_from(totals, 1 / (long double)totals->ranks),
         .polling = exact_ratio(totals->polling_sum, all_elapsed),
         .off = exact_ratio(totals->off_sum, all_elapsed),
         .ideal_average = rounded_mean(totals->ideal_sum, totals->ranks),

@@ -43,4 +43,7 @@ struct metrics {
 
 struct metrics metrics_of(const struct window_totals *totals);
 
+/* The dispersion within groups of ranks; group_squares as in window_facts.h. */
+double metrics_dispersion_within(const struct window_totals *totals, long double group_squares);
+
 #endif

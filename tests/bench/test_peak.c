@@ -27,6 +27,18 @@ static long bound_of(long ranks)
 
 static const char *const windows[] = {"--window", "10ms", NULL};
 
+/* What reports keep follows ranks and what is in flight, never the length of the trace. */
+static const char *const reports[][7] = {
+    {"--report", "critical-path"},
+    {"--report", "wait-states"},
+    {"--report", "ranks"},
+    {"--report", "messages"},
+    {"--report", "phases"},
+    {"--report", "dispersion", "--partition", "1-32"},
+    {"--cumulative", "--window", "10ms"},
+    {"--columns", "ideal_avg_s,least_mpi_events", "--window", "10ms", "--format", "csv"},
+};
+
 /* Of a program that meets in collectives, and of one that never does; the way of each path too. */
 static const char *const paths[] = {"--report", "paths", "--paths", "8", "--full-paths", "/dev/null", NULL};
 
@@ -52,11 +64,11 @@ static long peak_of(const struct programs *programs, const char *const *report, 
 }
 
 /* Eight times the trace, the same memory. */
-static void check_length(const struct programs *programs, const char *style, long ranks, const char *small,
-                         const char *large)
+static void check_length(const struct programs *programs, const char *const *report, const char *style, long ranks,
+                         const char *small, const char *large)
 {
-    long first = peak_of(programs, windows, style, "mixed", ranks, small);
-    long second = peak_of(programs, windows, style, "mixed", ranks, large);
+    long first = peak_of(programs, report, style, "mixed", ranks, small);
+    long second = peak_of(programs, report, style, "mixed", ranks, large);
 
     if (labs(second - first) > KIB_NOISE) {
         printf("memory grows with the trace\n");
@@ -86,8 +98,10 @@ int main(int argc, char **argv)
         return 2;
     }
     programs = (struct programs){argv[1], argv[2]};
-    check_length(&programs, "extrae", 16, "50M", "400M");
-    check_length(&programs, "dense", 256, "50M", "400M");
+    check_length(&programs, windows, "extrae", 16, "50M", "400M");
+    check_length(&programs, windows, "dense", 256, "50M", "400M");
+    for (size_t i = 0; i < sizeof(reports) / sizeof(reports[0]); i++)
+        check_length(&programs, reports[i], "dense", 64, "12M", "96M");
     check_header(&programs);
     peak_of(&programs, paths, "dense", "mixed", 64, "200M");
     peak_of(&programs, paths, "dense", "sweep", 64, "200M");

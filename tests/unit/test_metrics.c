@@ -66,3 +66,16 @@ Test(metrics, are_what_semantics_says)
         cr_expect(got.ideal_average == e->metrics.ideal_average, "%s: ideal average", e->what);
     }
 }
+
+/* 80 and 40; 100 twice beside 300 in a group of its own: within the groups nothing differs. */
+Test(metrics, dispersion_within_groups)
+{
+    struct window_totals two = {.end = 100, .useful_sum = 120, .useful_squares = 80 * 80 + 40 * 40, .ranks = 2};
+    struct window_totals three = {
+        .end = 300, .useful_sum = 500, .useful_squares = 2 * 100 * 100 + 300 * 300, .ranks = 3};
+    struct window_totals idle = {.end = 100, .ranks = 2};
+
+    check_ratio("one group", "dispersion", metrics_dispersion_within(&two, 120 * 120 / 2.L), 0.23570226039551584);
+    check_ratio("two groups", "dispersion", metrics_dispersion_within(&three, 200 * 200 / 2.L + 300 * 300), 0);
+    check_ratio("nobody computes", "dispersion", metrics_dispersion_within(&idle, 0), (double)NAN);
+}

@@ -24,6 +24,7 @@ enum window_part {
     WINDOW_PART_CUMULATIVE,
     WINDOW_PART_IDEAL_AVERAGE, /* nothing beyond the totals, likewise */
     WINDOW_PART_EVENTS,
+    WINDOW_PART_GROUPS, /* no column of its own: what dispersion is within */
     WINDOW_PART_TRACED,
     WINDOW_PART_COUNT,
 };
@@ -42,6 +43,7 @@ struct window_facts {
     int64_t traced_ideal;             /* its ideal time with the tracer's own work in it, nanoseconds */
     struct window_totals since_start; /* of the run up to the window's end: useful and ideal time alone */
     uint64_t least_events;            /* MPI calls entered or left, of the rank with the fewest */
+    long double group_squares; /* sum over the groups of ranks of the square of their useful time / their ranks */
 };
 
 #endif
