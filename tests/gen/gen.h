@@ -28,7 +28,7 @@ struct gen_options {
     bool tracing_off; /* 40000012 around computation */
     bool counters;
     uint32_t row; /* how many ranks each communicator but the first has; 0: drawn */
-    bool within;   /* functions, and flushes, inside of calls */
+    bool within;  /* functions, and flushes, inside of calls */
     bool polling; /* tests that fail, told by counters; facts take them for useful time */
 };
 

@@ -116,7 +116,8 @@ static enum within draw_within(struct writer *writer)
 {
     uint64_t drawn = random_below(&writer->random, 15);
 
-    if (!writer->options->within || drawn > WITHIN_FUNCTION_LEFT || (drawn == WITHIN_FLUSH && !writer->options->flushes))
+    if (!writer->options->within || drawn > WITHIN_FUNCTION_LEFT ||
+        (drawn == WITHIN_FLUSH && !writer->options->flushes))
         return WITHIN_NOTHING;
     return (enum within)drawn;
 }
