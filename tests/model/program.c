@@ -263,13 +263,13 @@ static void open_call(struct reader *reader, struct trace_pair pair, const struc
 }
 
 /* One without an entry is none, but calls are missing before it. */
-static void leave_call(struct reader *reader, struct trace_pair pair)
+static void leave_call(struct reader *reader)
 {
     uint32_t thread = reader->line->thread;
 
-    if (reader->open[thread].type == pair.type)
+    if (reader->open[thread].type != 0)
         close_call(reader, thread);
-    else if (reader->open[thread].type == 0)
+    else
         add_loss(reader);
 }
 
@@ -310,7 +310,7 @@ static void read_line(struct reader *reader, const struct trace_pair *pairs, siz
         else if (pair.value != 0)
             open_call(reader, pair, pairs, count);
         else
-            leave_call(reader, pair);
+            leave_call(reader);
     }
     if (reader->line->thread == 1)
         add_operation(reader, OPERATION_EVENT, 0);

@@ -86,6 +86,31 @@ static bool has_call(const struct fields *fields)
     return false;
 }
 
+static size_t find_calling(const struct trace_rank *rank, uint32_t thread)
+{
+    size_t i = 0;
+
+    while (i < rank->calling_count && rank->calling[i] != thread)
+        i++;
+    return i;
+}
+
+static void note_call(struct trace_rank *rank, const struct fields *fields)
+{
+    for (size_t i = EVENT_FIELDS; i + 1 < fields->count; i += 2) {
+        size_t at = find_calling(rank, (uint32_t)fields->values[4]);
+
+        if (fields->values[i] < MPI_FIRST || fields->values[i] > MPI_LAST)
+            continue;
+        if (fields->values[i + 1] == 0 && at < rank->calling_count) {
+            rank->calling[at] = rank->calling[--rank->calling_count];
+        } else if (fields->values[i + 1] != 0 && at == rank->calling_count) {
+            rank->calling = memory_grow(rank->calling, rank->calling_count, sizeof *rank->calling);
+            rank->calling[rank->calling_count++] = (uint32_t)fields->values[4];
+        }
+    }
+}
+
 static void add_event(struct trace *trace, const struct fields *fields)
 {
     const uint64_t *values = fields->values;
@@ -97,6 +122,7 @@ static void add_event(struct trace *trace, const struct fields *fields)
     if (values[4] != 1 && !has_call(fields))
         return;
     rank = &trace->ranks[values[3] - 1];
+    note_call(rank, fields);
     rank->lines = memory_grow(rank->lines, rank->line_count, sizeof *rank->lines);
     rank->lines[rank->line_count++] = (struct trace_line){(int64_t)values[5], (uint32_t)values[4], trace->line_count,
                                                           trace->pair_count, (fields->count - EVENT_FIELDS) / 2};
@@ -106,17 +132,20 @@ static void add_event(struct trace *trace, const struct fields *fields)
     }
 }
 
-/* From a task's creation to its execution, both of them single moments: no message. */
-static bool is_task_line(const uint64_t *values)
+/* From a task's creation to its execution, both of them single moments outside of MPI: no message. */
+static bool is_task_line(const struct trace *trace, const uint64_t *values)
 {
-    return values[14] == 60000000 && values[3] == values[9] && values[5] == values[6] && values[11] == values[12];
+    const struct trace_rank *rank = &trace->ranks[values[3] - 1];
+
+    return find_calling(rank, (uint32_t)values[4]) == rank->calling_count && values[14] == 60000000 &&
+           values[3] == values[9] && values[5] == values[6] && values[11] == values[12];
 }
 
 static void add_message(struct trace *trace, const uint64_t *values)
 {
     if (!object_known(trace, values + 1) || !object_known(trace, values + 7))
         return;
-    if (is_task_line(values))
+    if (is_task_line(trace, values))
         return;
     rank_reaches(trace, values[9], values[12]);
     trace->messages = memory_grow(trace->messages, trace->message_count, sizeof *trace->messages);
@@ -196,8 +225,10 @@ void trace_read(struct trace *trace, const char *text, size_t length)
 
 void trace_deinit(struct trace *trace)
 {
-    for (size_t i = 0; i < trace->rank_count; i++)
+    for (size_t i = 0; i < trace->rank_count; i++) {
         free(trace->ranks[i].lines);
+        free(trace->ranks[i].calling);
+    }
     for (size_t i = 0; i < trace->comm_count; i++)
         free(trace->comms[i].members);
     free(trace->ranks);

@@ -23,6 +23,8 @@ struct trace_line { /* an event line of thread 1, or one of another thread that 
 struct trace_rank {
     struct trace_line *lines; /* in file order */
     size_t line_count;
+    uint32_t *calling; /* threads whose line has entered a call and not left it, while the text is read */
+    size_t calling_count;
     int64_t latest; /* of all its times that count for T: ends of states, events, physical receives */
 };
 
