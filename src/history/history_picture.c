@@ -124,21 +124,30 @@ static void put_efficiencies(const struct gnuplot_page *page, const struct histo
     gnuplot_page_clear(page);
 }
 
+/* 1 where no run has any. */
+static double longest_run(const struct history_series *series)
+{
+    double most = 0;
+
+    for (size_t i = 0; i < series->count; i++)
+        most = fmax(most, trend_value(series->runs[i], COLUMN_RUNTIME));
+    return most > 0 ? most : 1;
+}
+
 static void put_run_times(const struct gnuplot_page *page, const struct history_series *series, size_t number,
                           unsigned top)
 {
     struct output *output = page->context->output;
+    struct decimal most = decimal_ratio(longest_run(series), 9);
 
     gnuplot_page_put_label(page, PAGE_LEFT, top + TIMES_BASE, "runtime (s)");
     gnuplot_page_put_panel(page, top + TIMES_TOP, TIMES_HEIGHT, false);
     put_run_labels(output, series);
-    output_format(
-        output,
-        "set format x\nset format y '%%g'\nset yrange [0:*]\nset ytics autofreq\nstats $series%zu using %d nooutput\n"
-        "set ytics (0, STATS_max)\nset format y '%%.3g'\n"
-        "plot $series%zu using 1:%d with linespoints pointtype 7 pointsize 0.3 linewidth 2 linecolor rgb "
-        "'#444444'\n",
-        number, CURVES + 2, number, CURVES + 2);
+    output_format(output,
+                  "set format x\nset yrange [0:1.05*%s]\nset ytics (0, %s)\nset format y '%%.3g'\n"
+                  "plot $series%zu using 1:%d with linespoints pointtype 7 pointsize 0.3 linewidth 2 linecolor rgb "
+                  "'#444444'\n",
+                  most.text, most.text, number, CURVES + 2);
     gnuplot_page_clear(page);
 }
 

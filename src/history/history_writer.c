@@ -92,7 +92,10 @@ static void put_trace(struct json_writer *json, const char *name)
     struct slice stem = slice_without_ending(slice_without_ending(slice_of(name), ".gz"), ".prv");
     char *trace = strndup(name, stem.length);
 
-    json_put_string(json, "trace", trace ? trace : name);
+    if (trace)
+        json_put_string(json, "trace", trace);
+    else
+        output_lack_memory(json->output);
     free(trace);
 }
 

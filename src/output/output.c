@@ -309,6 +309,12 @@ void output_format(struct output *output, const char *format, ...)
     output_text(output, text);
 }
 
+void output_lack_memory(struct output *output)
+{
+    if (output->status == 0)
+        output->status = diag_no_memory(output->diag);
+}
+
 int output_status(const struct output *output)
 {
     return output->status;

@@ -55,6 +55,9 @@ void output_text(struct output *output, const char *text);
 /* At most 1000 bytes; no floating-point conversions, they depend on the locale (report/decimal.h). */
 void output_format(struct output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Memory ran out for what was to be written: reports that, and the output has failed. */
+void output_lack_memory(struct output *output);
+
 /* 0, OUTPUT_CLOSED or ERROR_OUTPUT: what has happened so far. */
 int output_status(const struct output *output) __attribute__((warn_unused_result));
 

@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "options/options.h"
+#include "history/history_report.h"
 #include "reports/registry.h"
 #include "run/inner_runs.h"
 #include "run/results.h"
@@ -95,6 +96,8 @@ enum { SETTINGS = 16 };
 /* A trace that this test writes: more ranks, functions, messages and labels at once than arrays have room for at first.
  */
 #define WIDE "wide.prv"
+/* That its own scenario appends to. */
+#define HISTORY "history.jsonl"
 enum { WIDE_RANKS = 40, WIDE_ROUNDS = 3, WIDE_STEP = 10000, WIDE_FUNCTION = 60000019 };
 
 struct scenario {
@@ -154,6 +157,12 @@ static const struct scenario scenarios[] = {
     {"wide: call sites",
      {WIDE},
      {"report", "phases,dispersion,wait-states", "call-sites", NULL, "diff", WIDE, "format", "table"}},
+    {"history", {"tiny.prv.gz", "tiny.prv"}, {"history", HISTORY, "label", "a", "date", "2026-11-22"}},
+    {"history: table", {HISTORY}, {"report", "history", "fail-if", "parallel_efficiency < median(load_balance)"}},
+    {"history: rows", {HISTORY}, {"report", "history", "format", "csv"}},
+    {"history: JSON", {HISTORY}, {"report", "history", "format", "json"}},
+    {"history: page", {HISTORY}, {"report", "history", "format", "html"}},
+    {"history: badge", {HISTORY}, {"report", "history", "format", "badge"}},
     {"what tracing caused", {"tiny.prv.gz"}, {"windows", "5", "fail-if", "max(overhead_caused) > 0.9"}},
     {"wide: what if", {WIDE}, {"report", "critical-path", "path", "ideal", "scale", "[absent]=0.5", "format", "json"}},
     {"wide: wait states", {WIDE}, {"report", "wait-states,dispersion", "waits", "all", "format", "json"}},
@@ -229,11 +238,19 @@ static int run_results(const struct options *options, const struct diag *diag)
     return error;
 }
 
-/* The wide trace is in the folder of the test, where it runs. */
+static int run_history(const struct options *options, const struct diag *diag)
+{
+    struct report_run facts = {.version = "0"};
+    bool has_failed;
+
+    return history_report(options, &facts, NULL, diag, &has_failed);
+}
+
+/* The wide trace and the history are in the folder of the test, where it runs. */
 static void find_trace(char *path, size_t size, const char *folder, const char *trace)
 {
-    if (strcmp(trace, WIDE) == 0)
-        snprintf(path, size, WIDE);
+    if (strcmp(trace, WIDE) == 0 || strcmp(trace, HISTORY) == 0)
+        snprintf(path, size, "%s", trace);
     else
         snprintf(path, size, "%s/%s", folder, trace);
 }
@@ -257,6 +274,8 @@ static int run_scenario(const struct scenario *scenario, const char *folder)
         error = options_set(&options, scenario->settings[i], scenario->settings[i + 1], &diag);
     if (error == 0)
         error = options_check(&options, &diag);
+    if (error == 0 && (options.reports & REPORT_HISTORY))
+        return run_history(&options, &diag);
     return error == 0 ? run_results(&options, &diag) : error;
 }
 
@@ -384,8 +403,8 @@ static int prepare(char *folder)
 /* Nothing but results is there: no temporary file was left behind. */
 static int clean_up(const char *folder)
 {
-    static const char *const names[] = {"gnuplot",       "w.svg",     "w.prv",     "w.pcf", "w.row",   "w.cfg",
-                                        "w-program.cfg", "base.json", "gates.xml", WIDE,    "wide.pcf"};
+    static const char *const names[] = {"gnuplot",       "w.svg",     "w.prv",     "w.pcf", "w.row",    "w.cfg",
+                                        "w-program.cfg", "base.json", "gates.xml", WIDE,    "wide.pcf", HISTORY};
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         (void)unlink(names[i]);

@@ -30,7 +30,9 @@ static int read_more(struct record_lines *lines, const struct diag *diag)
 {
     ssize_t length;
 
-    memmove(lines->bytes, lines->bytes + lines->begin, lines->end - lines->begin);
+    /* Before the first part there are no bytes yet. */
+    if (lines->end > lines->begin)
+        memmove(lines->bytes, lines->bytes + lines->begin, lines->end - lines->begin);
     lines->end -= lines->begin;
     lines->begin = 0;
     if (array_reserve(&lines->bytes, &lines->capacity, lines->end + READ_SIZE, 1) < 0)

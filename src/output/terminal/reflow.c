@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/error.h"
 #include "base/slice.h"
 #include "output/text.h"
 
@@ -70,7 +71,7 @@ static int paragraph_add_line(struct paragraph *paragraph, const char *text, con
                       sizeof(*paragraph->lines)) < 0 ||
         array_reserve(&paragraph->glyphs, &paragraph->capacity, paragraph->count + (size_t)(end - text) + 1,
                       sizeof(*paragraph->glyphs)) < 0)
-        return -1;
+        return ERROR_MEMORY;
     while (text < end) {
         if (*text == '\033')
             style = take_escape(&text);
@@ -371,13 +372,13 @@ static int paragraph_read(struct paragraph *paragraph, const char *text, const c
     return error;
 }
 
-/* Where there is no memory for it, it stays as it is. */
 static void put_paragraph(struct output *output, const char *text, const char *end, unsigned width)
 {
     struct paragraph paragraph = {.width = width};
-    bool is_wide = paragraph_read(&paragraph, text, end) == 0 && longest_line(&paragraph) > width;
 
-    if (!is_wide)
+    if (paragraph_read(&paragraph, text, end) < 0)
+        output_lack_memory(output);
+    else if (longest_line(&paragraph) <= width)
         output_write(output, text, (size_t)(end - text));
     else if (!is_reflowed_table(&paragraph) || !put_table_parts(output, &paragraph))
         put_wrapped_lines(output, &paragraph);
