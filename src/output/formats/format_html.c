@@ -29,8 +29,9 @@ struct page {
     double absent[ABSENT_WINDOWS]; /* shares of the first windows */
     size_t absent_count;
     bool is_absence_over;
-    struct column_list columns;     /* of the run */
-    const struct rank_map *map;     /* NULL: not asked for */
+    struct column_list columns;   /* of the run */
+    const struct map_kind *kinds; /* of what ranks or threads do, stable; NULL: not asked for */
+    unsigned kind_count;
     bool is_matched[ANOMALY_COUNT]; /* kinds of anomalies */
 };
 
@@ -103,9 +104,10 @@ static void format_html_summary(const struct format_context *context, const stru
 
     page->reading = interpretation_of(row);
     page->columns = columns_of_run(run);
-    page->map = context->options->plot.kind == PLOT_BY_RANK || context->options->plot.kind == PLOT_BY_THREAD
-                    ? run->rank_map
-                    : NULL;
+    if (context->options->plot.kind == PLOT_BY_RANK || context->options->plot.kind == PLOT_BY_THREAD) {
+        page->kinds = run->rank_map->kinds;
+        page->kind_count = run->rank_map->kind_count;
+    }
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
         page->is_matched[i] = run->anomalies->tally[i].count > 0;
     format_json.summary(context, row, run);
@@ -255,15 +257,15 @@ static void put_anomalies(struct json_writer *writer, const bool *is_matched)
 }
 
 /* How the chart shows what ranks, or threads, do. */
-static void put_states(struct json_writer *writer, const struct rank_map *map)
+static void put_states(struct json_writer *writer, const struct page *page)
 {
     json_open_object(writer, "states", JSON_IN_LINES);
-    for (unsigned kind = 0; kind < map->kind_count; kind++) {
-        const char code[] = {map->kinds[kind].code, '\0'};
+    for (unsigned kind = 0; kind < page->kind_count; kind++) {
+        const char code[] = {page->kinds[kind].code, '\0'};
 
         json_open_object(writer, code, JSON_IN_ONE_LINE);
-        json_put_string(writer, "title", map->kinds[kind].title);
-        json_put_string(writer, "color", map->kinds[kind].color);
+        json_put_string(writer, "title", page->kinds[kind].title);
+        json_put_string(writer, "color", page->kinds[kind].color);
         json_close(writer);
     }
     json_close(writer);
@@ -281,8 +283,8 @@ static void put_page_end(const struct format_context *context)
         json_put_string(writer, "reading", page->reading.text);
     put_absence(writer, page);
     put_texts(context, writer);
-    if (page->map)
-        put_states(writer, page->map);
+    if (page->kinds)
+        put_states(writer, page);
     put_columns(writer, context, &page->columns);
     put_anomalies(writer, page->is_matched);
     json_close(writer);

@@ -33,7 +33,7 @@ struct map_row {
 
 struct rank_map {
     bool is_of_threads;
-    const struct map_kind *kinds; /* the first is computing, the last is absence */
+    const struct map_kind *kinds; /* stable; the first is computing, the last is absence */
     unsigned kind_count;
     const struct map_row *rows;
     size_t row_count;
