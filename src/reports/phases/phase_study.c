@@ -99,7 +99,10 @@ static int make_lines(struct phase_study_run *run, size_t count)
                                      .count = count,
                                      .ranks = run->sequence.ranks,
                                      .runtime = run->sequence.runtime};
-    return run->lines.items ? 0 : ERROR_MEMORY;
+    if (run->lines.items)
+        return 0;
+    run->lines.count = 0;
+    return ERROR_MEMORY;
 }
 
 static void add_to_line(struct phase *line, const struct phase *phase)
