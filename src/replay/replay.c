@@ -335,7 +335,6 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
 {
     struct replay *replay = user;
     uint32_t rank;
-    int error = 0;
 
     if (state->object.application != replay->application)
         return 0;
@@ -344,11 +343,9 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
         return 0;
     replay->contents.states++;
     timelines_extend(&replay->timelines, rank, state->end);
-    if (state->object.thread == 1)
-        error = timelines_state(&replay->timelines, rank, state, line);
-    if (error < 0 || !replay->timelines.has_bursts)
-        return error;
-    return tracing_mode_run_thread(&replay->timelines, rank, state, line);
+    if (replay->timelines.has_bursts && tracing_mode_run_thread(&replay->timelines, rank, state, line) < 0)
+        return ERROR_MEMORY;
+    return state->object.thread == 1 ? timelines_state(&replay->timelines, rank, state, line) : 0;
 }
 
 /* Types of OpenMP and pthreads, but for functions of the user (docs/paraver-format.md, "Threads"). */

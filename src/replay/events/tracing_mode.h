@@ -13,8 +13,8 @@
 int tracing_mode_change_overhead(struct timelines *timelines, const struct event_position *at, uint8_t overhead,
                                  uint64_t value) __attribute__((warn_unused_result));
 
-/* A state of any thread, behind timelines_state: in burst mode those of OpenMP are told when they run. 0 or a negative
- * error. */
+/* A state of any thread, before timelines_state: in burst mode those of OpenMP are told when they run. 0 or
+ * ERROR_MEMORY (reported). */
 int tracing_mode_run_thread(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
     __attribute__((warn_unused_result));
 
