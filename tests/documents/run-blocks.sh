@@ -83,6 +83,11 @@ for file; do
       skipped=$((skipped + 1))
       continue
     fi
+    if grep -qE -- '--plot [^ ]*[.](svg|png|pdf)' "$command" && ! command -v gnuplot >/dev/null; then
+      echo "$place: skipped, there is no gnuplot"
+      skipped=$((skipped + 1))
+      continue
+    fi
     ran=$((ran + 1))
     (cd "$top/work" && sh "$command") </dev/null >"$top/printed" 2>&1
     if ! matches "$shown" "$top/printed"; then
