@@ -12,7 +12,7 @@
 enum {
     /* Reports with a picture of their own (output/pictures/report_picture.h). */
     PICTURES_OF_REPORTS = REPORT_SCALING | REPORT_PATHS | REPORT_PARALLELISM | REPORT_DISPERSION | REPORT_MESSAGES |
-                          REPORT_DIFF | REPORT_SENSITIVITY,
+                          REPORT_DIFF | REPORT_SENSITIVITY | REPORT_PHASES,
     /* Drawn as ranks, or threads, over time where no windows were asked for. */
     PICTURES_OF_RANKS = REPORT_RANKS | REPORT_CRITICAL_PATH,
     PICTURES_OF_THREADS = REPORT_OPENMP,

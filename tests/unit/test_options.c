@@ -524,7 +524,7 @@ Test(options, lists_add_up_over_repetitions)
     "other report"
 #define NO_PICTURE(report)                                                                                             \
     "--report " report " has no picture; --plot draws summary, windows, critical-path, paths, parallelism, "           \
-    "dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, openmp, history"
+    "dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, history"
 #define PLOT_MIXES "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"
 
 /* Whole command lines; message NULL: accepted. */

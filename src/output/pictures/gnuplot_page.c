@@ -12,6 +12,7 @@ enum {
     TIME_BASE = 9,      /* from below */
     TITLE_LONGEST = 74, /* characters */
     MOST_TICS = 16,     /* of ranks */
+    ROW_NAME_GAP = 10,
 };
 
 enum terminal {
@@ -83,6 +84,23 @@ void gnuplot_page_put_bold(const struct gnuplot_page *page, unsigned x, unsigned
     output_format(page->context->output, "set label \"%s%s%s\" at screen %s, screen %s left%s\n",
                   is_any ? "" : "{/:Bold ", text, is_any ? "" : "}", gnuplot_page_across(x).text,
                   gnuplot_page_up(page, y).text, is_any ? " font 'sans:Bold,8'" : "");
+}
+
+void gnuplot_page_put_row_name(const struct gnuplot_page *page, unsigned x, size_t row, const char *name,
+                               unsigned longest, const char *after)
+{
+    struct output *output = page->context->output;
+    const char *rest = name;
+    unsigned length = 0;
+
+    while (text_next(&rest) != 0)
+        length++;
+    output_text(output, length > longest ? "set label '…" : "set label '");
+    for (unsigned left_out = length > longest ? length - longest + 1 : 0; left_out > 0; left_out--)
+        text_next(&name);
+    text_print_quoted(output, name, longest);
+    output_format(output, "%s' at screen %s, first %zu right noenhanced%s\n", after,
+                  gnuplot_page_across(x - ROW_NAME_GAP).text, row, gnuplot_page_font(page->context, PAGE_FONT_TEXT));
 }
 
 void gnuplot_page_put_box(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *fill)

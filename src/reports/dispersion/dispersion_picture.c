@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "output/pictures/gnuplot_heat.h"
-#include "output/text.h"
 #include "reports/dispersion/dispersion_findings.h"
 #include "reports/dispersion/dispersion_sentences.h"
 
@@ -13,7 +12,6 @@ enum {
     MAP_TOP = 104,
     LEFT = 250, /* names stand there */
     NAME_LONGEST = 20,
-    NAME_GAP = 10,
     ROW_HEIGHT = 40,
     ROWS_MOST = 20,
     COLUMNS_MOST = 512, /* more ranks are put together */
@@ -106,18 +104,16 @@ static void put_times(const struct gnuplot_page *page, const struct dispersion_f
     output_text(output, rows->count > 0 ? "EOD\n" : "nan nan nan\nEOD\n");
 }
 
-/* At the left, each with what it has of the run. As labels: what stands at tics gnuplot takes for a format. */
+/* Each with what it has of the run. */
 static void put_row_names(const struct gnuplot_page *page, const struct heat_rows *rows)
 {
-    struct output *output = page->context->output;
-
-    output_format(output, "set yrange [%zu.5:0.5] noextend\nunset ytics\n", rows->count > 0 ? rows->count : 1);
+    output_format(page->context->output, "set yrange [%zu.5:0.5] noextend\nunset ytics\n",
+                  rows->count > 0 ? rows->count : 1);
     for (size_t i = 0; i < rows->count; i++) {
-        output_text(output, "set label '");
-        text_print_quoted(output, rows->items[i].name, NAME_LONGEST);
-        output_format(output, " %s %%' at screen %s, first %zu right noenhanced%s\n",
-                      decimal_percent(rows->items[i].share).text, gnuplot_page_across(LEFT - NAME_GAP).text, i + 1,
-                      gnuplot_page_font(page->context, PAGE_FONT_TEXT));
+        char share[DECIMAL_SIZE + 4];
+
+        snprintf(share, sizeof(share), " %s %%", decimal_percent(rows->items[i].share).text);
+        gnuplot_page_put_row_name(page, LEFT, i + 1, rows->items[i].name, NAME_LONGEST, share);
     }
 }
 

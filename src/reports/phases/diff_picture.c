@@ -26,7 +26,6 @@ enum {
     ROW_HEIGHT = 26,
     ROWS_MOST = 10,
     LEFT = 300, /* names of phases stand there */
-    NAME_GAP = 10,
     NAME_LONGEST = 27,
     NAME_BASE = 9, /* of what stands across, from below */
     PARTS = 50,    /* of a run: many of the length of an iteration would beat */
@@ -210,20 +209,13 @@ static void put_curves_panel(const struct gnuplot_page *page, const struct phase
                   seconds.text, here_color);
 }
 
-/* As labels: what stands at tics gnuplot takes for a format. */
 static void put_phase_names(const struct gnuplot_page *page, const struct drawn_rows *rows)
 {
-    struct output *output = page->context->output;
-
     for (size_t i = 0; i < rows->count; i++) {
         char name[PHASE_NAME_SIZE];
 
-        output_text(output, "set label '");
-        text_print_quoted(output, phase_difference_name(rows->items[i], DECIMALS, name), NAME_LONGEST);
-        output_format(output, "%s' at screen %s, first %zu right noenhanced%s\n",
-                      rows->items[i]->name || rows->items[i]->is_here ? "" : "*",
-                      gnuplot_page_across(LEFT - NAME_GAP).text, i + 1,
-                      gnuplot_page_font(page->context, PAGE_FONT_TEXT));
+        gnuplot_page_put_row_name(page, LEFT, i + 1, phase_difference_name(rows->items[i], DECIMALS, name),
+                                  NAME_LONGEST, rows->items[i]->name || rows->items[i]->is_here ? "" : "*");
     }
 }
 

@@ -10,6 +10,7 @@
 #include "output/text.h"
 #include "reports/phases/phase_diff.h"
 #include "reports/phases/phase_rows.h"
+#include "reports/phases/phases_picture.h"
 #include "reports/report.h"
 
 enum {
@@ -320,4 +321,5 @@ const struct section phases_section = {
     .print = phases_section_print,
     .write = phases_section_write,
     .list = phases_section_list,
+    .picture = &phases_picture,
 };

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "output/text.h"
 #include "reports/sensitivity/sensitivity_findings.h"
 
 enum {
@@ -13,7 +12,6 @@ enum {
     ROWS_TOP = 118,
     ROW_HEIGHT = 24,
     LEFT = 380, /* assumptions stand there */
-    NAME_GAP = 10,
     NAME_LONGEST = 40,
     NAME_BASE = 9, /* of what stands across, from below */
 };
@@ -57,22 +55,15 @@ static void put_sensitivity_cases(const struct gnuplot_page *page, const struct 
     output_text(output, "EOD\n");
 }
 
-/* As labels: what stands at tics gnuplot takes for a format. */
 static void put_case_names(const struct gnuplot_page *page, const struct sensitivity *sensitivity)
 {
-    struct output *output = page->context->output;
-
     for (size_t i = 0; i < sensitivity->count; i++) {
         const struct sensitivity_case *one = &sensitivity->cases[i];
         char name[3 * SENSITIVITY_VALUE];
 
         snprintf(name, sizeof(name), "%s%s%s%s", one->of_windows ? "windows: " : "", one->option,
                  *one->value ? " " : "", one->value);
-        output_text(output, "set label '");
-        text_print_quoted(output, name, NAME_LONGEST);
-        output_format(output, "' at screen %s, first %zu right noenhanced%s\n",
-                      gnuplot_page_across(LEFT - NAME_GAP).text, i + 1,
-                      gnuplot_page_font(page->context, PAGE_FONT_TEXT));
+        gnuplot_page_put_row_name(page, LEFT, i + 1, name, NAME_LONGEST, "");
     }
 }
 
