@@ -69,7 +69,7 @@ static void put_rank_row(const struct format_context *context, const struct row 
         for (unsigned i = 0; i < repeats_of(map->bin_count); i++)
             output_format(context->output, "0x%06X ", color);
     }
-    output_text(context->output, map->bin_count > 0 ? "\n" : "nan nan\n");
+    output_text(context->output, map->bin_count > 0 ? "\n" : "0xFFFFFF 0xFFFFFF\n");
 }
 
 static void put_data(const struct format_context *context, const struct row *run, const struct rank_map *map)

@@ -200,7 +200,7 @@ static int critical_report_start(void *item, const struct report_start *start, s
         error = partition_make(&report->groups, start);
     setup.rules = report->activities.rules;
     setup.groups = report->groups.of_rank;
-    setup.keeps_matrix = start->options->format == FORMAT_JSON;
+    setup.keeps_matrix = start->options->format == FORMAT_JSON || start->options->format == FORMAT_HTML;
     setup.account.top = options->top;
     if (error == 0)
         error = open_takers(report, start, &setup);

@@ -164,7 +164,8 @@ static void put_diff_key(const struct gnuplot_page *page)
     gnuplot_page_put_label(page, PAGE_LEFT + NEXT + PAGE_BOX + 6, KEY, "this run");
 }
 
-static void put_compared_panel(const struct gnuplot_page *page)
+/* Nothing is known of runs that take no time. */
+static void put_compared_panel(const struct gnuplot_page *page, bool is_known)
 {
     struct output *output = page->context->output;
 
@@ -180,12 +181,12 @@ static void put_compared_panel(const struct gnuplot_page *page)
                       k + 1);
     }
     output_format(output,
-                  ")\nset yrange [0:105<*] noextend\nset ytics 20\nplot \\\n"
+                  ")\nset yrange [0:%s] noextend\nset ytics 20\nplot \\\n"
                   "  $efficiencies using ($1-0.18):($2*50):(0.16):($2*50) with boxxyerror fillstyle solid noborder "
                   "linecolor rgb '%s' title 'base', \\\n"
                   "  $efficiencies using ($1+0.18):($3*50):(0.16):($3*50) with boxxyerror fillstyle solid noborder "
                   "linecolor rgb '%s' title 'this run'\n",
-                  base_color, here_color);
+                  is_known ? "105<*" : "105", base_color, here_color);
 }
 
 /* Both from their beginnings on, as far as the longer one goes. */
@@ -276,7 +277,7 @@ static void diff_picture_draw(const struct gnuplot_page *page, const struct repo
     put_diff_key(page);
     gnuplot_page_put_frame(page);
     output_text(page->context->output, "set multiplot\n");
-    put_compared_panel(page);
+    put_compared_panel(page, page->run->elapsed > 0 || base.elapsed > 0);
     put_curves_panel(page, diff);
     put_phases_panel(page, diff, &rows);
     output_text(page->context->output, "unset multiplot\n");

@@ -123,7 +123,8 @@ static void phases_picture_draw(const struct gnuplot_page *page, const struct re
     gnuplot_page_put_place(page, BARS_TOP, bars_height(table));
     output_format(output, "set lmargin at screen %s\n", gnuplot_page_across(LEFT).text);
     gnuplot_page_put_below(page, page->height - NAME_BASE, "share of all ranks'' time (%)");
-    output_format(output, "set xrange [0:*]\nset yrange [%zu.5:0.5] noextend\nunset ytics\n", count > 2 ? count : 2);
+    output_format(output, "set xrange [0:%s]\nset yrange [%zu.5:0.5] noextend\nunset ytics\n", count > 0 ? "*" : "100",
+                  count > 2 ? count : 2);
     put_names_of_phases(page, table);
     output_text(output, "plot \\\n");
     for (size_t k = 0; k < PARTS; k++)

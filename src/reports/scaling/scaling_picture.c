@@ -152,6 +152,15 @@ static void put_scaling_key(const struct gnuplot_page *page, const struct scalin
     }
 }
 
+/* Nothing is of runs that take no time. */
+static bool any_run_is_known(const struct scaling *scaling)
+{
+    for (size_t i = 0; i < scaling->count; i++)
+        if (isfinite(scaling->runs[i].row.metrics.parallel_efficiency))
+            return true;
+    return false;
+}
+
 static void put_scaling_curves(const struct gnuplot_page *page, const struct scaling *scaling)
 {
     const struct scaling_curve *curves = curves_of(scaling);
@@ -161,7 +170,8 @@ static void put_scaling_curves(const struct gnuplot_page *page, const struct sca
     put_scaling_key(page, curves);
     gnuplot_page_put_place(page, EFFICIENCIES_TOP, EFFICIENCIES_HEIGHT);
     /* Superlinear runs are above 100. */
-    output_text(output, "set yrange [0:105<*] noextend\nset ytics 20\nset mytics 2\nplot \\\n");
+    output_format(output, "set yrange [0:%s] noextend\nset ytics 20\nset mytics 2\nplot \\\n",
+                  any_run_is_known(scaling) ? "105<*" : "105");
     for (size_t k = 0; k < CURVES; k++)
         output_format(output,
                       "%s  $runs using 1:($%zu*100) with linespoints linewidth %s pointtype %u pointsize 1.2 "

@@ -93,6 +93,15 @@ static void put_band(const struct gnuplot_page *page, const struct sensitivity *
                       decimal_ratio(lowest, 4).text, first - 1, decimal_ratio(highest, 4).text, last, studied[k].color);
 }
 
+/* Nothing is of a run that takes no time. */
+static bool any_is_known(const struct sensitivity *sensitivity)
+{
+    for (size_t i = 0; i < sensitivity->count; i++)
+        if (isfinite(row_of_window(&sensitivity->cases[i].totals).metrics.parallel_efficiency))
+            return true;
+    return false;
+}
+
 static void put_sensitivity_key(const struct gnuplot_page *page)
 {
     static const char common[] = " efficiency";
@@ -127,8 +136,8 @@ static void sensitivity_picture_draw(const struct gnuplot_page *page, const stru
     output_format(output, "set lmargin at screen %s\n", gnuplot_page_across(LEFT).text);
     gnuplot_page_put_below(page, page->height - NAME_BASE, "efficiency (%)");
     /* No narrower than ten points, lest the last digit look like much. */
-    output_format(output, "set xrange [*<90:100<*]\nset yrange [%zu.5:0.5] noextend\nunset ytics\n",
-                  sensitivity->count);
+    output_format(output, "set xrange [%s]\nset yrange [%zu.5:0.5] noextend\nunset ytics\n",
+                  any_is_known(sensitivity) ? "*<90:100<*" : "0:100", sensitivity->count);
     put_case_names(page, sensitivity);
     for (size_t k = 0; k < STUDIED; k++) {
         put_band(page, sensitivity, k, false);
