@@ -95,14 +95,15 @@ enum { SETTINGS = 16 };
 
 /* A trace that this test writes: more ranks, functions, messages and labels at once than arrays have room for at first.
  */
-#define WIDE "wide.prv"
+#define WIDE    "wide.prv"
+#define THREADS "threads.prv"
 /* That its own scenario appends to. */
 #define HISTORY "history.jsonl"
 enum { WIDE_RANKS = 40, WIDE_ROUNDS = 3, WIDE_STEP = 10000, WIDE_FUNCTION = 60000019 };
 
 struct scenario {
     const char *name;
-    const char *traces[2];          /* of testdata, or WIDE; the second one is NULL where there is none */
+    const char *traces[2];          /* of testdata, or WIDE or THREADS; the second one is NULL where there is none */
     const char *settings[SETTINGS]; /* name, value, name, value … */
 };
 
@@ -167,6 +168,10 @@ static const struct scenario scenarios[] = {
     {"wide: what if", {WIDE}, {"report", "critical-path", "path", "ideal", "scale", "[absent]=0.5", "format", "json"}},
     {"wide: wait states", {WIDE}, {"report", "wait-states,dispersion", "waits", "all", "format", "json"}},
     {"wide: rematch", {WIDE}, {"rematch", NULL, "report", "summary,anomalies", "format", "json"}},
+    {"threads: what if",
+     {THREADS},
+     {"report", "critical-path", "path", "ideal", "scale", "[absent]=0.5", "format", "json"}},
+    {"threads", {THREADS}, {"report", "wait-states,paths,parallelism", "windows", "5", "format", "json"}},
     {"wide: worst windows", {WIDE}, {"report", "worst", "windows", "20", "format", "csv"}},
 };
 
@@ -246,10 +251,10 @@ static int run_history(const struct options *options, const struct diag *diag)
     return history_report(options, &facts, NULL, diag, &has_failed);
 }
 
-/* The wide trace and the history are in the folder of the test, where it runs. */
+/* The traces of its own and the history are in the folder of the test, where it runs. */
 static void find_trace(char *path, size_t size, const char *folder, const char *trace)
 {
-    if (strcmp(trace, WIDE) == 0 || strcmp(trace, HISTORY) == 0)
+    if (strcmp(trace, WIDE) == 0 || strcmp(trace, THREADS) == 0 || strcmp(trace, HISTORY) == 0)
         snprintf(path, size, "%s", trace);
     else
         snprintf(path, size, "%s/%s", folder, trace);
@@ -351,6 +356,45 @@ static void write_round(FILE *file, long start)
     }
 }
 
+/* A rank sends before its first event; threads call beside each other, and go on where another's call has ended. */
+static int write_threads(void)
+{
+    static const char trace[] = "#Paraver (21/11/2026 at 03:14):100_ns:1(2):1:2(2:1,2:1),1\n"
+                                "c:1:1:2:1:2\n"
+                                "2:1:1:1:1:0:40000001:1\n"
+                                "3:2:1:2:1:5:6:1:1:1:1:10:20:8:7\n"
+                                "2:1:1:1:1:10:50000001:2\n"
+                                "2:1:1:1:1:20:50000001:0\n"
+                                "2:2:1:2:1:50:40000001:1\n"
+                                "2:1:1:1:2:55:50000001:2\n"
+                                "2:2:1:2:1:55:50000001:2\n"
+                                "2:2:1:2:2:57:50000001:1\n"
+                                "2:1:1:1:1:60:50000001:4\n"
+                                "2:2:1:2:1:60:50000001:0\n"
+                                "2:1:1:1:2:65:50000001:0\n"
+                                "2:2:1:2:2:65:50000001:0\n"
+                                "3:2:1:2:2:57:65:1:1:1:2:55:65:8:7\n"
+                                "2:1:1:1:2:66:50000001:1\n"
+                                "2:1:1:1:2:67:50000001:0\n"
+                                "2:1:1:1:1:70:50000001:0\n"
+                                "2:1:1:1:1:75:50000002:8:50100004:1\n"
+                                "2:2:1:2:1:75:50000002:8:50100004:1\n"
+                                "2:1:1:1:2:76:50000002:8:50100004:1\n"
+                                "2:2:1:2:2:76:50000002:8:50100004:1\n"
+                                "2:1:1:1:1:80:50000002:0\n"
+                                "2:1:1:1:2:80:50000002:0\n"
+                                "2:2:1:2:1:80:50000002:0\n"
+                                "2:2:1:2:2:80:50000002:0\n"
+                                "2:1:1:1:1:100:40000001:0\n"
+                                "2:2:1:2:1:100:40000001:0\n";
+    FILE *file = fopen(THREADS, "w");
+
+    if (!file)
+        return -1;
+    fputs(trace, file);
+    return fclose(file) != 0 ? -1 : 0;
+}
+
 static int write_wide_labels(void)
 {
     FILE *file = fopen("wide.pcf", "w");
@@ -397,14 +441,15 @@ static int prepare(char *folder)
     script = fopen("gnuplot", "w");
     if (!script || fputs("#!/bin/sh\nwhile read -r line; do echo \"$line\"; done\n", script) < 0 || fclose(script) != 0)
         return -1;
-    return chmod("gnuplot", 0700) != 0 ? -1 : write_wide();
+    return chmod("gnuplot", 0700) != 0 || write_threads() != 0 ? -1 : write_wide();
 }
 
 /* Nothing but results is there: no temporary file was left behind. */
 static int clean_up(const char *folder)
 {
-    static const char *const names[] = {"gnuplot",       "w.svg",     "w.prv",     "w.pcf", "w.row",    "w.cfg",
-                                        "w-program.cfg", "base.json", "gates.xml", WIDE,    "wide.pcf", HISTORY};
+    static const char *const names[] = {"gnuplot",  "w.svg",         "w.prv",     "w.pcf",     "w.row",
+                                        "w.cfg",    "w-program.cfg", "base.json", "gates.xml", WIDE,
+                                        "wide.pcf", HISTORY,         THREADS};
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         (void)unlink(names[i]);
