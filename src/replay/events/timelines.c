@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/sorted.h"
 #include "paraver/mpi_call.h"
+#include "replay/events/call_site.h"
 #include "replay/events/polling_counter.h"
 #include "replay/events/thread_calls.h"
 #include "replay/events/timeline_event.h"
@@ -264,42 +265,6 @@ static struct replay_event *add_beside(struct timelines *timelines, const struct
     return made && thread_calls_enter(timelines, at, made, call) < 0 ? NULL : made;
 }
 
-/* Before the entry, since what leads there is named by it, too: to be filled in, as callers stand behind it. */
-static __attribute__((noinline)) int add_site(struct timelines *timelines, const struct event_position *at)
-{
-    struct replay_event *made = add_event(timelines, at, REPLAY_SITE, 0);
-
-    timelines->ranks[at->rank].site = made;
-    if (made)
-        made->line = 0;
-    return preview_event(timelines, made);
-}
-
-/*
- * Callers of the open call, at the time of its entry: older mergers begin another line for what the first one had no
- * room for. The look-ahead lets nothing go of the time that the file has come to. The line says more than the function.
- */
-static __attribute__((noinline)) void fill_in_site(struct timelines *timelines, const struct prv_event *event,
-                                                   const struct event_position *at)
-{
-    const struct timeline *timeline = &timelines->ranks[at->rank];
-
-    if (!timeline->site || timeline->call_thread != at->thread_number || timeline->enter != at->time ||
-        timelines->lookahead->reached > at->time)
-        return;
-    for (size_t i = 0; i < event->pair_count; i++) {
-        const struct prv_pair *pair = &event->pairs[i];
-        bool is_line = pair->type == TIMELINES_CALLER_LINE + timelines->call_depth;
-        bool is_function = pair->type == TIMELINES_CALLER + timelines->call_depth && timeline->site->line == 0;
-
-        if ((is_line || is_function) && pair->value != 0) {
-            timeline->site->line = is_line ? same_sites_first(&timelines->same_sites, pair->value) : pair->value;
-            timeline->site->aux = pair->type;
-            timelines->has_sites = true;
-        }
-    }
-}
-
 static struct replay_event *add_entry(struct timelines *timelines, const struct event_position *at, uint8_t call)
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
@@ -336,7 +301,7 @@ static int timeline_enter_call(struct timelines *timelines, const struct prv_eve
     if (error < 0)
         return error;
     timelines->has_mpi = true;
-    if (timelines->call_depth > 0 && !beside && add_site(timelines, at) < 0)
+    if (timelines->call_depth > 0 && !beside && call_site_add(timelines, at) < 0)
         return ERROR_MEMORY;
     made = beside ? add_beside(timelines, at, call) : add_entry(timelines, at, call);
     return made ? complete_entry(timelines, event, at, made, mpi_call(call)->class) : ERROR_MEMORY;
@@ -619,7 +584,7 @@ int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
         error = timeline_add_pair(timelines, event, &at, &event->pairs[i]);
     if ((timelines->call_depth | timelines->thread_type_count) != 0 && error == 0) {
-        fill_in_site(timelines, event, &at);
+        call_site_fill_in(timelines, event, &at);
         error = push_thread_events(timelines, event, &at);
     }
     return error;
