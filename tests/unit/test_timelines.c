@@ -215,6 +215,24 @@ Test(timelines, calls)
     check_cases(cases, sizeof(cases) / sizeof(cases[0]), 0);
 }
 
+/* A message's record may stand behind what other threads enter at the time at which its call ends. */
+Test(timelines, know_the_last_call_of_each_thread)
+{
+    static const struct line lines[] = {{2, 1, {{MPI, SSEND}}}, {2, 5, {{MPI, 0}}}, {1, 5, {{MPI, SEND}}},
+                                        {2, 6, {{MPI, RECV}}},  {1, 7, {{MPI, 0}}}, {2, 8, {{MPI, 0}}}};
+    struct fixture fixture;
+
+    set_up(&fixture, 0);
+    for (size_t i = 0; i < 3; i++)
+        feed_line(&fixture, &lines[i], i + 1);
+    cr_expect(timelines_thread_entered(&fixture.timelines, 0, 2, 1, MPI_CLASS_SEND_SYNC), "another thread's entry");
+    for (size_t i = 3; i < 6; i++)
+        feed_line(&fixture, &lines[i], i + 1);
+    cr_expect(timelines_thread_entered(&fixture.timelines, 0, 1, 5, MPI_CLASS_SEND), "another call goes on");
+    cr_expect(!timelines_thread_entered(&fixture.timelines, 0, 2, 1, MPI_CLASS_SEND_SYNC), "it has made another");
+    tear_down(&fixture);
+}
+
 Test(timelines, overhead)
 {
     static const struct timeline_case plain[] = {
