@@ -92,8 +92,7 @@ static void add_probe_wait(struct program *program, size_t rank, size_t probe, c
         next++;
     if (next < owner->call_count && owner->calls[next].thread != owner->calls[probe].thread)
         return;
-    if (!owner->calls[probe].closed || owner->calls[probe].begins_beside || owner->calls[probe].ends_beside ||
-        next == owner->call_count ||
+    if (!owner->calls[probe].closed || owner->calls[probe].ends_beside || next == owner->call_count ||
         (owner->calls[next].class != CALL_RECEIVE && owner->calls[next].class != CALL_SEND_RECEIVE))
         return;
     message = find_received(program, rank, next);
