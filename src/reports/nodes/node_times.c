@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/hash_index.h"
 #include "windows/cells/group_times.h"
 
 struct node_times {
@@ -14,13 +15,30 @@ struct node_times {
     struct group_times *useful;
 };
 
-/* The node of a rank, numbered from 0 as they are met: that of the first rank on the same one. */
-static uint32_t number_of_node(const struct prv_task *tasks, uint32_t rank, const uint32_t *nodes, uint32_t count)
+static bool is_on_node(const void *tasks, uint32_t rank, const void *node)
 {
-    for (uint32_t i = 0; tasks[rank].node != 0 && i < rank; i++)
-        if (tasks[i].node == tasks[rank].node)
-            return nodes[i];
-    return count;
+    return ((const struct prv_task *)tasks)[rank].node == *(const uint32_t *)node;
+}
+
+/* Nodes are numbered from 0 as they are met; ranks on an unknown one each have their own. 0 or ERROR_MEMORY. */
+static int number_nodes(struct node_times *times, const struct prv_task *tasks, uint32_t rank_count)
+{
+    struct hash_index first_ranks = {0}; /* by node */
+    int error = 0;
+
+    for (uint32_t rank = 0; rank < rank_count && error == 0; rank++) {
+        uint32_t node = tasks[rank].node;
+        uint32_t first = HASH_INDEX_NONE;
+
+        if (node != 0)
+            first = hash_index_find(&first_ranks, hash_of(node), is_on_node, tasks, &node);
+        if (node != 0 && first == HASH_INDEX_NONE)
+            error = hash_index_add(&first_ranks, hash_of(node), rank);
+        times->nodes[rank] = first == HASH_INDEX_NONE ? times->node_count++ : times->nodes[first];
+        times->node_ranks[times->nodes[rank]]++;
+    }
+    hash_index_deinit(&first_ranks);
+    return error;
 }
 
 uint32_t node_times_count(const struct prv_task *tasks, uint32_t task_count)
@@ -69,10 +87,9 @@ struct node_times *node_times_new(const struct prv_task *tasks, uint32_t rank_co
     }
     times->handler = handler;
     times->user = user;
-    for (uint32_t i = 0; i < rank_count; i++) {
-        times->nodes[i] = number_of_node(tasks, i, times->nodes, times->node_count);
-        times->node_count += times->nodes[i] == times->node_count;
-        times->node_ranks[times->nodes[i]]++;
+    if (number_nodes(times, tasks, rank_count) < 0) {
+        diag_no_memory(diag);
+        return node_times_free(times);
     }
     times->useful =
         group_times_new(times->nodes, rank_count, times->node_count, grid, node_times_on_window, times, diag);
