@@ -183,7 +183,7 @@ static void reduce_clusters(const struct population_union *all, struct path_popu
     while (next < end) {
         struct cluster_sum sum = {.first = next->mean};
         /* The share at which the part ends that the middle of the cluster lies in. */
-        double part_end = (floor((before + next->share / 2) * limit) + 1) / limit;
+        double part_end = ((double)(uint32_t)((before + next->share / 2) * limit) + 1) / limit;
 
         do {
             before += next->share;
