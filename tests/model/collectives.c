@@ -128,19 +128,20 @@ static struct instance *instance_at(struct counter *counter, size_t index)
     return &counter->instances[index];
 }
 
-/* Those who are in an all-to-all of it may be those who bring the communicator back into step. */
-static void give_up_instance(struct counter *counter, struct instance *instance, size_t line)
+/* Those who are in an all-to-all of it, who leaves at that very time too, may be those who bring the communicator back
+ * into step. */
+static void give_up_instance(struct counter *counter, struct instance *instance, const struct step *step)
 {
-    instance->given_up = line;
+    instance->given_up = step->line;
     for (size_t member = 0; member < counter->comm->member_count; member++) {
         const struct call *call = call_of(counter, instance, member);
 
-        if (call != NULL && call->class == CALL_ALL_TO_ALL && call->exit_line >= line)
+        if (call != NULL && call->class == CALL_ALL_TO_ALL && (!call->closed || call->exit >= step->time))
             counter->inside[member] = instance->calls[member];
     }
 }
 
-static void lose_from(struct counter *counter, size_t index, size_t line)
+static void lose_from(struct counter *counter, size_t index, const struct step *step)
 {
     if (!counter->out_of_step || index < counter->in_step_until)
         counter->in_step_until = index;
@@ -149,7 +150,7 @@ static void lose_from(struct counter *counter, size_t index, size_t line)
         struct instance *instance = &counter->instances[i];
 
         if (instance->entered < counter->comm->member_count && instance->given_up == SIZE_MAX)
-            give_up_instance(counter, instance, line);
+            give_up_instance(counter, instance, step);
     }
 }
 
@@ -183,7 +184,7 @@ static void join_instance(struct counter *counter, const struct step *step)
     instance->entered++;
     if (differs && !instance->is_mixed) {
         instance->is_mixed = true;
-        lose_from(counter, index, step->line);
+        lose_from(counter, index, step);
     }
 }
 
@@ -229,7 +230,7 @@ static void enter_out_of_step(struct counter *counter, const struct step *step)
 static void take_step_at_once(struct counter *counter, const struct step *step)
 {
     if (step->call == SIZE_MAX)
-        lose_from(counter, first_doubtful(counter, step->member, step->line), step->line);
+        lose_from(counter, first_doubtful(counter, step->member, step->line), step);
     else if (!counter->out_of_step || counter->next[step->member] < counter->in_step_until)
         join_instance(counter, step);
     else
@@ -393,7 +394,7 @@ static void count_thread_by_thread(struct counter *whole, const struct steps *st
     struct counter *parts = NULL;
     size_t part_count = 0, part;
 
-    lose_from(whole, 0, steps->items[sharing].line);
+    lose_from(whole, 0, &steps->items[sharing]);
     for (size_t i = sharing; i < steps->count; i++) {
         const struct step *step = &steps->items[i];
         uint32_t thread;
