@@ -156,7 +156,7 @@ static struct post *make_stamp(struct engine *engine, const struct rank *rank)
         diag_no_memory(engine->anomalies->diag);
         return NULL;
     }
-    if (message_post_fill(engine, rank, stamp, true) == 0)
+    if (message_post_make(engine, rank, stamp, true) == 0)
         return stamp;
     emit_forget(engine, stamp);
     message_pool_put_post(&engine->messages, stamp);

@@ -399,28 +399,8 @@ static int mark_bursts(struct windows *windows, const struct cursor *cursor, con
     return error;
 }
 
-static int windows_on_interval(void *self, const struct interval *interval)
+static int advance_by_state(struct windows *windows, struct cursor *cursor, const struct interval *interval)
 {
-    struct windows *windows = self;
-    struct cursor *cursor = &windows->cursors[interval->rank];
-
-    if (interval->is_burst) {
-        int error = mark_bursts(windows, cursor, interval);
-
-        if (error < 0)
-            return error;
-    }
-
-    if (windows->calls) {
-        struct open_call *call = &windows->calls[interval->rank];
-        int error = interval->call != 0 ? extend_call(windows, call, interval) : 0;
-
-        /* A call that has no exit ends where another interval begins. */
-        if (error == 0 && call->count > 0 && (interval->is_exit || interval->call == 0))
-            error = spread_call(windows, cursor, call);
-        if (error < 0 || interval->call != 0)
-            return error;
-    }
     switch (interval->state) {
     case STATE_USEFUL:
         return advance_over_useful(windows, cursor, interval);
@@ -435,6 +415,41 @@ static int windows_on_interval(void *self, const struct interval *interval)
         break;
     }
     return advance_over(windows, cursor, interval, TIME_IDLE);
+}
+
+/* A message may arrive outside of MPI: the ideal clock jumps at the end of the interval. What a rank that is launched
+ * late takes up has been taken with its absence. */
+static int64_t jump_outside(const struct interval *interval)
+{
+    int64_t advance = interval->c1 - interval->c0;
+
+    if (interval->state == STATE_ABSENT)
+        return 0;
+    return interval->state == STATE_USEFUL ? advance - (interval->t1 - interval->t0) : advance;
+}
+
+static int windows_on_interval(void *self, const struct interval *interval)
+{
+    struct windows *windows = self;
+    struct cursor *cursor = &windows->cursors[interval->rank];
+    int error = interval->is_burst ? mark_bursts(windows, cursor, interval) : 0;
+
+    if (error < 0)
+        return error;
+    if (windows->calls) {
+        struct open_call *call = &windows->calls[interval->rank];
+
+        error = interval->call != 0 ? extend_call(windows, call, interval) : 0;
+        /* A call that has no exit ends where another interval begins. */
+        if (error == 0 && call->count > 0 && (interval->is_exit || interval->call == 0))
+            error = spread_call(windows, cursor, call);
+        if (error < 0 || interval->call != 0)
+            return error;
+    }
+    error = advance_by_state(windows, cursor, interval);
+    if (error == 0 && windows->calls)
+        cursor->share.ideal += jump_outside(interval);
+    return error;
 }
 
 /* A post of a rank that is absent at that time. */

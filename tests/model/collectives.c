@@ -38,8 +38,9 @@ struct counter {
     uint32_t thread; /* 0: of any */
     struct instance *instances;
     size_t instance_count;
-    size_t *next;   /* instance of each member's next call */
-    size_t *inside; /* each member's all-to-all while it is out of step, SIZE_MAX: it is in none */
+    size_t *next;         /* instance of each member's next call */
+    size_t *inside;       /* each member's all-to-all while it is out of step, SIZE_MAX: it is in none */
+    const size_t *before; /* … that began before the calls counted thread by thread, NULL: they do not */
     bool out_of_step;
     size_t in_step_until; /* instance: those before it still correspond */
     struct steps put_off; /* to when all else of their time has been taken */
@@ -128,19 +129,20 @@ static struct instance *instance_at(struct counter *counter, size_t index)
     return &counter->instances[index];
 }
 
-/* Those who are in an all-to-all of it may be those who bring the communicator back into step. */
-static void give_up_instance(struct counter *counter, struct instance *instance, size_t line)
+/* Those who are in an all-to-all of it, who leaves at that very time too, may be those who bring the communicator back
+ * into step. */
+static void give_up_instance(struct counter *counter, struct instance *instance, const struct step *step)
 {
-    instance->given_up = line;
+    instance->given_up = step->line;
     for (size_t member = 0; member < counter->comm->member_count; member++) {
         const struct call *call = call_of(counter, instance, member);
 
-        if (call != NULL && call->class == CALL_ALL_TO_ALL && call->exit_line >= line)
+        if (call != NULL && call->class == CALL_ALL_TO_ALL && (!call->closed || call->exit >= step->time))
             counter->inside[member] = instance->calls[member];
     }
 }
 
-static void lose_from(struct counter *counter, size_t index, size_t line)
+static void lose_from(struct counter *counter, size_t index, const struct step *step)
 {
     if (!counter->out_of_step || index < counter->in_step_until)
         counter->in_step_until = index;
@@ -149,7 +151,7 @@ static void lose_from(struct counter *counter, size_t index, size_t line)
         struct instance *instance = &counter->instances[i];
 
         if (instance->entered < counter->comm->member_count && instance->given_up == SIZE_MAX)
-            give_up_instance(counter, instance, line);
+            give_up_instance(counter, instance, step);
     }
 }
 
@@ -183,7 +185,7 @@ static void join_instance(struct counter *counter, const struct step *step)
     instance->entered++;
     if (differs && !instance->is_mixed) {
         instance->is_mixed = true;
-        lose_from(counter, index, step->line);
+        lose_from(counter, index, step);
     }
 }
 
@@ -198,7 +200,7 @@ static bool are_all_inside(const struct counter *counter, uint64_t value)
 }
 
 /* Out of step: only an all-to-all that all are in at one moment counts. */
-static void enter_out_of_step(struct counter *counter, const struct step *step)
+static void enter_out_of_step(struct counter *counter, const struct step *step, bool was_put_off)
 {
     const struct call *call = &member_of(counter, step->member)->calls[step->call];
     size_t index = counter->instance_count;
@@ -210,7 +212,7 @@ static void enter_out_of_step(struct counter *counter, const struct step *step)
         const struct call *other =
             counter->inside[member] == SIZE_MAX ? NULL : &member_of(counter, member)->calls[counter->inside[member]];
 
-        if (other != NULL && other->closed && other->exit < call->enter)
+        if (other != NULL && other->closed && other->exit < call->enter + was_put_off)
             counter->inside[member] = SIZE_MAX;
     }
     counter->inside[step->member] = step->call;
@@ -226,26 +228,33 @@ static void enter_out_of_step(struct counter *counter, const struct step *step)
     counter->out_of_step = false;
 }
 
-static void take_step_at_once(struct counter *counter, const struct step *step)
+static void take_step_at_once(struct counter *counter, const struct step *step, bool was_put_off)
 {
     if (step->call == SIZE_MAX)
-        lose_from(counter, first_doubtful(counter, step->member, step->line), step->line);
+        lose_from(counter, first_doubtful(counter, step->member, step->line), step);
     else if (!counter->out_of_step || counter->next[step->member] < counter->in_step_until)
         join_instance(counter, step);
     else
-        enter_out_of_step(counter, step);
+        enter_out_of_step(counter, step, was_put_off);
+}
+
+static bool leaves_at(const struct counter *counter, size_t member, size_t call, int64_t time)
+{
+    return call != SIZE_MAX && member_of(counter, member)->calls[call].closed &&
+           member_of(counter, member)->calls[call].exit == time;
 }
 
 /* Who leaves an all-to-all at a time is in it at that time, whatever else he enters then. */
 static bool is_inside_still(const struct counter *counter, const struct step *step)
 {
-    size_t call = counter->inside[step->member];
+    size_t member = step->member;
 
     for (size_t i = 0; i < counter->put_off.count; i++)
-        if (counter->put_off.items[i].member == step->member)
+        if (counter->put_off.items[i].member == member)
             return true;
-    return counter->out_of_step && call != SIZE_MAX && member_of(counter, step->member)->calls[call].closed &&
-           member_of(counter, step->member)->calls[call].exit == step->time;
+    return counter->out_of_step &&
+           (leaves_at(counter, member, counter->inside[member], step->time) ||
+            (counter->before != NULL && leaves_at(counter, member, counter->before[member], step->time)));
 }
 
 static void take_put_off(struct counter *counter)
@@ -254,7 +263,7 @@ static void take_put_off(struct counter *counter)
 
     counter->put_off = (struct steps){NULL, 0};
     for (size_t i = 0; i < steps.count; i++)
-        take_step_at_once(counter, &steps.items[i]);
+        take_step_at_once(counter, &steps.items[i], true);
     free(steps.items);
 }
 
@@ -265,7 +274,7 @@ static void take_step(struct counter *counter, const struct step *step)
     if (is_inside_still(counter, step))
         add_step(&counter->put_off, *step);
     else
-        take_step_at_once(counter, step);
+        take_step_at_once(counter, step, false);
 }
 
 static void add_pair(const struct counter *counter, const struct instance *instance, size_t a, size_t b)
@@ -393,7 +402,7 @@ static void count_thread_by_thread(struct counter *whole, const struct steps *st
     struct counter *parts = NULL;
     size_t part_count = 0, part;
 
-    lose_from(whole, 0, steps->items[sharing].line);
+    lose_from(whole, 0, &steps->items[sharing]);
     for (size_t i = sharing; i < steps->count; i++) {
         const struct step *step = &steps->items[i];
         uint32_t thread;
@@ -407,7 +416,8 @@ static void count_thread_by_thread(struct counter *whole, const struct steps *st
             part++;
         if (part == part_count) {
             parts = memory_grow(parts, part_count, sizeof *parts);
-            counter_init(&parts[part_count++], whole->program, whole->comm, thread);
+            counter_init(&parts[part_count], whole->program, whole->comm, thread);
+            parts[part_count++].before = whole->inside;
         }
         take_step(&parts[part], step);
     }

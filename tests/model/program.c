@@ -459,6 +459,14 @@ static size_t find_base(const struct rank *rank, size_t events, size_t call, int
     return base;
 }
 
+/* What a call does not do itself happens at its own time, when all that has that time has been done. */
+static size_t holder_of(const struct rank *rank, enum operation_kind kind, size_t call, int64_t time)
+{
+    if (call == SIZE_MAX || call_fit(&rank->calls[call], kind, time) > 1)
+        return call;
+    return rank->calls[call].exit == time ? SIZE_MAX : call;
+}
+
 static void insert(struct rank *rank, enum operation_kind kind, size_t message, size_t base, int64_t time)
 {
     rank->operations = memory_grow(rank->operations, rank->operation_count, sizeof *rank->operations);
@@ -484,11 +492,18 @@ static void insert_message(struct program *program, size_t index, const size_t *
     message->send_call = sent;
     message->post_call = posted;
     message->done_call = done;
-    insert(sender, OPERATION_SEND, index, find_base(sender, events[times->sender], sent, times->logical_send),
+    insert(sender, OPERATION_SEND, index,
+           find_base(sender, events[times->sender], holder_of(sender, OPERATION_SEND, sent, times->logical_send),
+                     times->logical_send),
            times->logical_send);
-    insert(receiver, OPERATION_RECEIVE, index, find_base(receiver, events[times->receiver], posted, post), post);
+    insert(receiver, OPERATION_RECEIVE, index,
+           find_base(receiver, events[times->receiver],
+                     holder_of(receiver, OPERATION_RECEIVE, posted, times->logical_receive), post),
+           post);
     insert(receiver, OPERATION_COMPLETE, index,
-           find_base(receiver, events[times->receiver], done, times->physical_receive), times->physical_receive);
+           find_base(receiver, events[times->receiver],
+                     holder_of(receiver, OPERATION_COMPLETE, done, times->physical_receive), times->physical_receive),
+           times->physical_receive);
     if (sent != SIZE_MAX && sender->calls[sent].closed)
         insert(sender, OPERATION_LEAVE_SEND, index, sender->calls[sent].exit_base - 1, sender->calls[sent].exit);
 }

@@ -2,15 +2,8 @@
 
 #include "replay/emit.h"
 
-int message_post_fill(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
+int message_post_make(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
 {
-    /* A call beside the rank's own posts at its entry, whenever that becomes known. */
-    const struct post *stamp = rank->stamp || !at_entry ? rank->stamp : rank->own_stamp;
-
-    if (stamp) {
-        emit_copy(engine, post, stamp);
-        return 0;
-    }
     *post = (struct post){
         .rank = engine_index(engine, rank),
         .call = rank->call,
@@ -23,4 +16,15 @@ int message_post_fill(struct engine *engine, const struct rank *rank, struct pos
         post->ideal = post->time;
     post->ideal_max = post->ideal;
     return emit_post(engine, post);
+}
+
+int message_post_fill(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
+{
+    /* A call beside the rank's own posts at its entry, whenever that becomes known. */
+    const struct post *stamp = rank->stamp || !at_entry ? rank->stamp : rank->own_stamp;
+
+    if (!stamp)
+        return message_post_make(engine, rank, post, at_entry);
+    emit_copy(engine, post, stamp);
+    return 0;
 }
