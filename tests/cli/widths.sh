@@ -13,6 +13,8 @@ top=$(mktemp -d)
 trap 'rm -rf "$top"' EXIT
 failed=0
 ran=0
+# names of traces are shown whole: the folder that they are in is no part of what is tested
+cd "$TESTDATA" || exit 1
 
 # fits WIDTH ARGUMENT...
 fits() {
@@ -31,18 +33,18 @@ fits() {
 }
 
 for label in 3f2a1b9 a-very-long-name-of-a-branch-or-release; do
-  "$CLOCKTALK" "$TESTDATA/stencil2d.prv.gz" --quiet --history "$top/history.jsonl" --label $label --date 2026-11-22 -o /dev/null
+  "$CLOCKTALK" stencil2d.prv.gz --quiet --history "$top/history.jsonl" --label $label --date 2026-11-22 -o /dev/null
 done
 for width in 60 80 120; do
   fits $width --report history "$top/history.jsonl"
   for trace in stencil2d hybrid; do
     for report in summary windows anomalies critical-path paths parallelism dispersion sensitivity worst wait-states ranks messages phases openmp; do
-      fits $width "$TESTDATA/$trace.prv.gz" --windows 5 --report $report
+      fits $width $trace.prv.gz --windows 5 --report $report
     done
-    fits $width "$TESTDATA/$trace.prv.gz" --diff "$TESTDATA/imbalance_mixed.prv.gz"
-    fits $width "$TESTDATA/$trace.prv.gz" --without rank:1 --report critical-path
+    fits $width $trace.prv.gz --diff imbalance_mixed.prv.gz
+    fits $width $trace.prv.gz --without rank:1 --report critical-path
   done
-  fits $width "$TESTDATA"/scaling_*.prv.gz --forecast 64
+  fits $width scaling_*.prv.gz --forecast 64
 done
 echo "$ran commands, $failed too wide"
 [ "$failed" -eq 0 ] && [ "$ran" -gt 0 ]
