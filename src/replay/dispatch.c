@@ -231,7 +231,7 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
 int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     /* Messages that take effect between the last event and this one. */
-    if (rank->next_pending < event->time && !rank->stamp &&
+    if (rank->next_pending < event->time && !rank->stamp && event->kind != REPLAY_SHARED &&
         (event->kind != REPLAY_THREAD || divides_useful(engine, rank, event))) {
         int result = transfers_advance(engine, rank, event->time, true);
 
@@ -263,7 +263,7 @@ int dispatch_event(struct engine *engine, struct rank *rank, const struct replay
     case REPLAY_SITE:
         return emit_site(engine, event);
     case REPLAY_SHARED:
-        return resynchronise_share(engine, engine_communicator(engine, event->aux));
+        return resynchronise_share(engine, rank, event);
     case REPLAY_POLL_ON:
     case REPLAY_POLL_OFF:
         return dispatch_poll(engine, rank, event);

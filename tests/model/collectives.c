@@ -396,6 +396,18 @@ static size_t find_sharing(const struct program *program, const struct trace_com
     return steps->count;
 }
 
+/* Who is in a call of the thread already is in it here. */
+static void take_over_calls(struct counter *part, const struct counter *whole)
+{
+    part->before = whole->inside;
+    for (size_t member = 0; member < whole->comm->member_count; member++) {
+        size_t call = whole->inside[member];
+
+        if (call != SIZE_MAX && member_of(whole, member)->calls[call].thread == part->thread)
+            part->inside[member] = call;
+    }
+}
+
 /* From that step on each thread's calls count for themselves. */
 static void count_thread_by_thread(struct counter *whole, const struct steps *steps, size_t sharing)
 {
@@ -417,7 +429,7 @@ static void count_thread_by_thread(struct counter *whole, const struct steps *st
         if (part == part_count) {
             parts = memory_grow(parts, part_count, sizeof *parts);
             counter_init(&parts[part_count], whole->program, whole->comm, thread);
-            parts[part_count++].before = whole->inside;
+            take_over_calls(&parts[part_count++], whole);
         }
         take_step(&parts[part], step);
     }

@@ -189,7 +189,7 @@ Test(timelines, calls)
                    {2, 7, {{MPI, 0}}},
                    {1, 9, {{MPI, 0}}},
                    {1, 10, {{MPI, BARRIER}, {COMMUNICATOR, 7}}}},
-         .expected = "B1 E1:8@2 e5:8@3 S5@2 x7:8 X9:8 E10:8@4",
+         .expected = "B1 E1:8@2 e5:8@3 S5@2 S5:8@4 x7:8 X9:8 E10:8@4",
          .anomaly = ANOMALY_OVERLAPPING_THREAD_CALL,
          .anomaly_count = 1},
         {.name = "a collective beside a message is the only one of its communicator",

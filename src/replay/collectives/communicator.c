@@ -104,7 +104,8 @@ static int append_communicator(struct communicators *communicators, uint32_t id,
                       sizeof(*communicator)) < 0)
         return ERROR_MEMORY;
     communicator = &communicators->items[communicators->count];
-    *communicator = (struct communicator){.id = id, .member_count = count, .shared_from = INT64_MAX};
+    *communicator =
+        (struct communicator){.id = id, .member_count = count, .shared_from = INT64_MAX, .whole = COMMUNICATOR_NONE};
     /* Counted at once: what a failure leaves is freed with the rest. */
     *position = (uint32_t)communicators->count++;
     return fill_communicator(communicator, members);
@@ -127,6 +128,7 @@ static int append_part(struct communicators *communicators, uint32_t position, u
         return ERROR_MEMORY;
     whole = &communicators->items[position];
     whole->parts[whole->part_count++] = (struct communicator_part){thread, *part};
+    communicators->items[*part].whole = position;
     communicators->items[*part].is_out_of_step = true;
     communicators->items[*part].has_threads = true;
     /* Whose members are where has to be found out anew. */

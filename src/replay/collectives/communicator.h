@@ -41,6 +41,7 @@ struct communicator {
     struct communicator_part *parts;
     size_t part_count;
     size_t part_capacity;
+    uint32_t whole;   /* of a part: the position of the communicator that it is of; COMMUNICATOR_NONE: it is no part */
     bool has_threads; /* several threads of a rank may have called on it */
 };
 

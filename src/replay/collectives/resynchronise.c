@@ -56,6 +56,16 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
     return 0;
 }
 
+static int complete_if_all_inside(struct engine *engine, struct communicator *communicator,
+                                  const struct replay_event *event)
+{
+    const struct operation *operation = communicator->resynchronising;
+
+    if (operation->posted < communicator->member_count || !have_one_call(operation))
+        return 0;
+    return complete_resynchronisation(engine, communicator, event);
+}
+
 /* Another thread of the rank is inside already: it alone stands for the rank. */
 static bool has_post_of(const struct operation *operation, const struct post *post)
 {
@@ -121,11 +131,6 @@ int resynchronise_lose_from(struct engine *engine, struct communicator *communic
     return operation_ring_dissolve(engine, communicator, await_others_if_inside);
 }
 
-int resynchronise_share(struct engine *engine, struct communicator *communicator)
-{
-    return resynchronise_lose_from(engine, communicator, communicator->base);
-}
-
 int resynchronise_lose(struct engine *engine, uint32_t rank)
 {
     size_t count = 0;
@@ -162,12 +167,50 @@ int resynchronise_enter(struct engine *engine, struct rank *rank, struct communi
         error = await_others(engine, rank, event->aux, post, event->line);
     emit_forget(engine, post);
     message_pool_put_post(&engine->messages, post);
-    if (error < 0)
+    return error < 0 ? error : complete_if_all_inside(engine, communicator, event);
+}
+
+/* The rank's thread is not inside any more. */
+static void leave_moment(struct engine *engine, struct communicator *communicator, struct post *post)
+{
+    if (!communicator->resynchronising)
+        return;
+    operation_leave(communicator->resynchronising, post);
+    emit_forget(engine, post);
+    if (communicator->resynchronising->posted == 0)
+        communicator->resynchronising = operation_release(engine, communicator->resynchronising);
+}
+
+/* It entered the call, which was not all members' yet, before the communicator was known to be several. */
+static int go_on_in_part(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    struct communicator *part = engine_communicator(engine, event->aux);
+    struct post *post = rank->own_post;
+    int error = await_others(engine, rank, event->aux, post, event->line);
+
+    if (error < 0 || rank->own_post == post)
         return error;
-    if (communicator->resynchronising->posted == communicator->member_count &&
-        have_one_call(communicator->resynchronising))
-        return complete_resynchronisation(engine, communicator, event);
-    return 0;
+    rank->communicator = event->aux;
+    leave_moment(engine, engine_communicator(engine, part->whole), post);
+    return complete_if_all_inside(engine, part, event);
+}
+
+int resynchronise_share(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    uint32_t whole = engine_communicator(engine, event->aux)->whole;
+    uint16_t at_hand = rank->thread;
+    int error;
+
+    if (whole == COMMUNICATOR_NONE)
+        return resynchronise_lose_from(engine, engine_communicator(engine, event->aux),
+                                       engine_communicator(engine, event->aux)->base);
+    error =
+        resynchronise_lose_from(engine, engine_communicator(engine, whole), engine_communicator(engine, whole)->base);
+    if (error == 0)
+        error = beside_take(engine, rank, (uint16_t)(event->thread - 1));
+    if (error == 0 && rank->is_resynchronising && rank->communicator == whole)
+        error = go_on_in_part(engine, rank, event);
+    return error < 0 ? error : beside_take(engine, rank, at_hand);
 }
 
 /* A member that is held up could still enter before this exit. */
@@ -198,11 +241,6 @@ int resynchronise_exit(struct engine *engine, struct rank *rank)
     if (result != 0)
         return result;
     rank->is_resynchronising = false;
-    if (communicator->resynchronising) {
-        operation_leave(communicator->resynchronising, rank->own_post);
-        emit_forget(engine, rank->own_post);
-        if (communicator->resynchronising->posted == 0)
-            communicator->resynchronising = operation_release(engine, communicator->resynchronising);
-    }
+    leave_moment(engine, communicator, rank->own_post);
     return 0;
 }

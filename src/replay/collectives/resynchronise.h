@@ -16,8 +16,10 @@ int resynchronise_lose(struct engine *engine, uint32_t rank) __attribute__((warn
 int resynchronise_lose_from(struct engine *engine, struct communicator *communicator, uint32_t number)
     __attribute__((warn_unused_result));
 
-/* From here on calls count thread by thread: what not all have entered is no operation. 0 or ERROR_MEMORY. */
-int resynchronise_share(struct engine *engine, struct communicator *communicator) __attribute__((warn_unused_result));
+/* From here on calls count thread by thread: what not all have entered is no operation, but who is inside that is
+ * inside the call of its thread. 0 or ERROR_MEMORY. */
+int resynchronise_share(struct engine *engine, struct rank *rank, const struct replay_event *event)
+    __attribute__((warn_unused_result));
 
 /* The rank enters a collective on a communicator that is out of step. 0 or a negative error. */
 int resynchronise_enter(struct engine *engine, struct rank *rank, struct communicator *communicator,

@@ -22,7 +22,8 @@ enum replay_event_kind {
     /* Calls of threads that do not decide what the rank is in: they post, and complete, beside it. */
     REPLAY_BESIDE_ENTER,
     REPLAY_BESIDE_EXIT,
-    REPLAY_SHARED, /* calls on the communicator `aux` count thread by thread from here on */
+    REPLAY_SHARED, /* calls on the communicator `aux` count thread by thread from here on; where that is a part,
+                      likewise of the whole, and the rank's thread is in the call `detail` on it */
     REPLAY_SITE, /* who makes the call that is entered next: aux the type of the caller, line its value, 0 where unknown
                   */
     /* Polling (polling.h): what the engine carries out, useful time that is MPI, … */
@@ -69,8 +70,8 @@ struct replay_event {
     uint8_t kind;
     uint8_t detail; /* call number or kind of overhead; REPLAY_EVENT: the state that its line ends; as said above */
     uint8_t flags;
-    uint32_t thread; /* REPLAY_THREAD: from 1. Entries, and exits of calls beside: the thread's number (timelines.h) and
-                        one; 0: the first */
+    uint32_t thread; /* REPLAY_THREAD: from 1. Entries, REPLAY_SHARED, and exits of calls beside: the thread's number
+                        (timelines.h) and one; 0: the first */
 };
 
 #endif

@@ -220,3 +220,55 @@ int thread_calls_choose_communicator(struct timelines *timelines, const struct e
     communicator->has_threads = communicator->has_threads || at->thread || timeline_at(timelines, at)->inside.first;
     return 0;
 }
+
+static int share_call(struct timelines *timelines, const struct event_position *of_call, uint32_t position,
+                      uint8_t call)
+{
+    struct replay_event *made;
+    uint32_t part;
+    int error;
+
+    if (communicators_find_part(timelines->communicators, position, of_call->thread_number, &part) < 0)
+        return timelines_no_memory(timelines);
+    if (part == COMMUNICATOR_NONE)
+        return 0;
+    made = add_event(timelines, of_call, REPLAY_SHARED, call);
+    error = thread_calls_number(timelines, of_call, made);
+    if (error < 0)
+        return error;
+    made->aux = part;
+    return preview_event(timelines, made);
+}
+
+static bool is_same_thread(const struct event_position *a, const struct event_position *b)
+{
+    return a->rank == b->rank && a->thread_number == b->thread_number;
+}
+
+int thread_calls_share(struct timelines *timelines, const struct event_position *at, uint32_t position)
+{
+    const struct communicator *communicator = &timelines->communicators->items[position];
+    uint32_t member_count = communicator->member_count;
+    int error = 0;
+
+    for (uint32_t member = 0; member < member_count && error == 0; member++) {
+        struct event_position of_call = *at;
+        const struct timeline *timeline;
+
+        of_call.rank = communicator_rank(&timelines->communicators->items[position], member);
+        timeline = &timelines->ranks[of_call.rank];
+        of_call.thread_number = timeline->call_thread;
+        if (!is_same_thread(&of_call, at) && timeline->communicator == position &&
+            mpi_class_is_collective(mpi_call(timeline->call)->class))
+            error = share_call(timelines, &of_call, position, timeline->call);
+        for (uint32_t thread = timeline->inside.first; thread != 0 && error == 0;) {
+            const struct thread_line *line = thread_lines_peek(&timelines->threads, of_call.rank, thread);
+
+            of_call.thread_number = thread;
+            if (!is_same_thread(&of_call, at) && line->communicator == position)
+                error = share_call(timelines, &of_call, position, line->call);
+            thread = line->after;
+        }
+    }
+    return error;
+}

@@ -33,6 +33,11 @@ int thread_calls_keep_last(struct timelines *timelines, uint32_t rank) __attribu
 int thread_calls_resume(struct timelines *timelines, const struct event_position *at)
     __attribute__((warn_unused_result));
 
+/* Who is in a call on the communicator goes on in its thread's part of that, but for the thread that enters now, which
+ * is there. 0 or a negative error. */
+int thread_calls_share(struct timelines *timelines, const struct event_position *at, uint32_t position)
+    __attribute__((warn_unused_result));
+
 /* The entry of a collective: counted on its communicator, or on its thread's part of that. *is_first: from here on the
  * communicator counts thread by thread. 0 or ERROR_MEMORY. */
 int thread_calls_choose_communicator(struct timelines *timelines, const struct event_position *at,

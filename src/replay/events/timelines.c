@@ -212,9 +212,12 @@ static int add_shared(struct timelines *timelines, const struct event_position *
 {
     struct replay_event *made = add_event(timelines, at, REPLAY_SHARED, 0);
 
+    int error;
+
     if (made)
         made->aux = position;
-    return preview_event(timelines, made);
+    error = preview_event(timelines, made);
+    return error < 0 ? error : thread_calls_share(timelines, at, position);
 }
 
 /* The communicator of a collective may count thread by thread. */
