@@ -31,14 +31,27 @@ static bool is_posting(const struct rank *rank, const struct message *message)
     return is_posting_call(rank->call) || is_posting_call(beside_call(rank, message->receiver_thread, &enter_raw));
 }
 
+/* When the thread's call was entered: one that has begun beside another, and goes on alone, decides only later. */
+static int64_t posting_time(const struct rank *rank, uint16_t thread)
+{
+    bool at_hand = thread == rank->thread;
+    const struct post *stamp = at_hand ? rank->stamp : rank->threads[thread].stamp;
+
+    if (!stamp && thread == rank->deciding)
+        stamp = rank->own_stamp;
+    if (stamp)
+        return stamp->time;
+    return at_hand ? rank->enter_time : rank->threads[thread].enter_time;
+}
+
 /* Likewise, since before that corrected time. */
 static bool is_posting_since(const struct rank *rank, const struct message *message, int64_t time)
 {
     uint16_t thread = message->receiver_thread;
 
     if (is_posting_call(rank->call) || thread == rank->thread)
-        return is_posting_call(rank->call) && rank->enter_time < time;
-    return is_posting(rank, message) && rank->threads[thread].enter_time < time;
+        return is_posting_call(rank->call) && posting_time(rank, rank->thread) < time;
+    return is_posting(rank, message) && posting_time(rank, thread) < time;
 }
 
 static enum rendezvous decide_rendezvous(const struct engine *engine, const struct rank *rank,
