@@ -78,6 +78,19 @@ static const struct message *find_received(const struct program *program, size_t
     return NULL;
 }
 
+/* Another message of the thread arrives between: in a call beside, which that call is not. */
+static bool is_overtaken(const struct program *program, const struct message *message, int64_t exit)
+{
+    for (size_t i = 0; i < program->message_count; i++) {
+        const struct trace_message *other = &program->messages[i].times;
+
+        if (other->receiver == message->times.receiver && other->receiver_thread == message->times.receiver_thread &&
+            other->physical_receive > exit && other->physical_receive < message->times.physical_receive)
+            return true;
+    }
+    return false;
+}
+
 /* A probe has waited for the message that the next call receives, if that call is one that does so by itself. */
 static void add_probe_wait(struct program *program, size_t rank, size_t probe, const struct replay_options *options)
 {
@@ -99,6 +112,8 @@ static void add_probe_wait(struct program *program, size_t rank, size_t probe, c
     if (message == NULL || message->times.sender == rank || message->times.logical_send >= exit)
         return;
     if (options->waits != WAITS_ALL && owner->calls[next].enter - exit > options->max_skew)
+        return;
+    if (owner->is_threaded && is_overtaken(program, message, exit))
         return;
     program_add_wait(program, rank, owner->calls[probe].exit_operation, message->times.sender, message->send_operation)
         ->hard = true;
