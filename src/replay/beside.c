@@ -194,9 +194,10 @@ static int resume_call(struct engine *engine, struct rank *rank, const struct re
     return 0;
 }
 
-/* What it posts is known at its exit only, when what is made of the call beside has been told already. */
-static int stamp_own_call(struct engine *engine, struct rank *rank)
+int beside_stamp_own_call(struct engine *engine, struct rank *rank)
 {
+    if (rank_call_class(rank) != MPI_CLASS_IRECV || rank->own_stamp)
+        return 0;
     rank->own_stamp = make_stamp(engine, rank);
     return rank->own_stamp ? 0 : ERROR_MEMORY;
 }
@@ -210,8 +211,8 @@ static int begin_beside(struct engine *engine, struct rank *rank, const struct r
     if (!rank->call || rank->state != STATE_MPI)
         error = emit_interval(engine, rank, false);
     rank->has_posted = true;
-    if (error == 0 && rank_call_class(rank) == MPI_CLASS_IRECV && !rank->own_stamp)
-        error = stamp_own_call(engine, rank);
+    if (error == 0)
+        error = beside_stamp_own_call(engine, rank);
     if (error == 0)
         error = beside_take(engine, rank, thread_of(event));
     if (error < 0)

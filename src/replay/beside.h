@@ -58,6 +58,10 @@ int beside_begin_exit(struct engine *engine, struct rank *rank, const struct rep
     __attribute__((warn_unused_result));
 int beside_end_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
+/* What an MPI_Irecv posts is known at its exit only: before anything of the time behind its entry is told, the clocks
+ * of the entry are kept. 0 or ERROR_MEMORY. */
+int beside_stamp_own_call(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+
 /* The rank's own call has ended. */
 void beside_end_own_exit(struct engine *engine, struct rank *rank);
 

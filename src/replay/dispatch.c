@@ -125,7 +125,7 @@ static int dispatch_exit(struct engine *engine, struct rank *rank, const struct 
         rank->call = MPI_CALL_NONE;
         rank_update_state(rank);
         rank->drops_wait = false;
-        if (rank->threads)
+        if (rank->own_stamp)
             beside_end_own_exit(engine, rank);
         schedule_wake_list(engine, &rank->watchers);
     }
@@ -143,6 +143,9 @@ static int dispatch_overhead(struct engine *engine, struct rank *rank, const str
     }
     if (event->flags & REPLAY_USEFUL)
         return 0;
+    error = beside_stamp_own_call(engine, rank);
+    if (error < 0)
+        return error;
     rank_move(rank, event->time);
     error = emit_interval(engine, rank, false);
     if (event->kind == REPLAY_OVERHEAD_ON)
