@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "output/columns.h"
+#include "output/columns/columns.h"
 
 static void add_choice(struct choices *choices, struct slice word)
 {

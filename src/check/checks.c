@@ -8,7 +8,7 @@
 #include "check/gate.h"
 #include "check/junit.h"
 #include "check/verdict.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 #include "output/output.h"
 
 /* A gate that waits for the other runs. */

@@ -17,7 +17,7 @@
 
 #include "base/slice.h"
 #include "paraver/anomaly.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 
 enum quantity_kind {
     QUANTITY_RUN,

@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 #include "base/diag.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 
 struct tolerance {
     enum column_id id;

@@ -17,7 +17,7 @@
 
 #include "base/diag.h"
 #include "check/json_tree.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 
 enum { HISTORY_SCHEMA = 1 };
 

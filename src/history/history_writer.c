@@ -11,7 +11,7 @@
 
 #include "base/error.h"
 #include "history/history.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 #include "output/formats/json_parts.h"
 #include "output/output.h"
 #include "output/text.h"
@@ -165,16 +165,18 @@ static int append_text(const struct history_writer *writer, const char *text)
 static int append_lines(struct history_writer *writer)
 {
     const char *lines = output_content(writer->lines);
+    size_t size;
     char *text;
     int error;
 
     if (!lines)
         return ERROR_MEMORY;
-    text = malloc(strlen(lines) + 2);
+    size = strlen(lines) + 1;
+    text = malloc(1 + size);
     if (!text)
         return diag_no_memory(writer->diag);
     text[0] = '\n';
-    strcpy(text + 1, lines);
+    memcpy(text + 1, lines, size);
     error = append_text(writer, text);
     free(text);
     return error;

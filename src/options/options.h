@@ -273,7 +273,7 @@ struct options {
     unsigned reports;      /* bits of enum report; 0: by default rule */
     enum format format;
     bool cumulative;     /* columns of windows */
-    const char *columns; /* names as written (output/column_choice.h); NULL: all that there are */
+    const char *columns; /* names as written (output/columns/column_choice.h); NULL: all that there are */
     struct plot_options plot;
     const char *title;  /* of pictures and pages; NULL: the trace's name */
     bool rematch;       /* pair mismatched messages anew */

@@ -173,7 +173,7 @@ static int group_rank(const struct partition_text *parse, const pcre2_code *code
     return 0;
 }
 
-static int group_by_names(const struct partition_text *parse, const char *text, rank_namer *name, const void *user)
+static int group_by_names(const struct partition_text *parse, const char *text, rank_namer *name, void *user)
 {
     PCRE2_SIZE offset;
     pcre2_match_data *match;
@@ -209,8 +209,8 @@ static int group_by_names(const struct partition_text *parse, const char *text, 
     return error;
 }
 
-int rank_groups_make(struct rank_groups *groups, const char *text, uint32_t rank_count, rank_namer *name,
-                     const void *user, const char *option, const struct diag *diag)
+int rank_groups_make(struct rank_groups *groups, const char *text, uint32_t rank_count, rank_namer *name, void *user,
+                     const char *option, const struct diag *diag)
 {
     const struct partition_text parse = {groups, rank_count, option, diag};
     uint32_t others = UNGROUPED;

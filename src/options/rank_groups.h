@@ -22,7 +22,7 @@ struct rank_groups {
 };
 
 /* The name of a rank, from 0, or NULL. */
-typedef const char *rank_namer(const void *user, uint32_t rank);
+typedef const char *rank_namer(void *user, uint32_t rank);
 
 /*
  * `1-8,9-12` makes a group of each range, `ocean=1-8+13,ice=9-12` names them and puts ranges together. Anything else is
@@ -30,8 +30,8 @@ typedef const char *rank_namer(const void *user, uint32_t rank);
  * make a group. Ranks that are left over make one more, `others`. `option` is for messages. 0, ERROR_USAGE (reported:
  * wrong expression or range, nothing matches) or ERROR_MEMORY; rank_groups_deinit ends it either way.
  */
-int rank_groups_make(struct rank_groups *groups, const char *text, uint32_t rank_count, rank_namer *name,
-                     const void *user, const char *option, const struct diag *diag) __attribute__((warn_unused_result));
+int rank_groups_make(struct rank_groups *groups, const char *text, uint32_t rank_count, rank_namer *name, void *user,
+                     const char *option, const struct diag *diag) __attribute__((warn_unused_result));
 void rank_groups_deinit(struct rank_groups *groups);
 
 #endif

@@ -5,7 +5,7 @@
 #define CLOCKTALK_OUTPUT_INTERPRETATION_H
 
 #include "options/options.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 #include "output/run_summary.h"
 
 enum { INTERPRETATION_SIZE = 1024 };

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "output/column_choice.h"
+#include "output/columns/column_choice.h"
 #include "output/formats/format.h"
 #include "output/section.h"
 

@@ -8,6 +8,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "replay/between_calls.h"
+#include "replay/contents.h"
 #include "replay/engine.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/lookahead.h"
@@ -17,24 +18,6 @@
 #include "replay/messages/in_flight.h"
 
 enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64 };
-
-enum { MAX_TYPES = 32, MAX_NAMED_TYPES = 8 };
-
-enum {
-    TYPE_THREADS_FIRST = 60000001,
-    TYPE_USER_FUNCTION = 60000019,
-    TYPE_THREADS_LAST = 60000035,
-    TYPE_THREADS_JOIN = 61000000,
-};
-
-/* What a trace holds as long as no MPI call, and nothing of OpenMP or pthreads, has been seen. */
-struct contents {
-    uint64_t states;
-    uint64_t events;
-    uint32_t types[MAX_TYPES]; /* the first that occurred */
-    size_t type_count;
-    bool has_threads; /* events of OpenMP or pthreads: a program without MPI is understood, too */
-};
 
 struct replay {
     const struct replay_setup *setup;
@@ -348,31 +331,6 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
     return state->object.thread == 1 ? timelines_state(&replay->timelines, rank, state, line) : 0;
 }
 
-/* Types of OpenMP and pthreads, but for functions of the user (docs/paraver-format.md, "Threads"). */
-static bool is_of_threads(uint32_t type)
-{
-    return (type >= TYPE_THREADS_FIRST && type <= TYPE_THREADS_LAST && type != TYPE_USER_FUNCTION) ||
-           type == TYPE_THREADS_JOIN;
-}
-
-static void note_types(struct contents *contents, const struct prv_event *event)
-{
-    contents->events++;
-    for (size_t i = 0; i < event->pair_count; i++) {
-        uint32_t type = event->pairs[i].type;
-        size_t at = 0;
-
-        /* The tracer's own events and counters say nothing about the program. */
-        if (type >= 40000000 && type < 50000000)
-            continue;
-        contents->has_threads |= is_of_threads(type);
-        while (at < contents->type_count && contents->types[at] != type)
-            at++;
-        if (at == contents->type_count && at < MAX_TYPES)
-            contents->types[contents->type_count++] = type;
-    }
-}
-
 static int replay_recorded_event(void *user, const struct prv_event *event, uint64_t line)
 {
     struct replay *replay = user;
@@ -386,7 +344,7 @@ static int replay_recorded_event(void *user, const struct prv_event *event, uint
         return 0;
     /* As long as no MPI call has come, it may have to be said what there is instead. */
     if (!replay_understands(replay))
-        note_types(&replay->contents, event);
+        contents_note_event(&replay->contents, event);
     else if (!replay->filter.is_armed)
         replay->filter.is_armed = true;
     error = timelines_event(&replay->timelines, rank, event, line);
@@ -550,23 +508,14 @@ static void compare_duration(struct replay *replay, int64_t end)
 static int refuse_without_mpi(const struct replay *replay)
 {
     const struct anomalies *anomalies = replay->setup->anomalies;
-    const struct contents *contents = &replay->contents;
-    char types[200] = "";
-    size_t used = 0;
+    const struct type_text types = contents_types(&replay->contents);
 
-    for (size_t i = 0; i < contents->type_count && i < MAX_NAMED_TYPES; i++) {
-        int more = snprintf(types + used, sizeof(types) - used, "%s%" PRIu32, i > 0 ? ", " : " (of types ",
-                            contents->types[i]);
-
-        used += more > 0 && (size_t)more < sizeof(types) - used ? (size_t)more : 0;
-    }
     diag_report(anomalies->diag, SEVERITY_ERROR, anomalies->file, 0,
                 "no MPI call in application %" PRIu32
                 ", expected events of types 50000001 to 50000005; the trace has %" PRIu32 " tasks with %" PRIu64
-                " threads, %" PRIu64 " states, %" PRIu64 " events%s%s%s and %" PRIu64 " messages",
-                replay->application, replay->timelines.rank_count, replay->timelines.thread_count, contents->states,
-                contents->events, types, contents->type_count > MAX_NAMED_TYPES ? ", …" : "",
-                contents->type_count > 0 ? ")" : "", replay->message_count);
+                " threads, %" PRIu64 " states, %" PRIu64 " events%s and %" PRIu64 " messages",
+                replay->application, replay->timelines.rank_count, replay->timelines.thread_count,
+                replay->contents.states, replay->contents.events, types.text, replay->message_count);
     return ERROR_INPUT;
 }
 

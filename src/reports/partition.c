@@ -1,28 +1,20 @@
 #include "reports/partition.h"
 
-/* Names of tasks, or of their first threads. */
-static const char *name_of_rank(const void *user, uint32_t rank)
-{
-    const struct report_start *start = user;
-    const struct prv_task *tasks = start->replay->tasks;
-    size_t thread = 0;
+#include "reports/rank_names.h"
 
-    if (!start->names)
-        return NULL;
-    if (names_count(start->names, NAME_LEVEL_TASK) > 0)
-        return names_get(start->names, NAME_LEVEL_TASK, start->replay->first_task + (size_t)rank);
-    for (size_t i = 0; i < start->replay->first_task + (size_t)rank; i++)
-        thread += (tasks - start->replay->first_task)[i].threads;
-    return names_get(start->names, NAME_LEVEL_THREAD, thread);
+static const char *name_of_rank(void *user, uint32_t rank)
+{
+    return rank_names_get(user, rank);
 }
 
 int partition_make(struct rank_groups *groups, const struct report_start *start)
 {
     const char *partition = start->options->path.partition;
+    struct rank_names names = rank_names_of(start);
 
     *groups = (struct rank_groups){0};
     if (!partition)
         return 0;
-    return rank_groups_make(groups, partition, start->replay->rank_count, name_of_rank, start, "--partition",
+    return rank_groups_make(groups, partition, start->replay->rank_count, name_of_rank, &names, "--partition",
                             start->diag);
 }

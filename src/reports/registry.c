@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "output/column_choice.h"
+#include "output/columns/column_choice.h"
 
 #define REPORT_CLASS(name) &name##_report,
 

@@ -12,7 +12,7 @@
 
 #include "model/memory.h"
 #include "model/wait_states.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 #include "paraver/mpi_call.h"
 #include "property/found.h"
 #include "property/trial.h"

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "findings.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 #include "real/real.h"
 
 static const char *const comparable[] = {

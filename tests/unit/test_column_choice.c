@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "output/column_choice.h"
+#include "output/columns/column_choice.h"
 
 static char told[1400];
 

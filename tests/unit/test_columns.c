@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "output/columns.h"
+#include "output/columns/columns.h"
 
 static bool is_one_of(struct column_list columns, enum column_id id)
 {

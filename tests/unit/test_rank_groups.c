@@ -18,7 +18,7 @@ static void keep(void *user, enum severity severity, const char *text)
 
 static const struct diag diag = {keep, NULL};
 
-static const char *name_of(const void *user, uint32_t rank)
+static const char *name_of(void *user, uint32_t rank)
 {
     static const char *const names[RANKS] = {"ocean 1", "ocean 2", "ice 1", "ice 2", "coupler", NULL};
 

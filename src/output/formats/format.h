@@ -17,7 +17,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "output/columns.h"
+#include "output/columns/columns.h"
 #include "output/reporter.h"
 
 /* What a format works with. */

@@ -3,7 +3,7 @@
  * (format_json.c), and what the program knows about columns and anomalies; what one sees is made of them by the script
  * in page/.
  */
-#include "output/columns.h"
+#include "output/columns/columns.h"
 #include "output/formats/format.h"
 #include "output/formats/json_parts.h"
 #include "output/page/page_parts.h"

@@ -5,7 +5,7 @@
 #define CLOCKTALK_OUTPUT_FORMATS_JSON_PARTS_H
 
 #include "options/options.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 #include "output/json_writer.h"
 #include "output/run_summary.h"
 

@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "base/diag.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 #include "output/output.h"
 #include "output/section.h"
 

@@ -5,7 +5,7 @@
 #ifndef CLOCKTALK_OUTPUT_PICTURES_TIME_STACK_H
 #define CLOCKTALK_OUTPUT_PICTURES_TIME_STACK_H
 
-#include "output/columns.h"
+#include "output/columns/columns.h"
 
 /* From below. */
 enum stack_part {

@@ -11,7 +11,7 @@
 #include "reports/critical_path/export/path_spool.h"
 #include "reports/critical_path/export/path_stretches.h"
 #include "base/error.h"
-#include "output/column_choice.h"
+#include "output/columns/column_choice.h"
 #include "output/pictures/map_bins.h"
 #include "reports/partition.h"
 #include "reports/report.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "output/column_choice.h"
+#include "output/columns/column_choice.h"
 #include "reports/cumulative/since_start.h"
 #include "reports/report.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "output/column_choice.h"
+#include "output/columns/column_choice.h"
 #include "reports/event_counts/event_counts.h"
 #include "reports/report.h"
 

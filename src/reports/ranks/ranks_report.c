@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "reports/rank_names.h"
 #include "reports/ranks/rank_sums.h"
 #include "reports/report.h"
 #include "threads/team.h"
@@ -36,25 +37,11 @@ static void ranks_report_join(void *item, struct tee *records)
     tee_add(records, &sink);
 }
 
-/* Names of tasks, or of their first threads. */
-static const char *name_of_task(const struct report_start *start, uint32_t rank)
-{
-    const struct prv_task *tasks = start->replay->tasks - start->replay->first_task;
-    size_t thread = 0;
-
-    if (!start->names)
-        return NULL;
-    if (names_count(start->names, NAME_LEVEL_TASK) > 0)
-        return names_get(start->names, NAME_LEVEL_TASK, start->replay->first_task + (size_t)rank);
-    for (size_t i = 0; i < start->replay->first_task + (size_t)rank; i++)
-        thread += tasks[i].threads;
-    return names_get(start->names, NAME_LEVEL_THREAD, thread);
-}
-
 static int ranks_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct ranks_report *report = item;
     struct rank_findings *findings = &report->findings;
+    struct rank_names names = rank_names_of(start);
 
     report->threads = start->threads;
     findings->rank_count = start->replay->rank_count;
@@ -63,7 +50,7 @@ static int ranks_report_start(void *item, const struct report_start *start, stru
         return diag_no_memory(start->diag);
     for (uint32_t i = 0; i < findings->rank_count; i++)
         findings->ranks[i] = (struct rank_figures){
-            .first = -1, .last = -1, .node = start->replay->tasks[i].node, .name = name_of_task(start, i)};
+            .first = -1, .last = -1, .node = start->replay->tasks[i].node, .name = rank_names_get(&names, i)};
     report->sums = (struct rank_sums){
         .ranks = findings->ranks,
         .rank_count = findings->rank_count,

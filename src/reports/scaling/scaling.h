@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 #include "options/options.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 #include "output/run_summary.h"
 
 /* Where runs have threads, those count instead of ranks, and all of them compute. */

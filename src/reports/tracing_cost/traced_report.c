@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "output/column_choice.h"
+#include "output/columns/column_choice.h"
 #include "reports/report.h"
 #include "reports/tracing_cost/traced_windows.h"
 

@@ -8,8 +8,8 @@
 #include "base/error.h"
 #include "reports/report.h"
 #include "reports/wait_states/wait_states.h"
-#include "output/column_choice.h"
-#include "output/columns.h"
+#include "output/columns/column_choice.h"
+#include "output/columns/columns.h"
 
 struct wait_report {
     struct activity_choice activities;

@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "output/columns.h"
+#include "output/columns/columns.h"
 #include "reports/wait_states/wait_findings.h"
 
 /* Threads of their own for the ranks that waited and for those that were late, after those of the critical path. */

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "activities/activities.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 #include "output/decimal.h"
 #include "output/delimited.h"
 #include "output/interpretation.h"

@@ -1,12 +1,12 @@
 /*
  * The value of --columns: which columns windows or the summary have, and in which order.
  */
-#ifndef CLOCKTALK_OUTPUT_COLUMN_CHOICE_H
-#define CLOCKTALK_OUTPUT_COLUMN_CHOICE_H
+#ifndef CLOCKTALK_OUTPUT_COLUMNS_COLUMN_CHOICE_H
+#define CLOCKTALK_OUTPUT_COLUMNS_COLUMN_CHOICE_H
 
 #include "base/diag.h"
 #include "options/options.h"
-#include "output/columns.h"
+#include "output/columns/columns.h"
 
 /*
  * Of windows where the reports of the options have them, else of the run; none where the option was not given. 0, or

@@ -1,4 +1,4 @@
-#include "output/column_choice.h"
+#include "output/columns/column_choice.h"
 
 #include <string.h>
 

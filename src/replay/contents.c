@@ -1,0 +1,54 @@
+#include "replay/contents.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { MOST_NAMED = 8 };
+
+enum {
+    TYPE_THREADS_FIRST = 60000001,
+    TYPE_USER_FUNCTION = 60000019,
+    TYPE_THREADS_LAST = 60000035,
+    TYPE_THREADS_JOIN = 61000000,
+};
+
+/* Types of OpenMP and pthreads, but for functions of the user (docs/paraver-format.md, "Threads"). */
+static bool is_of_threads(uint32_t type)
+{
+    return (type >= TYPE_THREADS_FIRST && type <= TYPE_THREADS_LAST && type != TYPE_USER_FUNCTION) ||
+           type == TYPE_THREADS_JOIN;
+}
+
+void contents_note_event(struct contents *contents, const struct prv_event *event)
+{
+    contents->events++;
+    for (size_t i = 0; i < event->pair_count; i++) {
+        uint32_t type = event->pairs[i].type;
+        size_t at = 0;
+
+        /* The tracer's own events and counters say nothing about the program. */
+        if (type >= 40000000 && type < 50000000)
+            continue;
+        contents->has_threads |= is_of_threads(type);
+        while (at < contents->type_count && contents->types[at] != type)
+            at++;
+        if (at == contents->type_count && at < CONTENTS_TYPES)
+            contents->types[contents->type_count++] = type;
+    }
+}
+
+struct type_text contents_types(const struct contents *contents)
+{
+    struct type_text types = {""};
+    size_t used = 0;
+
+    for (size_t i = 0; i < contents->type_count && i < MOST_NAMED; i++) {
+        bool is_last = i + 1 == contents->type_count || i + 1 == MOST_NAMED;
+        int more =
+            snprintf(types.text + used, sizeof(types.text) - used, "%s%" PRIu32 "%s%s", i > 0 ? ", " : " (of types ",
+                     contents->types[i], is_last && contents->type_count > MOST_NAMED ? ", …" : "", is_last ? ")" : "");
+
+        used += more > 0 && (size_t)more < sizeof(types.text) - used ? (size_t)more : 0;
+    }
+    return types;
+}
