@@ -369,11 +369,121 @@ Test(reader, merges_states_where_only_the_last_are_wanted)
         struct text trace = make_trace(seed, "_ns");
         struct ends all;
         struct ends last;
+        uint64_t lines = read_ends(&all, &trace, feed_pieces, false);
 
-        cr_assert_eq(read_ends(&all, &trace, feed_pieces, false), read_ends(&last, &trace, feed_ahead, true));
+        cr_assert_eq(read_ends(&last, &trace, feed_ahead, true), lines);
         cr_assert(memcmp(&all, &last, sizeof(all)) == 0, "seed %" PRIu64, seed);
+        cr_assert_eq(read_ends(&last, &trace, feed_pieces, true), lines);
+        cr_assert(memcmp(&all, &last, sizeof(all)) == 0, "seed %" PRIu64 ", not ahead", seed);
         free(trace.bytes);
     }
+}
+
+enum { STATES_BEFORE = 40, STATES_AFTER = 60 };
+
+/* What a sink is told that wants but the last states until bursts begin. */
+struct burst_log {
+    bool has_bursts;
+    int64_t before; /* begin of the latest state when they do */
+    int64_t latest;
+    uint64_t after; /* states since then */
+    bool is_in_order;
+};
+
+static int log_state(void *user, const struct prv_state *state, uint64_t line)
+{
+    struct burst_log *log = user;
+
+    (void)line;
+    log->is_in_order = log->is_in_order && state->begin > log->latest;
+    log->latest = state->begin;
+    log->after += log->has_bursts;
+    return 0;
+}
+
+static int log_bursts(void *user, const struct prv_event *event, uint64_t line)
+{
+    struct burst_log *log = user;
+
+    (void)line;
+    for (size_t i = 0; i < event->pair_count; i++)
+        if (event->pairs[i].type == READER_MODE_TYPE && event->pairs[i].value == READER_MODE_BURST &&
+            !log->has_bursts) {
+            log->has_bursts = true;
+            log->before = log->latest;
+        }
+    return 0;
+}
+
+/* The decoder takes over soon, and gets the rest in two parts. */
+static void feed_two_ahead(struct prv_reader *reader, const struct text *trace, size_t cut)
+{
+    static const size_t begin = 200;
+    uint64_t seed = cut;
+    struct decoder *decoder;
+    size_t at = begin;
+
+    cr_assert(prv_reader_feed(reader, trace->bytes, begin) == 0);
+    decoder = decoder_new(reader);
+    cr_assert_not_null(decoder);
+    while (at < trace->length)
+        at += feed_decoded(reader, decoder, trace->bytes + at, (at < cut ? cut : trace->length) - at, &seed);
+    decoder_free(decoder);
+}
+
+static void append_states(struct text *trace, int count, int *at)
+{
+    for (int i = 0; i < count; i++, ++*at)
+        append(trace, "1:1:1:1:1:%d:%d:1\n2:1:1:1:1:%d:50000001:0\n", 1000 + *at, 1001 + *at, 1001 + *at);
+}
+
+/* The line that begins them may be cut, or one that only the reader can read: who works ahead of it must notice. */
+Test(reader, tells_all_states_from_the_first_burst_on)
+{
+    static const char *const mode_lines[] = {
+        "2:1:1:1:1:1040:40000018:2\n",
+        "2:1:1:1:1:1040:40000018:1:40000018:2\n",
+        "2:1:1:1:1:1040:50000001:1:40000018:2:50000002:-3\n",
+        "2:1:1:1:1:1040:50000001:40000018:40000018:2:50000002:-3\n",
+    };
+    const struct diag silent = {NULL, NULL};
+
+    skip_without_fast_path();
+    for (size_t kind = 0; kind < sizeof(mode_lines) / sizeof(mode_lines[0]); kind++)
+        for (size_t cut = 0; cut < 80; cut++) {
+            struct burst_log log = {.is_in_order = true};
+            struct prv_sink sink = {
+                .user = &log,
+                .wants_last_states = true,
+                .has_bursts = &log.has_bursts,
+                .state = log_state,
+                .event = log_bursts,
+            };
+            struct text trace = {0};
+            struct anomalies anomalies;
+            struct prv_reader *reader;
+            size_t mode_line;
+            int at = 0;
+
+            append(&trace, "#Paraver (01/01/2026 at 10:00):5000_ns:1(1):1:1(1:1)\n");
+            append_states(&trace, STATES_BEFORE, &at);
+            mode_line = trace.length;
+            append(&trace, "%s", mode_lines[kind]);
+            append_states(&trace, STATES_AFTER, &at);
+            anomalies_init(&anomalies, &silent, "test");
+            reader = prv_reader_new(&sink, &anomalies);
+            cr_assert_not_null(reader);
+            if (cut == 0)
+                feed_pieces(reader, &trace, trace.length);
+            else
+                feed_two_ahead(reader, &trace, mode_line + cut - 10);
+            cr_assert(prv_reader_finish(reader, NULL) == 0);
+            cr_expect(log.has_bursts && log.is_in_order, "line %zu, cut %zu", kind, cut);
+            cr_expect_eq(log.before, 1000 + STATES_BEFORE - 1, "line %zu, cut %zu", kind, cut);
+            cr_expect_eq(log.after, STATES_AFTER, "line %zu, cut %zu: %" PRIu64, kind, cut, log.after);
+            prv_reader_free(reader);
+            free(trace.bytes);
+        }
 }
 
 /* Anomalies and lines are counted all the same. */

@@ -14,7 +14,7 @@
 struct decoder;
 
 /* The least room for packed records that decoder_decode needs to make progress. */
-enum { DECODER_MIN_ROOM = 1 << 13 };
+enum { DECODER_MIN_ROOM = 1 << 14 };
 
 /*
  * Takes over from the bytes that the reader was fed last; from here on that is fed with packed records only, and must

@@ -1,5 +1,6 @@
 #include "paraver/records/fast_path.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@ bool fast_path_is_supported(void)
 /* A power of two with room for most of the header's objects. */
 static size_t count_objects(const struct prv_header *header)
 {
-    size_t count = 64;
+    size_t count = 1024;
 
     while (count < FAST_PATH_MAX_OBJECTS && count < 2 * header->task_count)
         count *= 2;
@@ -29,20 +30,24 @@ struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_he
                                 const struct anomalies *anomalies)
 {
     size_t count = count_objects(header);
-    struct fast_path *fast_path = calloc(1, sizeof(*fast_path) + count * sizeof(fast_path->objects[0]));
+    struct fast_path *fast_path = calloc(1, sizeof(*fast_path));
 
-    if (fast_path) {
-        fast_path->sink = sink;
-        fast_path->header = header;
-        fast_path->unit = header->unit;
-        fast_path->anomalies = anomalies;
-        fast_path->object_mask = count - 1;
-    }
-    return fast_path;
+    if (!fast_path)
+        return NULL;
+    fast_path->sink = sink;
+    fast_path->header = header;
+    fast_path->unit = header->unit;
+    fast_path->anomalies = anomalies;
+    fast_path->plausible = header->duration > 0 && header->duration < INT64_MAX / 2 ? 2 * header->duration : INT64_MAX;
+    fast_path->object_mask = count - 1;
+    fast_path->objects = calloc(count, sizeof(*fast_path->objects));
+    return fast_path->objects ? fast_path : fast_path_free(fast_path);
 }
 
 struct fast_path *fast_path_free(struct fast_path *fast_path)
 {
+    if (fast_path)
+        free(fast_path->objects);
     free(fast_path);
     return NULL;
 }
@@ -52,17 +57,74 @@ void fast_path_ignore_cpus(struct fast_path *fast_path)
     fast_path->ignores_cpus = true;
 }
 
+/* Whether the sink may be told of states late, and of the last ones alone. */
+static bool keeps_states(const struct fast_path *fast_path)
+{
+    const struct prv_sink *sink = fast_path->sink;
+
+    return sink->wants_last_states && !fast_path->has_implausible && !(sink->has_bursts && *sink->has_bursts) &&
+           (!sink->filter || sink->filter->is_armed);
+}
+
+/* An error counts more than a condition. */
+static int weightier(int result, int other)
+{
+    if (result < 0 || other < 0)
+        return result < 0 ? result : other;
+    return result > other ? result : other;
+}
+
+static void tell_state(struct fast_path *fast_path, const struct kept_state *kept)
+{
+    struct prv_state state = {kept->owner->object, kept->begin, kept->end, kept->value};
+
+    fast_path->told = weightier(fast_path->told, prv_sink_state(fast_path->sink, &state, fast_path->line));
+}
+
+void fast_path_take_place(struct fast_path *fast_path, struct kept_state *place, const struct fast_path_object *object)
+{
+    if (place->owner)
+        tell_state(fast_path, place);
+    else
+        fast_path->kept[fast_path->kept_count++] = place;
+    place->owner = object;
+}
+
+int fast_path_take_told(struct fast_path *fast_path)
+{
+    int told = fast_path->told;
+
+    fast_path->told = 0;
+    return told;
+}
+
+void fast_path_tell_states(struct fast_path *fast_path)
+{
+    for (size_t i = 0; i < fast_path->kept_count; i++) {
+        tell_state(fast_path, fast_path->kept[i]);
+        fast_path->kept[i]->owner = NULL;
+    }
+    fast_path->kept_count = 0;
+}
+
 size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
                       int *error)
 {
 #ifdef CLOCKTALK_AVX2
     const struct event_filter *filter = fast_path->sink->filter;
+    size_t done;
 
     if (filter && filter->is_armed != fast_path->is_filtering) {
         memset(fast_path->types, 0, sizeof(fast_path->types));
         fast_path->is_filtering = filter->is_armed;
     }
-    return fast_path_read_avx2(fast_path, bytes, start, length, line, error);
+    fast_path->kept_until = keeps_states(fast_path) ? fast_path->plausible : -1;
+    fast_path->line = *line;
+    done = fast_path_read_avx2(fast_path, bytes, start, length, line, error);
+    fast_path->line = *line;
+    fast_path_tell_states(fast_path);
+    *error = weightier(*error, fast_path_take_told(fast_path));
+    return done;
 #else
     (void)fast_path;
     (void)bytes;

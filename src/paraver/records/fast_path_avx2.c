@@ -25,13 +25,6 @@ enum {
 #define ALWAYS_INLINE __attribute__((always_inline))
 #define KIND(digit)   ((digit) | ':' << 8) /* a line's first two bytes */
 
-/* The delimiters of a line that is longer than a block, a bit for each of its bytes. */
-struct delimiters {
-    size_t count;
-    size_t length;                   /* of the line, its end included */
-    uint64_t blocks[MAX_BLOCKS + 1]; /* 0 after the last one */
-};
-
 static inline uint64_t block_bits(__m256i low, __m256i high)
 {
     return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
@@ -54,6 +47,13 @@ static inline uint64_t classify(const char *block, uint64_t *delimiters)
         block_bits(_mm256_adds_epu8(low, up_to_nine), _mm256_adds_epu8(high, up_to_nine)) & _blsmsk_u64(others);
     return others;
 }
+
+/* The delimiters of a line that is longer than a block, a bit for each of its bytes. */
+struct delimiters {
+    size_t count;
+    size_t length;                   /* of the line, its end included */
+    uint64_t blocks[MAX_BLOCKS + 1]; /* 0 after the last one */
+};
 
 /* Whether the line, whose first block has no other bytes than digits and these delimiters, goes on like that, has no
  * empty field but perhaps the first, and ends before `limit`. */
@@ -144,13 +144,13 @@ static inline uint64_t number_before(const char *end, size_t more_digits)
     const __m128i tens = _mm_set1_epi16(0x010a);
     const __m128i hundreds = _mm_set1_epi32(0x00010064);
     const __m128i ten_thousands = _mm_set1_epi32(0x00012710);
+    const __m128i hundred_millions = _mm_set1_epi64x(100000000);
     __m128i digits = _mm_and_si128(load(end - MAX_DIGITS), load(keep_last + more_digits));
-    uint64_t halves;
 
     digits = _mm_madd_epi16(_mm_maddubs_epi16(digits, tens), hundreds);
     digits = _mm_madd_epi16(_mm_packus_epi32(digits, digits), ten_thousands);
-    halves = (uint64_t)_mm_cvtsi128_si64(digits);
-    return (uint32_t)halves * UINT64_C(100000000) + (halves >> 32);
+    digits = _mm_add_epi64(_mm_mul_epu32(digits, hundred_millions), _mm_srli_epi64(digits, 32));
+    return (uint64_t)_mm_cvtsi128_si64(digits);
 }
 
 static inline ALWAYS_INLINE uint64_t next_number(struct field_cursor *cursor)
@@ -169,7 +169,7 @@ static inline bool is_faulty(const struct field_cursor *cursor)
 }
 
 /* Four numbers that are not in the cache: the header must know the object. */
-static __attribute__((noinline)) bool cache_object(const struct fast_path *fast_path, struct fast_path_object *entry,
+static __attribute__((noinline)) bool cache_object(struct fast_path *fast_path, struct fast_path_object *entry,
                                                    const char *text, const char *end, __m128i key)
 {
     uint64_t ids[4];
@@ -188,13 +188,16 @@ static __attribute__((noinline)) bool cache_object(const struct fast_path *fast_
     object = (struct prv_object){(uint32_t)ids[0], (uint32_t)ids[1], (uint32_t)ids[2], (uint32_t)ids[3]};
     if (!prv_header_knows(fast_path->header, &object, fast_path->ignores_cpus))
         return false;
+    if (fast_path_kept_state(fast_path, entry)->owner == entry)
+        fast_path_tell_states(fast_path);
     _mm_storeu_si128((__m128i *)(void *)entry->text, key);
     entry->object = object;
     return true;
 }
 
 /* The object between begin and end; NULL if the line is one for the reader. */
-static inline const struct prv_object *find_object(struct fast_path *fast_path, const char *begin, const char *end)
+static inline ALWAYS_INLINE struct fast_path_object *find_object(struct fast_path *fast_path, const char *begin,
+                                                                 const char *end)
 {
     size_t length = (size_t)(end - begin);
     struct fast_path_object *entry;
@@ -210,93 +213,70 @@ static inline const struct prv_object *find_object(struct fast_path *fast_path, 
     difference = _mm_xor_si128(key, load(entry->text));
     if (!_mm_testz_si128(difference, difference) && !cache_object(fast_path, entry, begin, end, key))
         return NULL;
-    return &entry->object;
+    return entry;
 }
 
-/* That of the line's fields 2 to 5, at most 23 bytes: in the first block, or too long. */
-static inline const struct prv_object *first_object(struct fast_path *fast_path, struct field_cursor *cursor)
+/* The next four fields, which are no numbers to begin with. */
+static inline ALWAYS_INLINE struct fast_path_object *next_object(struct fast_path *fast_path,
+                                                                 struct field_cursor *cursor)
 {
-    const struct prv_object *object;
-    const char *end;
-
-    cursor->delimiters = _blsr_u64(_blsr_u64(_blsr_u64(_blsr_u64(cursor->delimiters))));
-    end = cursor->base + _tzcnt_u64(cursor->delimiters);
-    cursor->delimiters = _blsr_u64(cursor->delimiters);
-    object = find_object(fast_path, cursor->begin, end);
-    cursor->begin = end + 1;
-    return object;
-}
-
-static inline const struct prv_object *next_object(struct fast_path *fast_path, struct field_cursor *cursor)
-{
-    const struct prv_object *object;
+    const char *begin = cursor->begin;
     const char *end;
 
     next_delimiter(cursor);
     next_delimiter(cursor);
     next_delimiter(cursor);
     end = next_delimiter(cursor);
-    object = find_object(fast_path, cursor->begin, end);
     cursor->begin = end + 1;
-    return object;
+    return find_object(fast_path, begin, end);
 }
 
-/* Replaces the type that was cached there last. */
-static __attribute__((noinline)) void cache_type(const struct fast_path *fast_path, struct fast_path_type *entry,
-                                                 uint64_t text, const char *end)
+/* Replaces the type that was cached there last; not by what is shorter, or concerns states: those that are kept have to
+ * be told before. */
+static __attribute__((noinline)) bool cache_type(const struct fast_path *fast_path, struct fast_path_type *entry,
+                                                 uint64_t text, const char *begin)
 {
     const struct event_filter *filter = fast_path->sink->filter;
-    uint32_t type = (uint32_t)number_before(end, TYPE_DIGITS - 1);
+    uint32_t type = (uint32_t)number_before(begin + TYPE_DIGITS, TYPE_DIGITS - 1);
 
+    if (memchr(begin, ':', TYPE_DIGITS) || type == READER_MODE_TYPE)
+        return false;
     *entry = (struct fast_path_type){text, type, !filter || event_filter_passes(filter, type)};
+    return true;
 }
 
-static inline void fast_add_pair(struct prv_event *event, uint32_t type, uint64_t value)
-{
-    event->pairs[event->pair_count++] = (struct prv_pair){type, value};
-}
-
-/* Whether a type is wanted is looked up by its text: most are not, and never become a number. */
-static inline const struct fast_path_type *find_type(struct fast_path *fast_path, const char *begin)
+/* Whether a type is wanted is looked up by its text: most are not, and never become a number. NULL: it has not the
+ * usual length, and is not looked up. */
+static inline ALWAYS_INLINE const struct fast_path_type *find_type(struct fast_path *fast_path, const char *begin)
 {
     struct fast_path_type *entry;
     uint64_t text;
 
+    if (begin[TYPE_DIGITS] != ':')
+        return NULL;
     memcpy(&text, begin, sizeof(text));
     entry = &fast_path->types[_mm_crc32_u64(0, text) % FAST_PATH_TYPES];
-    if (entry->text != text)
-        cache_type(fast_path, entry, text, begin + TYPE_DIGITS);
-    return entry;
+    return entry->text == text || cache_type(fast_path, entry, text, begin) ? entry : NULL;
 }
 
-/* A pair whose type and value end at these delimiters. Types of other lengths than the usual one are few, and not
- * looked up. */
-static inline ALWAYS_INLINE void fast_read_pair_between(struct fast_path *fast_path, struct field_cursor *cursor,
-                                                        struct prv_event *event, const char *type_end, const char *end)
+/* The pair between the cursor and `end`, whose type is none of those that are looked up. */
+static inline void read_rare_pair(struct field_cursor *cursor, struct prv_pair *pair, const char *type_end,
+                                  const char *end)
 {
-    size_t length = (size_t)(type_end - cursor->begin);
-    size_t more_digits = (size_t)(end - type_end) - 2;
+    size_t more_digits = (size_t)(type_end - cursor->begin) - 1;
+    uint64_t type = number_before(type_end, more_digits);
 
-    cursor->fault |= more_digits;
-    if (length == TYPE_DIGITS) {
-        const struct fast_path_type *type = find_type(fast_path, cursor->begin);
-
-        if (type->is_wanted)
-            fast_add_pair(event, type->number, number_before(end, more_digits));
-    } else {
-        uint64_t type = number_before(type_end, length - 1);
-
-        cursor->fault |= (length - 1) | (type > UINT32_MAX ? MAX_DIGITS : 0);
-        fast_add_pair(event, (uint32_t)type, number_before(end, more_digits));
-    }
-    cursor->begin = end + 1;
+    cursor->fault |= more_digits | ((size_t)(end - type_end) - 2);
+    cursor->fault |= type > UINT32_MAX || type == READER_MODE_TYPE ? MAX_DIGITS : 0;
+    *pair = (struct prv_pair){(uint32_t)type, number_before(end, (size_t)(end - type_end) - 2)};
 }
 
-static inline ALWAYS_INLINE void fast_read_pair(struct fast_path *fast_path, struct field_cursor *cursor,
-                                                struct prv_event *event)
+/* Returns where the next pair belongs. */
+static inline ALWAYS_INLINE struct prv_pair *fast_read_pair(struct fast_path *fast_path, struct field_cursor *cursor,
+                                                            struct prv_pair *pair)
 {
     uint64_t after_type = _blsr_u64(cursor->delimiters);
-    const char *type_end;
+    const struct fast_path_type *type = find_type(fast_path, cursor->begin);
     const char *end;
 
     /* Both ends are needed: where fewer than two are left, more are loaded. */
@@ -305,13 +285,22 @@ static inline ALWAYS_INLINE void fast_read_pair(struct fast_path *fast_path, str
         after_type = _blsr_u64(cursor->delimiters);
         if (after_type == 0) {
             cursor->fault |= MAX_DIGITS;
-            return;
+            return pair;
         }
     }
-    type_end = cursor->base + _tzcnt_u64(cursor->delimiters);
     end = cursor->base + _tzcnt_u64(after_type);
+    if (type) {
+        size_t more_digits = (size_t)(end - cursor->begin) - (TYPE_DIGITS + 2);
+
+        cursor->fault |= more_digits;
+        if (type->is_wanted)
+            *pair++ = (struct prv_pair){type->number, number_before(end, more_digits)};
+    } else {
+        read_rare_pair(cursor, pair++, cursor->base + _tzcnt_u64(cursor->delimiters), end);
+    }
     cursor->delimiters = _blsr_u64(after_type);
-    fast_read_pair_between(fast_path, cursor, event, type_end, end);
+    cursor->begin = end + 1;
+    return pair;
 }
 
 static inline bool fast_scale_time(const struct fast_path *fast_path, int64_t *time)
@@ -319,62 +308,115 @@ static inline bool fast_scale_time(const struct fast_path *fast_path, int64_t *t
     return fast_path->unit == 1 || !__builtin_mul_overflow(*time, fast_path->unit, time);
 }
 
+/* The line is one for the reader, and states are kept no more: whether times can be is decided in the order of lines.
+ */
+static __attribute__((noinline)) int decline_implausible(struct fast_path *fast_path)
+{
+    fast_path->plausible = INT64_MAX;
+    fast_path->has_implausible = true;
+    return FAST_PATH_DECLINED;
+}
+
+/* The state becomes one with those of the object that are kept, if there are any. */
+static inline ALWAYS_INLINE int keep_state(struct fast_path *fast_path, const struct fast_path_object *object,
+                                           int64_t begin, int64_t end, uint64_t value)
+{
+    struct kept_state *place = fast_path_kept_state(fast_path, object);
+
+    if (place->owner == object) {
+        place->begin = begin;
+        place->end = end > place->end ? end : place->end;
+        place->value = value;
+        return 0;
+    }
+    fast_path_take_place(fast_path, place, object);
+    place->begin = begin;
+    place->end = end;
+    place->value = value;
+    return fast_path_take_told(fast_path);
+}
+
 static inline ALWAYS_INLINE int fast_read_state(struct fast_path *fast_path, struct field_cursor *cursor, size_t count,
                                                 uint64_t line)
 {
-    const struct prv_object *object = first_object(fast_path, cursor);
-    struct prv_state state;
+    struct fast_path_object *object;
+    int64_t begin;
+    int64_t end;
+    uint64_t value;
+    int told;
 
-    if (count != STATE_DELIMITERS || !object)
+    if (count != STATE_DELIMITERS)
         return FAST_PATH_DECLINED;
-    state.begin = (int64_t)next_number(cursor);
-    state.end = (int64_t)next_number(cursor);
-    state.value = next_number(cursor);
-    if (is_faulty(cursor) || state.end < state.begin || !fast_scale_time(fast_path, &state.begin) ||
-        !fast_scale_time(fast_path, &state.end))
+    object = next_object(fast_path, cursor);
+    if (!object)
         return FAST_PATH_DECLINED;
-    state.object = *object;
-    return prv_sink_state(fast_path->sink, &state, line);
+    begin = (int64_t)next_number(cursor);
+    end = (int64_t)next_number(cursor);
+    value = next_number(cursor);
+    if (is_faulty(cursor) || end < begin || !fast_scale_time(fast_path, &begin) || !fast_scale_time(fast_path, &end))
+        return FAST_PATH_DECLINED;
+    if (end <= fast_path->kept_until)
+        return keep_state(fast_path, object, begin, end, value);
+    if (end > fast_path->plausible)
+        return decline_implausible(fast_path);
+    told = prv_sink_state(fast_path->sink, &(struct prv_state){object->object, begin, end, value}, line);
+    return told == 0 ? anomalies_verdict(fast_path->anomalies) : told;
 }
 
 static inline ALWAYS_INLINE int fast_read_event(struct fast_path *fast_path, struct field_cursor *cursor, size_t count,
                                                 uint64_t line)
 {
-    const struct prv_object *object = first_object(fast_path, cursor);
+    struct prv_pair *pair = fast_path->pairs;
+    const struct fast_path_object *object;
     struct prv_event event;
+    int64_t time;
 
-    if (count < EVENT_DELIMITERS || count % 2 != 0 || !object)
+    if (count < EVENT_DELIMITERS || count % 2 != 0)
         return FAST_PATH_DECLINED;
-    event.time = (int64_t)next_number(cursor);
+    object = next_object(fast_path, cursor);
+    if (!object)
+        return FAST_PATH_DECLINED;
+    time = (int64_t)next_number(cursor);
     /* Faults are collected, and looked at once per line: a pair too many does no harm, a branch per field does. */
-    event.pairs = fast_path->pairs;
-    event.pair_count = 0;
-    event.pair_capacity = FAST_PATH_MAX_PAIRS;
     for (size_t left = count - (EVENT_DELIMITERS - 2); left > 0; left -= 2)
-        fast_read_pair(fast_path, cursor, &event);
-    if (is_faulty(cursor) || !fast_scale_time(fast_path, &event.time))
+        pair = fast_read_pair(fast_path, cursor, pair);
+    if (is_faulty(cursor) || !fast_scale_time(fast_path, &time))
         return FAST_PATH_DECLINED;
-    event.object = *object;
+    if (time > fast_path->plausible)
+        return decline_implausible(fast_path);
+    event = (struct prv_event){
+        .object = object->object,
+        .time = time,
+        .pairs = fast_path->pairs,
+        .pair_count = (size_t)(pair - fast_path->pairs),
+        .pair_capacity = FAST_PATH_MAX_PAIRS,
+    };
     return prv_sink_event(fast_path->sink, &event, line);
 }
 
 static inline ALWAYS_INLINE int fast_read_message(struct fast_path *fast_path, struct field_cursor *cursor,
                                                   size_t count, uint64_t line)
 {
-    const struct prv_object *sender = first_object(fast_path, cursor);
+    const struct fast_path_object *sender;
+    const struct fast_path_object *receiver;
     struct prv_message message;
-    const struct prv_object *receiver;
     uint64_t tag;
 
-    if (count != MESSAGE_DELIMITERS || !sender)
+    if (count != MESSAGE_DELIMITERS)
         return FAST_PATH_DECLINED;
-    message.sender = *sender;
+    sender = next_object(fast_path, cursor);
+    if (!sender)
+        return FAST_PATH_DECLINED;
+    message.sender = sender->object;
     message.logical_send = (int64_t)next_number(cursor);
     message.physical_send = (int64_t)next_number(cursor);
+    /* All delimiters of an object must be at hand. */
+    if (cursor->blocks)
+        load_delimiters(cursor);
     receiver = next_object(fast_path, cursor);
     if (!receiver)
         return FAST_PATH_DECLINED;
-    message.receiver = *receiver;
+    message.receiver = receiver->object;
     message.logical_receive = (int64_t)next_number(cursor);
     message.physical_receive = (int64_t)next_number(cursor);
     message.size = (int64_t)next_number(cursor);
@@ -384,47 +426,72 @@ static inline ALWAYS_INLINE int fast_read_message(struct fast_path *fast_path, s
         !fast_scale_time(fast_path, &message.physical_send) || !fast_scale_time(fast_path, &message.logical_receive) ||
         !fast_scale_time(fast_path, &message.physical_receive))
         return FAST_PATH_DECLINED;
+    if (message.physical_send > fast_path->plausible || message.physical_receive > fast_path->plausible)
+        return decline_implausible(fast_path);
     message.tag = (uint32_t)tag;
     return prv_sink_message(fast_path->sink, &message, line);
 }
 
-/* Of a line's `count` delimiters the cursor has those of the first block. */
-static inline ALWAYS_INLINE int fast_read_line(struct fast_path *fast_path, struct field_cursor *cursor, size_t count,
-                                               uint64_t line)
+/* A line's kind, as its first two bytes. */
+static inline unsigned line_kind(const char *line)
 {
-    switch ((unsigned char)cursor->line[0] | (unsigned char)cursor->line[1] << 8) {
-    case KIND('1'):
-        return fast_read_state(fast_path, cursor, count, line);
+    return (unsigned char)line[0] | (unsigned)(unsigned char)line[1] << 8;
+}
+
+/* Events and messages: of a line's `count` delimiters the cursor has those of the first block. */
+static inline ALWAYS_INLINE int fast_read_other(struct fast_path *fast_path, struct field_cursor *cursor, size_t count,
+                                                uint64_t line)
+{
+    int result;
+
+    switch (line_kind(cursor->line)) {
     case KIND('2'):
-        return fast_read_event(fast_path, cursor, count, line);
+        result = fast_read_event(fast_path, cursor, count, line);
+        break;
     case KIND('3'):
-        return fast_read_message(fast_path, cursor, count, line);
+        result = fast_read_message(fast_path, cursor, count, line);
+        break;
     default:
         return FAST_PATH_DECLINED;
     }
+    return result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
 }
 
-/* A line of one block, as nearly all are: what looks for more delimiters is left out. */
-static inline ALWAYS_INLINE int read_short_line(struct fast_path *fast_path, const char *text, size_t length,
-                                                uint64_t delimiters, uint64_t line)
+/* The cursor before a line's second field, with the delimiters of its first block. */
+static inline ALWAYS_INLINE struct field_cursor first_cursor(const char *text, uint64_t delimiters,
+                                                             const uint64_t *blocks)
 {
-    struct field_cursor cursor = {text, NULL, text + 2, text, delimiters, 0};
+    return (struct field_cursor){text, blocks, text + 2, text, _blsr_u64(delimiters), 0};
+}
 
-    if (delimiters & delimiters << 1 || text[length - 1] != '\n')
-        return FAST_PATH_DECLINED;
-    return fast_read_line(fast_path, &cursor, (size_t)__builtin_popcountll(delimiters), line);
+/* No state, and of one block: what looks for more delimiters is left out. */
+static __attribute__((noinline)) int read_short_line(struct fast_path *fast_path, const char *text, uint64_t delimiters,
+                                                     uint64_t line)
+{
+    struct field_cursor cursor = first_cursor(text, delimiters, NULL);
+
+    return fast_read_other(fast_path, &cursor, (size_t)__builtin_popcountll(delimiters), line);
 }
 
 static __attribute__((noinline)) int read_long_line(struct fast_path *fast_path, const char *text, const char *limit,
                                                     uint64_t first, uint64_t line, size_t *length)
 {
     struct delimiters delimiters;
-    struct field_cursor cursor = {text, delimiters.blocks, text + 2, text, first, 0};
+    struct field_cursor cursor = first_cursor(text, first, delimiters.blocks);
 
     if (!find_delimiters(&delimiters, text, limit, first))
         return FAST_PATH_DECLINED;
     *length = delimiters.length;
-    return fast_read_line(fast_path, &cursor, delimiters.count, line);
+    return fast_read_other(fast_path, &cursor, delimiters.count, line);
+}
+
+/* A state, as most lines are, is of one block. */
+static inline ALWAYS_INLINE int read_state_line(struct fast_path *fast_path, const char *text, uint64_t delimiters,
+                                                uint64_t line)
+{
+    struct field_cursor cursor = first_cursor(text, delimiters, NULL);
+
+    return fast_read_state(fast_path, &cursor, (size_t)__builtin_popcountll(delimiters), line);
 }
 
 size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
@@ -440,16 +507,18 @@ size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_
         uint64_t others = classify(at, &delimiters);
         size_t line_length = _tzcnt_u64(others) + 1;
 
-        if (others != 0)
-            result = read_short_line(fast_path, at, line_length, delimiters, number + 1);
-        else
+        if (others == 0)
             result = read_long_line(fast_path, at, limit, delimiters, number + 1, &line_length);
+        else if (delimiters & delimiters << 1 || at[line_length - 1] != '\n')
+            break;
+        else if (line_kind(at) == KIND('1'))
+            result = read_state_line(fast_path, at, delimiters, number + 1);
+        else
+            result = read_short_line(fast_path, at, delimiters, number + 1);
         if (result == FAST_PATH_DECLINED)
             break;
         at += line_length;
         number++;
-        if (result == 0)
-            result = anomalies_verdict(fast_path->anomalies);
     }
     *line = number;
     *error = result == FAST_PATH_DECLINED ? 0 : result;

@@ -22,7 +22,7 @@ enum packed_kind {
 
 struct packed_head {
     uint16_t kind;
-    uint16_t lines; /* up to and with a record, after the item before it; without those of text */
+    uint16_t lines; /* since the item before it, up to this record's or the last one; without those of text */
     uint32_t count; /* of an event's pairs, or of bytes */
 };
 

@@ -31,9 +31,9 @@ struct prv_sink {
     void *user;
     const struct event_filter
         *filter; /* types of pairs that `event` wants; others may be left out. NULL: all; may change on the way */
-    bool wants_last_states; /* `state` wants nothing but each object's latest state before an event, and its latest end:
-                               others may be left out, as long as no event says that tracing is in burst mode
-                               (READER_MODE_TYPE) */
+    bool wants_last_states; /* once the filter is armed `state` wants nothing but each object's latest end, and, before
+                               an event that tells the tracer's mode (READER_MODE_TYPE), its latest state: others may be
+                               left out, and come late, as long as no such event says that bursts begin */
     const bool *has_bursts; /* whether an event has said so up to now; NULL: the sink does not know */
     int (*header)(void *user, const struct prv_header *header);
     int (*communicator)(void *user, const struct prv_communicator *communicator, uint64_t line);
