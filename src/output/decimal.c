@@ -12,6 +12,12 @@ static unsigned __int128 decimal_magnitude(__int128 value)
     return value < 0 ? -(unsigned __int128)value : (unsigned __int128)value;
 }
 
+/* Dividing 128 bits takes ten times as long as 64, which nearly all numbers fit. */
+static unsigned __int128 divide(unsigned __int128 value, uint64_t divisor)
+{
+    return value <= UINT64_MAX ? (uint64_t)value / divisor : value / divisor;
+}
+
 /* Digits from the last to the first, since their number is not known beforehand. */
 static struct decimal write_digits(unsigned __int128 digits, unsigned decimals, bool negative)
 {
@@ -21,10 +27,12 @@ static struct decimal write_digits(unsigned __int128 digits, unsigned decimals, 
     size_t i;
 
     do {
+        unsigned __int128 tens = divide(digits, 10);
+
         if (decimals > 0 && length == decimals)
             reversed[length++] = '.';
-        reversed[length++] = (char)('0' + (int)(digits % 10));
-        digits /= 10;
+        reversed[length++] = (char)('0' + (int)(digits - tens * 10));
+        digits = tens;
     } while (digits > 0 || (decimals > 0 && length < decimals + 2));
     if (negative)
         reversed[length++] = '-';
@@ -36,8 +44,9 @@ static struct decimal write_digits(unsigned __int128 digits, unsigned decimals, 
 
 struct decimal decimal_scaled(__int128 value, int64_t unit, unsigned decimals)
 {
-    unsigned __int128 whole = (unsigned __int128)unit;
-    unsigned __int128 digits = (decimal_magnitude(value) * (unsigned __int128)powers[decimals] + whole / 2) / whole;
+    uint64_t whole = (uint64_t)unit;
+    unsigned __int128 digits =
+        divide(decimal_magnitude(value) * (unsigned __int128)powers[decimals] + whole / 2, whole);
 
     return write_digits(digits, decimals, value < 0 && digits > 0);
 }
