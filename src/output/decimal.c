@@ -12,42 +12,48 @@ static unsigned __int128 decimal_magnitude(__int128 value)
     return value < 0 ? -(unsigned __int128)value : (unsigned __int128)value;
 }
 
-/* Dividing 128 bits takes ten times as long as 64, which nearly all numbers fit. */
-static unsigned __int128 divide(unsigned __int128 value, uint64_t divisor)
+/* From the last digit to the first, since their number is not known beforehand. */
+struct reversed_digits {
+    char text[DECIMAL_SIZE];
+    size_t length;
+    unsigned decimals;
+};
+
+static inline void put_digit(struct reversed_digits *reversed, unsigned digit)
 {
-    return value <= UINT64_MAX ? (uint64_t)value / divisor : value / divisor;
+    if (reversed->decimals > 0 && reversed->length == reversed->decimals)
+        reversed->text[reversed->length++] = '.';
+    reversed->text[reversed->length++] = (char)('0' + digit);
 }
 
-/* Digits from the last to the first, since their number is not known beforehand. */
 static struct decimal write_digits(unsigned __int128 digits, unsigned decimals, bool negative)
 {
-    char reversed[DECIMAL_SIZE];
-    size_t length = 0;
+    struct reversed_digits reversed = {.decimals = decimals};
     struct decimal result;
-    size_t i;
+    uint64_t rest;
 
+    /* To divide 128 bits takes ten times as long as 64, which nearly all numbers fit. */
+    for (; digits > UINT64_MAX; digits /= 10)
+        put_digit(&reversed, (unsigned)(digits % 10));
+    rest = (uint64_t)digits;
     do {
-        unsigned __int128 tens = divide(digits, 10);
-
-        if (decimals > 0 && length == decimals)
-            reversed[length++] = '.';
-        reversed[length++] = (char)('0' + (int)(digits - tens * 10));
-        digits = tens;
-    } while (digits > 0 || (decimals > 0 && length < decimals + 2));
+        put_digit(&reversed, (unsigned)(rest % 10));
+        rest /= 10;
+    } while (rest > 0 || (decimals > 0 && reversed.length < decimals + 2));
     if (negative)
-        reversed[length++] = '-';
-    for (i = 0; i < length; i++)
-        result.text[i] = reversed[length - 1 - i];
-    result.text[length] = '\0';
+        reversed.text[reversed.length++] = '-';
+    for (size_t i = 0; i < reversed.length; i++)
+        result.text[i] = reversed.text[reversed.length - 1 - i];
+    result.text[reversed.length] = '\0';
     return result;
 }
 
 struct decimal decimal_scaled(__int128 value, int64_t unit, unsigned decimals)
 {
-    uint64_t whole = (uint64_t)unit;
-    unsigned __int128 digits =
-        divide(decimal_magnitude(value) * (unsigned __int128)powers[decimals] + whole / 2, whole);
+    unsigned __int128 whole = (unsigned __int128)unit;
+    unsigned __int128 digits = decimal_magnitude(value) * (unsigned __int128)powers[decimals] + whole / 2;
 
+    digits = digits <= UINT64_MAX ? (uint64_t)digits / (uint64_t)unit : digits / whole;
     return write_digits(digits, decimals, value < 0 && digits > 0);
 }
 
@@ -60,7 +66,8 @@ struct decimal decimal_ratio(double value, unsigned decimals)
 {
     if (!isfinite(value))
         return (struct decimal){"nan"};
-    return decimal_scaled((__int128)round(value * (double)powers[decimals]), powers[decimals], decimals);
+    value = round(value * (double)powers[decimals]);
+    return write_digits((unsigned __int128)fabs(value), decimals, value < 0);
 }
 
 struct decimal decimal_percent(double ratio)
