@@ -100,7 +100,7 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
         }
         forget_posts(engine, operation);
         /* It stays in the ring, empty, until it is the oldest: others are found by their number. */
-        operation->posted = operation->left = 0;
+        operation->posted = operation->sorted = operation->left = 0;
         operation->is_given_up = true;
         schedule_wake_list(engine, &operation->waiters);
     }
