@@ -24,10 +24,9 @@ static inline void note_pending(struct rank *rank, int64_t time, struct message 
         rank->next_pending = time;
 }
 
-/* Not behind all others, or the queue is full. */
-static __attribute__((noinline)) int push_anywhere(struct engine *engine, struct rank *rank,
-                                                   struct pending_messages *pending, int64_t time,
-                                                   struct message *message)
+static __attribute__((noinline)) int push_pending(struct engine *engine, struct rank *rank,
+                                                  struct pending_messages *pending, int64_t time,
+                                                  struct message *message)
 {
     if (pending_messages_push(pending, time, message) < 0)
         return diag_no_memory(engine->anomalies->diag);
@@ -35,11 +34,13 @@ static __attribute__((noinline)) int push_anywhere(struct engine *engine, struct
     return 0;
 }
 
-static int push_pending(struct engine *engine, struct rank *rank, struct pending_messages *pending, int64_t time,
-                        struct message *message)
+/* As push_pending: behind all others, as is usual, without a call. */
+static inline __attribute__((always_inline)) int push_behind(struct engine *engine, struct rank *rank,
+                                                             struct pending_messages *pending, int64_t time,
+                                                             struct message *message)
 {
     if (!pending_messages_append(pending, time, message))
-        return push_anywhere(engine, rank, pending, time, message);
+        return push_pending(engine, rank, pending, time, message);
     note_pending(rank, time, message);
     return 0;
 }
@@ -81,14 +82,14 @@ static inline int push_arrival(struct engine *engine, struct rank *receiver, str
 {
     if (message->is_threaded && message->receiver_thread != receiver->thread)
         return push_aside(engine, receiver, message->receiver_thread, PENDING_ARRIVAL, message->arrival, message);
-    return push_pending(engine, receiver, &receiver->arriving, message->arrival, message);
+    return push_behind(engine, receiver, &receiver->arriving, message->arrival, message);
 }
 
 static inline int push_send(struct engine *engine, struct rank *sender, struct message *message)
 {
     if (message->is_threaded && message->sender_thread != sender->thread)
         return push_aside(engine, sender, message->sender_thread, PENDING_SEND, message->send_time, message);
-    return push_pending(engine, sender, &sender->sent, message->send_time, message);
+    return push_behind(engine, sender, &sender->sent, message->send_time, message);
 }
 
 static int push_posting(struct engine *engine, struct rank *receiver, struct message *message)
