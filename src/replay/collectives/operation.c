@@ -48,22 +48,30 @@ struct operation *operation_free(struct operation *operation)
     return NULL;
 }
 
+/* Room for more posts, and for as many in the order. 0 or ERROR_MEMORY. */
+static __attribute__((noinline)) int grow_posts(struct operation *operation, size_t size)
+{
+    size_t capacity = operation->blocks ? operation->blocks->capacity * 2 : 8;
+    struct post_block *block;
+
+    if (array_reserve(&operation->order, &operation->order_capacity, operation->posted + capacity,
+                      sizeof(*operation->order)) < 0)
+        return ERROR_MEMORY;
+    block = malloc(sizeof(*block) + capacity * size);
+    if (!block)
+        return ERROR_MEMORY;
+    *block = (struct post_block){.next = operation->blocks, .capacity = capacity};
+    operation->blocks = block;
+    return 0;
+}
+
 struct post *operation_add(struct operation *operation, size_t size)
 {
     struct post_block *block = operation->blocks;
 
-    if (array_reserve(&operation->order, &operation->order_capacity, operation->posted + (size_t)1,
-                      sizeof(*operation->order)) < 0)
+    if ((!block || block->used == block->capacity) && grow_posts(operation, size) < 0)
         return NULL;
-    if (!block || block->used == block->capacity) {
-        size_t capacity = block ? block->capacity * 2 : 8;
-
-        block = malloc(sizeof(*block) + capacity * size);
-        if (!block)
-            return NULL;
-        *block = (struct post_block){.next = operation->blocks, .capacity = capacity};
-        operation->blocks = block;
-    }
+    block = operation->blocks;
     return (struct post *)(void *)(block->posts + block->used++ * size);
 }
 
