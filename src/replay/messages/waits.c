@@ -5,13 +5,11 @@
 #include "replay/messages/rendezvous.h"
 #include "replay/messages/transfers.h"
 
-int waits_enter(struct engine *engine, struct rank *rank)
+int waits_enter_pending(struct engine *engine, struct rank *rank)
 {
     enum mpi_class class = rank_call_class(rank);
     int result = engine->options->waits == WAITS_ALL ? receive_history_add(engine, rank) : 0;
 
-    if (rank->next_pending > rank->enter_raw)
-        return result;
     if (call_sends(class))
         while (result == 0 && pending_messages_next(&rank->sent) <= rank->enter_raw)
             result = transfer_send(engine, rank);
@@ -22,13 +20,11 @@ int waits_enter(struct engine *engine, struct rank *rank)
     return result;
 }
 
-int waits_exit(struct engine *engine, struct rank *rank)
+int waits_exit_pending(struct engine *engine, struct rank *rank)
 {
     enum mpi_class class = rank_call_class(rank);
     int result = 0;
 
-    if (rank->next_pending > rank->raw && !rank->sends)
-        return 0;
     if (class == MPI_CLASS_IRECV)
         while (result == 0 && pending_messages_next(&rank->posting) <= rank->raw)
             result = transfer_post_receive(engine, rank);
