@@ -468,17 +468,19 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     return error < 0 ? error : replay_safe_events_at_times(replay);
 }
 
-static int replay_message(void *user, const struct prv_message *recorded, uint64_t line)
+static __attribute__((noinline)) int add_rematched_message(struct replay *replay, struct prv_message record,
+                                                           uint64_t line)
+{
+    return rematch_message(replay, &record, line) ? add_message(replay, &record, line) : 0;
+}
+
+static int replay_message(void *user, const struct prv_message *record, uint64_t line)
 {
     struct replay *replay = user;
-    struct prv_message record;
 
-    if (recorded->sender.application != replay->application && recorded->receiver.application != replay->application)
+    if (record->sender.application != replay->application && record->receiver.application != replay->application)
         return 0;
-    if (!replay->setup->rematch)
-        return add_message(replay, recorded, line);
-    record = *recorded;
-    return rematch_message(replay, &record, line) ? add_message(replay, &record, line) : 0;
+    return replay->setup->rematch ? add_rematched_message(replay, *record, line) : add_message(replay, record, line);
 }
 
 struct prv_sink replay_sink(struct replay *replay)

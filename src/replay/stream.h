@@ -135,7 +135,8 @@ struct listener {
     int (*interval)(void *self, const struct interval *interval);
     /* A post was made: fill in the token. */
     int (*post)(void *self, const struct post *post, void *token);
-    /* `token` follows `before` in the order of time of a collective's posts: take in what joins over both need. */
+    /* `token` follows `before` (NULL: it is the first) in the order of time of a collective's posts: take in what joins
+     * over both need. Comes again for all, from the first, where a later post lies among them. */
     void (*merge)(void *self, void *token, const void *before);
     int (*join)(void *self, const struct join *join);
     /* A post was copied, and its token with it: both are forgotten in turn. */

@@ -147,6 +147,11 @@ Test(communicators, members)
         {{9, 7, 5, 3, 1}, 3, 3},
         {{9, 7, 5, 3, 1}, 9, 0},
         {{2, 4, 6, 8, 9}, 3, COMMUNICATOR_NONE},
+        {{2, 4, 6, 8, 9}, 9, 4},
+        {{2, 4, 6, 8, 10}, 8, 3},
+        {{2, 4, 6, 8, 10}, 1, COMMUNICATOR_NONE},
+        {{2, 4, 6, 8, 10}, 12, COMMUNICATOR_NONE},
+        {{2, 4, 5, 8, 9}, 8, 3},
         {{9, 1, 5, 3, 7}, 0, COMMUNICATOR_NONE},
         {{9, 1, 5, 3, 7}, 10, COMMUNICATOR_NONE},
         {{9, 1, 5, 3, 7}, 1, 1},
@@ -192,6 +197,15 @@ static void count_merge(void *user, struct post *post, const struct post *before
     *(int *)user += before ? 1 : 100;
 }
 
+static void enter_at(struct operation *operation, int64_t time, int64_t ideal, uint32_t rank)
+{
+    struct post *post = operation_add(operation, sizeof(*post));
+
+    cr_assert_not_null(post);
+    *post = (struct post){.time = time, .raw = time, .ideal = ideal, .rank = rank, .call = 8};
+    operation_enter(operation, post);
+}
+
 Test(post_order, finds_by_time_and_rank)
 {
     static const struct post a = {.time = 10, .rank = 4}, b = {.time = 20, .rank = 1}, c = {.time = 20, .rank = 3};
@@ -221,14 +235,8 @@ Test(operation, orders_its_posts)
     int merged = 0;
 
     cr_assert_not_null(operation);
-    for (uint32_t i = 0; i < COUNT; i++) {
-        struct post *post = operation_add(operation, sizeof(*post));
-
-        cr_assert_not_null(post);
-        *post = (struct post){
-            .time = entries[i].time, .raw = entries[i].time, .ideal = entries[i].ideal, .rank = i, .call = 8};
-        operation_enter(operation, post);
-    }
+    for (uint32_t i = 0; i < COUNT; i++)
+        enter_at(operation, entries[i].time, entries[i].ideal, i);
     cr_expect_eq(operation->max_time, 60);
     cr_expect_eq(operation->second_time, 55);
     cr_expect_eq(operation->max_ideal, 12);
@@ -244,5 +252,30 @@ Test(operation, orders_its_posts)
     cr_expect_eq(operation_count_before(operation, 1000), COUNT);
     operation_leave(operation, operation->order[0]);
     cr_expect_eq(operation->posted, COUNT - 1);
+    operation_free(operation);
+}
+
+Test(operation, sums_up_what_is_new)
+{
+    struct operation *operation = operation_new(0, 0, 8, 1);
+    int merged = 0;
+
+    cr_assert_not_null(operation);
+    enter_at(operation, 10, 5, 0);
+    enter_at(operation, 20, 3, 1);
+    operation_sort(operation, count_merge, &merged);
+    cr_expect_eq(merged, 101);
+    enter_at(operation, 30, 4, 2);
+    enter_at(operation, 40, 7, 3);
+    operation_sort(operation, count_merge, &merged);
+    cr_expect_eq(merged, 103, "those that come after all others");
+    cr_expect_eq(operation->order[2]->ideal_max, 5);
+    cr_expect_eq(operation->order[3]->ideal_max, 7);
+    enter_at(operation, 15, 6, 4);
+    operation_sort(operation, count_merge, &merged);
+    cr_expect_eq(merged, 207, "all again");
+    cr_expect_eq(operation->order[1]->rank, 4);
+    cr_expect_eq(operation->order[1]->ideal_max, 6);
+    cr_expect_eq(operation->order[3]->ideal_max, 6);
     operation_free(operation);
 }

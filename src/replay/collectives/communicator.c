@@ -167,13 +167,20 @@ static bool member_is_before(const void *communicator, uint64_t index, const voi
 
 uint32_t communicator_member(const struct communicator *communicator, uint32_t rank)
 {
+    const uint32_t *members = communicator->members;
     uint32_t count = communicator->member_count;
     uint64_t index;
 
-    if (!communicator->members)
+    if (!members)
         return rank < count ? rank : COMMUNICATOR_NONE;
+    /* Mostly members lie at equal distances: all ranks, the rows or the columns of a grid. */
+    if (!communicator->by_rank) {
+        index = (rank - members[0]) / (members[1] - members[0]);
+        if (index < count && members[index] == rank)
+            return (uint32_t)index;
+    }
     index = sorted_find(0, count, member_is_before, communicator, &rank);
-    if (index == count || communicator->members[member_by_rank(communicator, index)] != rank)
+    if (index == count || members[member_by_rank(communicator, index)] != rank)
         return COMMUNICATOR_NONE;
     return member_by_rank(communicator, index);
 }

@@ -48,28 +48,35 @@ struct operation *operation_free(struct operation *operation)
     return NULL;
 }
 
+/* Room for more posts, and for as many in the order. 0 or ERROR_MEMORY. */
+static __attribute__((noinline)) int grow_posts(struct operation *operation, size_t size)
+{
+    size_t capacity = operation->blocks ? operation->blocks->capacity * 2 : 8;
+    struct post_block *block;
+
+    if (array_reserve(&operation->order, &operation->order_capacity, operation->posted + capacity,
+                      sizeof(*operation->order)) < 0)
+        return ERROR_MEMORY;
+    block = malloc(sizeof(*block) + capacity * size);
+    if (!block)
+        return ERROR_MEMORY;
+    *block = (struct post_block){.next = operation->blocks, .capacity = capacity};
+    operation->blocks = block;
+    return 0;
+}
+
 struct post *operation_add(struct operation *operation, size_t size)
 {
     struct post_block *block = operation->blocks;
 
-    if (array_reserve(&operation->order, &operation->order_capacity, operation->posted + (size_t)1,
-                      sizeof(*operation->order)) < 0)
+    if ((!block || block->used == block->capacity) && grow_posts(operation, size) < 0)
         return NULL;
-    if (!block || block->used == block->capacity) {
-        size_t capacity = block ? block->capacity * 2 : 8;
-
-        block = malloc(sizeof(*block) + capacity * size);
-        if (!block)
-            return NULL;
-        *block = (struct post_block){.next = operation->blocks, .capacity = capacity};
-        operation->blocks = block;
-    }
+    block = operation->blocks;
     return (struct post *)(void *)(block->posts + block->used++ * size);
 }
 
 void operation_enter(struct operation *operation, struct post *post)
 {
-    operation->is_sorted = false;
     operation->order[operation->posted++] = post;
     if (post->is_root) {
         operation->roots++;
@@ -93,6 +100,7 @@ void operation_enter(struct operation *operation, struct post *post)
 
 void operation_leave(struct operation *operation, const struct post *post)
 {
+    operation->sorted = 0;
     for (uint32_t i = 0; i < operation->posted; i++) {
         if (operation->order[i] != post)
             continue;
@@ -111,29 +119,41 @@ static int compare_posts(const void *a, const void *b)
     return (x->rank > y->rank) - (x->rank < y->rank);
 }
 
+/* Whether the posts from that index on, too, are in order behind those before them. */
+static bool is_in_order_from(const struct operation *operation, uint32_t index)
+{
+    for (uint32_t i = index > 0 ? index : 1; i < operation->posted; i++)
+        if (compare_posts(&operation->order[i - 1], &operation->order[i]) >= 0)
+            return false;
+    return true;
+}
+
 void operation_sort(struct operation *operation,
                     void (*merge)(void *user, struct post *post, const struct post *before), void *user)
 {
-    bool is_ordered = true;
+    uint32_t first = operation->sorted;
 
-    if (operation->is_sorted)
+    if (first == operation->posted)
         return;
-    operation->is_sorted = true;
-    for (size_t i = 1; i < operation->posted && is_ordered; i++)
-        is_ordered = compare_posts(&operation->order[i - 1], &operation->order[i]) < 0;
-    if (!is_ordered)
+    /* Mostly they come in order, and what has been summed up stays: members may leave one by one. */
+    if (!is_in_order_from(operation, first)) {
         qsort(operation->order, operation->posted, sizeof(*operation->order), compare_posts);
-    for (size_t i = 0; i < operation->posted; i++) {
+        first = 0;
+    }
+    for (uint32_t i = first; i < operation->posted; i++) {
+        const struct post *before = i > 0 ? operation->order[i - 1] : NULL;
         struct post *post = operation->order[i];
 
-        post->ideal_max = post->ideal;
-        if (i > 0 && operation->order[i - 1]->ideal_max > post->ideal_max)
-            post->ideal_max = operation->order[i - 1]->ideal_max;
-        merge(user, post, i > 0 ? operation->order[i - 1] : NULL);
+        post->ideal_max = before && before->ideal_max > post->ideal ? before->ideal_max : post->ideal;
+        merge(user, post, before);
     }
+    operation->sorted = operation->posted;
 }
 
 size_t operation_count_before(const struct operation *operation, int64_t time)
 {
+    /* Mostly all. */
+    if (operation->posted > 0 && operation->order[operation->posted - 1]->time < time)
+        return operation->posted;
     return post_order_find((const struct post *const *)operation->order, operation->posted, time, 0);
 }

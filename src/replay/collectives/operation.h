@@ -17,6 +17,7 @@ struct operation {
     uint32_t communicator; /* position */
     uint32_t number;       /* the how many-th on it */
     uint32_t posted;
+    uint32_t sorted; /* so many, the first of `order`, are in order and summed up: operation_sort */
     uint32_t left;
     uint32_t roots;
     uint32_t waiters;   /* blocked ranks */
@@ -24,8 +25,7 @@ struct operation {
     bool is_mixed;      /* others entered another call */
     bool is_given_up;   /* who has not entered by now is left out */
     bool is_mismatched; /* an all-to-all of other members than its communicator's: nobody waits */
-    bool is_sorted;
-    uint64_t line; /* of the first entry */
+    uint64_t line;      /* of the first entry */
     int64_t max_raw;
     uint32_t max_raw_rank; /* who entered then */
     int64_t max_ideal;
@@ -33,7 +33,7 @@ struct operation {
     int64_t second_time; /* of the last but one */
     const struct post *last;
     const struct post *root; /* the last root to enter */
-    struct post **order;     /* all posts; by time when sorted */
+    struct post **order;     /* all posts; by time as far as they are sorted */
     size_t order_capacity;
     struct post_block *blocks;
 };
@@ -48,7 +48,11 @@ void operation_enter(struct operation *operation, struct post *post);
 /* A post that does not count after all; only before the first wait. */
 void operation_leave(struct operation *operation, const struct post *post);
 
-/* Orders the posts by time and sums up; `merge` is called for each in order but the first. */
+/*
+ * Orders the posts by time and sums up: `merge` is called for each in order, with the one before it. Where none of
+ * those that were added comes before one that has been summed up, only for those; else for all again, from the first,
+ * which has none before it.
+ */
 void operation_sort(struct operation *operation,
                     void (*merge)(void *user, struct post *post, const struct post *before), void *user);
 

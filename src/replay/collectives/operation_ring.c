@@ -1,16 +1,10 @@
 #include "replay/collectives/operation_ring.h"
 
 #include "base/error.h"
-#include "base/ring.h"
 #include "paraver/mpi_call.h"
 #include "replay/beside.h"
 #include "replay/emit.h"
 #include "replay/scheduling.h"
-
-static struct operation **operation_at(const struct communicator *communicator, uint32_t number)
-{
-    return &communicator->operations[ring_index(number, communicator->operation_capacity)];
-}
 
 static int operation_ring_reserve(struct communicator *communicator)
 {
@@ -60,17 +54,10 @@ bool operation_is_counted(const struct engine *engine, const struct operation *o
            operation->max_time >= engine->from && operation->max_time < engine->to;
 }
 
-void operation_ring_close(struct engine *engine, struct communicator *communicator)
+void operation_ring_drop(struct engine *engine, struct communicator *communicator)
 {
-    while (communicator->operation_count > 0) {
-        struct operation *oldest = *operation_at(communicator, communicator->base);
-
-        if (oldest->left < oldest->posted || (oldest->posted < communicator->member_count && !oldest->is_given_up))
-            break;
-        operation_release(engine, oldest);
-        communicator->base++;
-        communicator->operation_count--;
-    }
+    operation_release(engine, *operation_at(communicator, communicator->base++));
+    communicator->operation_count--;
 }
 
 int operation_ring_dissolve(struct engine *engine, struct communicator *communicator,
@@ -100,7 +87,7 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
         }
         forget_posts(engine, operation);
         /* It stays in the ring, empty, until it is the oldest: others are found by their number. */
-        operation->posted = operation->left = 0;
+        operation->posted = operation->sorted = operation->left = 0;
         operation->is_given_up = true;
         schedule_wake_list(engine, &operation->waiters);
     }

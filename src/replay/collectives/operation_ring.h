@@ -4,6 +4,7 @@
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_OPERATION_RING_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_OPERATION_RING_H
 
+#include "base/ring.h"
 #include "replay/collectives/operation.h"
 #include "replay/engine_state.h"
 
@@ -17,8 +18,28 @@ int operation_ring_open(struct communicator *communicator, uint32_t position, ui
 /* Whether it is one of engine.collective_count, with those that have entered so far. */
 bool operation_is_counted(const struct engine *engine, const struct operation *operation);
 
+static inline struct operation **operation_at(const struct communicator *communicator, uint32_t number)
+{
+    return &communicator->operations[ring_index(number, communicator->operation_capacity)];
+}
+
+/* All have left it who may. */
+static inline bool operation_is_over(const struct operation *operation, const struct communicator *communicator)
+{
+    return operation->left >= operation->posted &&
+           (operation->posted >= communicator->member_count || operation->is_given_up);
+}
+
+/* Frees the oldest operation. */
+void operation_ring_drop(struct engine *engine, struct communicator *communicator);
+
 /* Frees the oldest operations as far as all have entered and left them. */
-void operation_ring_close(struct engine *engine, struct communicator *communicator);
+static inline void operation_ring_close(struct engine *engine, struct communicator *communicator)
+{
+    while (communicator->operation_count > 0 &&
+           operation_is_over(*operation_at(communicator, communicator->base), communicator))
+        operation_ring_drop(engine, communicator);
+}
 
 /*
  * Operations that are out of step and not complete are no operations: `handle` is called for each rank inside one, with

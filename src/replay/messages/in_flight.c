@@ -6,10 +6,8 @@
 #include "replay/messages/matching/impossible.h"
 #include "replay/messages/receive_history.h"
 
-void in_flight_release(struct engine *engine, struct message *message)
+void in_flight_retire(struct engine *engine, struct message *message)
 {
-    if (--message->references > 0)
-        return;
     if (message->is_sent)
         emit_forget(engine, message->send);
     if (message->receive) {
@@ -19,15 +17,31 @@ void in_flight_release(struct engine *engine, struct message *message)
     message_pool_put(&engine->messages, message);
 }
 
+static inline void note_pending(struct rank *rank, int64_t time, struct message *message)
+{
+    message->references++;
+    if (time < rank->next_pending)
+        rank->next_pending = time;
+}
+
 static __attribute__((noinline)) int push_pending(struct engine *engine, struct rank *rank,
                                                   struct pending_messages *pending, int64_t time,
                                                   struct message *message)
 {
     if (pending_messages_push(pending, time, message) < 0)
         return diag_no_memory(engine->anomalies->diag);
-    message->references++;
-    if (time < rank->next_pending)
-        rank->next_pending = time;
+    note_pending(rank, time, message);
+    return 0;
+}
+
+/* As push_pending: behind all others, as is usual, without a call. */
+static inline __attribute__((always_inline)) int push_behind(struct engine *engine, struct rank *rank,
+                                                             struct pending_messages *pending, int64_t time,
+                                                             struct message *message)
+{
+    if (!pending_messages_append(pending, time, message))
+        return push_pending(engine, rank, pending, time, message);
+    note_pending(rank, time, message);
     return 0;
 }
 
@@ -68,14 +82,14 @@ static inline int push_arrival(struct engine *engine, struct rank *receiver, str
 {
     if (message->is_threaded && message->receiver_thread != receiver->thread)
         return push_aside(engine, receiver, message->receiver_thread, PENDING_ARRIVAL, message->arrival, message);
-    return push_pending(engine, receiver, &receiver->arriving, message->arrival, message);
+    return push_behind(engine, receiver, &receiver->arriving, message->arrival, message);
 }
 
 static inline int push_send(struct engine *engine, struct rank *sender, struct message *message)
 {
     if (message->is_threaded && message->sender_thread != sender->thread)
         return push_aside(engine, sender, message->sender_thread, PENDING_SEND, message->send_time, message);
-    return push_pending(engine, sender, &sender->sent, message->send_time, message);
+    return push_behind(engine, sender, &sender->sent, message->send_time, message);
 }
 
 static int push_posting(struct engine *engine, struct rank *receiver, struct message *message)
@@ -111,13 +125,11 @@ bool in_flight_is_ahead_aside(const struct rank *rank, uint16_t thread, int64_t 
  * A large or synchronous send may wait for its receiver. A receive that was posted before the send was entered holds
  * nobody back, so that nothing need be kept about receives past; with --waits all it does.
  */
-static int track_posting(struct engine *engine, struct message *message)
+static __attribute__((noinline)) int track_posting(struct engine *engine, struct message *message)
 {
     struct rank *receiver = &engine->ranks[message->receiver];
     int error;
 
-    if (message->size < engine->options->eager_limit && !message->watches_receiver)
-        return 0;
     message->watches_receiver = false;
     if (message->receive_time < message->send_time && engine->options->waits != WAITS_ALL)
         return 0;
@@ -141,17 +153,16 @@ static void count_past(struct engine *engine, const struct message *message, con
                       "the %s of this message lies before the call in which it is sent: nobody waits for it", what);
 }
 
-/* Only a message whose both ends are still to come, and can be of one transfer, is waited for. */
-static int judge(struct engine *engine, struct message *message, bool can_send)
+/* Only a message whose both ends are still to come, and can be of one transfer, is waited for: this one is not such. */
+static __attribute__((noinline)) int judge(struct engine *engine, struct message *message, bool can_send,
+                                           bool can_arrive)
 {
-    const struct rank *receiver = &engine->ranks[message->receiver];
     bool impossible = message_is_impossible(message);
 
     if (!can_send) {
         message->is_dropped = true;
         count_past(engine, message, "send");
-    } else if (!in_flight_is_ahead(receiver, message->receiver_thread, message->arrival) &&
-               (message->is_misplaced || !impossible)) {
+    } else if (!can_arrive && (message->is_misplaced || !impossible)) {
         message->is_dropped = true;
         count_past(engine, message, "receive");
     } else if (impossible) {
@@ -176,14 +187,16 @@ int in_flight_add(struct engine *engine, struct message *message)
     struct rank *sender = &engine->ranks[message->sender];
     struct rank *receiver = &engine->ranks[message->receiver];
     bool can_send = in_flight_is_ahead(sender, message->sender_thread, message->send_time);
-    int error = judge(engine, message, can_send);
+    bool can_arrive = in_flight_is_ahead(receiver, message->receiver_thread, message->arrival);
+    bool is_usual = can_send && can_arrive && !message_is_impossible(message);
+    int error = is_usual ? 0 : judge(engine, message, can_send, can_arrive);
 
     mismatches_learn(&engine->mismatches, message);
     if (error == 0 && !message->is_dropped)
         error = push_arrival(engine, receiver, message);
     if (error == 0 && can_send)
         error = push_send(engine, sender, message);
-    if (error == 0 && can_send)
+    if (error == 0 && can_send && (message->size >= engine->options->eager_limit || message->watches_receiver))
         error = track_posting(engine, message);
     in_flight_release(engine, message);
     return error;

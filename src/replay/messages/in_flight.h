@@ -28,8 +28,15 @@ static inline bool in_flight_is_ahead(const struct rank *rank, uint16_t thread, 
 int in_flight_move(struct engine *engine, struct rank *rank, struct pending_messages *from, struct pending_messages *to,
                    int64_t time) __attribute__((warn_unused_result));
 
+/* Nobody refers to the message any more. */
+void in_flight_retire(struct engine *engine, struct message *message);
+
 /* One of those that refer to the message is done with it; the last one frees it. */
-void in_flight_release(struct engine *engine, struct message *message);
+static inline void in_flight_release(struct engine *engine, struct message *message)
+{
+    if (--message->references == 0)
+        in_flight_retire(engine, message);
+}
 
 /* Releases everything that is still tied to the rank. */
 void in_flight_clear(struct engine *engine, struct rank *rank);

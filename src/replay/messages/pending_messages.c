@@ -1,13 +1,10 @@
 #include "replay/messages/pending_messages.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/array.h"
 #include "base/error.h"
 #include "base/heap.h"
-#include "base/ring.h"
-#include "replay/messages/message.h"
 
 void pending_messages_init(struct pending_messages *pending)
 {
@@ -21,83 +18,67 @@ void pending_messages_deinit(struct pending_messages *pending)
     pending_messages_init(pending);
 }
 
-static bool pending_precedes(const void *a, const void *b)
+static int grow_queue(struct pending_messages *pending)
 {
-    const struct pending_message *x = a;
-    const struct pending_message *y = b;
-
-    return x->time != y->time ? x->time < y->time : x->message->line < y->message->line;
+    return ring_reserve(&pending->queue, &pending->queue_capacity, pending->queue_first, pending->queue_count,
+                        pending->queue_count + (size_t)1, sizeof(*pending->queue));
 }
 
-static struct pending_message *queue_front(const struct pending_messages *pending)
+static bool heap_precedes(const void *a, const void *b)
 {
-    return &pending->queue[ring_index(pending->queue_first, pending->queue_capacity)];
-}
-
-static struct pending_message *queue_back(const struct pending_messages *pending)
-{
-    return &pending->queue[ring_index(pending->queue_first + pending->queue_count - 1, pending->queue_capacity)];
-}
-
-static int push_queue(struct pending_messages *pending, struct pending_message added)
-{
-    if (pending->queue_count == pending->queue_capacity &&
-        ring_reserve(&pending->queue, &pending->queue_capacity, pending->queue_first, pending->queue_count,
-                     pending->queue_count + (size_t)1, sizeof(added)) < 0)
-        return ERROR_MEMORY;
-    pending->queue_count++;
-    *queue_back(pending) = added;
-    return 0;
+    return pending_message_precedes(a, b);
 }
 
 static int push_heap(struct pending_messages *pending, struct pending_message added)
 {
     if (array_reserve(&pending->heap, &pending->heap_capacity, pending->heap_count + (size_t)1, sizeof(added)) < 0)
         return ERROR_MEMORY;
-    heap_push(pending->heap, pending->heap_count++, &added, sizeof(added), pending_precedes);
+    heap_push(pending->heap, pending->heap_count++, &added, sizeof(added), heap_precedes);
+    if (added.time < pending->next)
+        pending->next = added.time;
     return 0;
 }
 
 int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message)
 {
-    struct pending_message added = {time, message};
-    bool is_last = pending->queue_count == 0 || pending_precedes(queue_back(pending), &added);
-    int error = is_last ? push_queue(pending, added) : push_heap(pending, added);
-
-    if (error == 0 && time < pending->next)
-        pending->next = time;
-    return error;
+    if (pending->queue_count == pending->queue_capacity && grow_queue(pending) < 0)
+        return ERROR_MEMORY;
+    return pending_messages_append(pending, time, message)
+               ? 0
+               : push_heap(pending, (struct pending_message){time, message});
 }
 
 static bool is_in_heap(const struct pending_messages *pending)
 {
     return pending->heap_count > 0 &&
-           (pending->queue_count == 0 || pending_precedes(&pending->heap[0], queue_front(pending)));
+           (pending->queue_count == 0 ||
+            pending_message_precedes(&pending->heap[0], pending_messages_queued(pending, pending->queue_first)));
 }
 
-struct message *pending_messages_first(const struct pending_messages *pending)
+struct message *pending_messages_first_of_both(const struct pending_messages *pending)
 {
-    return is_in_heap(pending) ? pending->heap[0].message : queue_front(pending)->message;
+    return is_in_heap(pending) ? pending->heap[0].message
+                               : pending_messages_queued(pending, pending->queue_first)->message;
 }
 
 const struct message *pending_messages_at(const struct pending_messages *pending, size_t number)
 {
     if (number >= pending->queue_count)
         return pending->heap[number - pending->queue_count].message;
-    return pending->queue[ring_index(pending->queue_first + number, pending->queue_capacity)].message;
+    return pending_messages_queued(pending, pending->queue_first + (uint32_t)number)->message;
 }
 
-struct message *pending_messages_pop(struct pending_messages *pending)
+struct message *pending_messages_pop_of_both(struct pending_messages *pending)
 {
-    struct message *message = pending_messages_first(pending);
+    struct message *message = pending_messages_first_of_both(pending);
 
     if (is_in_heap(pending)) {
-        heap_pop(pending->heap, pending->heap_count--, sizeof(*pending->heap), pending_precedes);
+        heap_pop(pending->heap, pending->heap_count--, sizeof(*pending->heap), heap_precedes);
     } else {
         pending->queue_first++;
         pending->queue_count--;
     }
-    pending->next = pending->queue_count > 0 ? queue_front(pending)->time : INT64_MAX;
+    pending->next = pending->queue_count > 0 ? pending_messages_queued(pending, pending->queue_first)->time : INT64_MAX;
     if (pending->heap_count > 0 && pending->heap[0].time < pending->next)
         pending->next = pending->heap[0].time;
     return message;

@@ -10,7 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct message;
+#include "base/ring.h"
+#include "replay/messages/message.h"
 
 struct pending_message {
     int64_t time;
@@ -35,9 +36,55 @@ void pending_messages_deinit(struct pending_messages *pending);
 int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message)
     __attribute__((warn_unused_result));
 
+/* The next two functions where there is something in the heap. */
+struct message *pending_messages_first_of_both(const struct pending_messages *pending);
+struct message *pending_messages_pop_of_both(struct pending_messages *pending);
+
+/* One of the queue, by number. */
+static inline struct pending_message *pending_messages_queued(const struct pending_messages *pending, uint32_t number)
+{
+    return &pending->queue[ring_index(number, pending->queue_capacity)];
+}
+
+static inline bool pending_message_precedes(const struct pending_message *a, const struct pending_message *b)
+{
+    return a->time != b->time ? a->time < b->time : a->message->line < b->message->line;
+}
+
+/* As pending_messages_push, if it is the last and there is room in the queue, as is usual; else false. */
+static inline bool pending_messages_append(struct pending_messages *pending, int64_t time, struct message *message)
+{
+    struct pending_message added = {time, message};
+    uint32_t end = pending->queue_first + pending->queue_count;
+
+    if (pending->queue_count == pending->queue_capacity ||
+        (pending->queue_count > 0 && !pending_message_precedes(pending_messages_queued(pending, end - 1), &added)))
+        return false;
+    *pending_messages_queued(pending, end) = added;
+    pending->queue_count++;
+    if (time < pending->next)
+        pending->next = time;
+    return true;
+}
+
 /* The earliest, which there must be; pending_messages_pop takes it away. */
-struct message *pending_messages_first(const struct pending_messages *pending);
-struct message *pending_messages_pop(struct pending_messages *pending);
+static inline struct message *pending_messages_first(const struct pending_messages *pending)
+{
+    return pending->heap_count == 0 ? pending_messages_queued(pending, pending->queue_first)->message
+                                    : pending_messages_first_of_both(pending);
+}
+
+static inline struct message *pending_messages_pop(struct pending_messages *pending)
+{
+    struct message *message;
+
+    if (pending->heap_count > 0)
+        return pending_messages_pop_of_both(pending);
+    message = pending_messages_queued(pending, pending->queue_first++)->message;
+    pending->queue_count--;
+    pending->next = pending->queue_count > 0 ? pending_messages_queued(pending, pending->queue_first)->time : INT64_MAX;
+    return message;
+}
 
 /* Also of a structure that is all zero. */
 static inline bool pending_messages_are_empty(const struct pending_messages *pending)

@@ -38,20 +38,22 @@ static bool is_rendezvous(const struct engine *engine, const struct rank *rank, 
            engine->options->waits != WAITS_CAUSAL;
 }
 
+/* The rank comes to an end of a message: outside of calls an interval ends there. */
+static int come_to_end(struct engine *engine, struct rank *rank, int64_t time)
+{
+    rank_move(rank, time);
+    return !rank->call && rank->has_begun ? emit_interval(engine, rank, false) : 0;
+}
+
 int transfer_send(struct engine *engine, struct rank *rank)
 {
     struct message *message = pending_messages_pop(&rank->sent);
     /* The rank has gone past it: inside a call the post is that of the entry, where the call began to send. */
-    bool past = message->send_time < rank->raw;
-    int error;
+    bool at_entry = message->send_time < rank->raw && rank->call != 0;
+    int error = come_to_end(engine, rank, message->send_time);
 
-    rank_move(rank, message->send_time);
-    if (!rank->call && rank->has_begun)
-        error = emit_interval(engine, rank, false);
-    else
-        error = 0;
     if (error == 0)
-        error = message_post_fill(engine, rank, message->send, past && rank->call != 0);
+        error = message_post_fill(engine, rank, message->send, at_entry);
     message->is_sent = error == 0;
     if (!rank->call || !call_sends(rank_call_class(rank)))
         count_misplaced_message(engine, rank, message->line, "sends");
@@ -72,11 +74,8 @@ int transfer_send(struct engine *engine, struct rank *rank)
 int transfer_post_receive(struct engine *engine, struct rank *rank)
 {
     struct message *message = pending_messages_pop(&rank->posting);
-    int error = 0;
+    int error = come_to_end(engine, rank, message->receive_time);
 
-    rank_move(rank, message->receive_time);
-    if (!rank->call && rank->has_begun)
-        error = emit_interval(engine, rank, false);
     message->receive = error == 0 ? message_pool_get_post(&engine->messages) : NULL;
     if (error == 0 && !message->receive)
         error = diag_no_memory(engine->anomalies->diag);
@@ -119,10 +118,21 @@ static bool is_second(const struct rank *rank, const struct message *message)
     return false;
 }
 
-int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
+/* Its clocks go on to what the message demands. */
+static inline void take_message(struct engine *engine, struct rank *rank, struct message *message)
 {
-    struct message *message = pending_messages_first(&rank->arriving);
-    bool second = is_second(rank, message);
+    rank_move(rank, message->arrival);
+    if (engine->options->clock_fix == CLOCK_FIX_CLC)
+        rank_push(rank, message->send->time + engine->options->min_latency);
+    rank_lift(rank, message->send->ideal);
+    message->next_received = rank->received;
+    rank->received = message;
+}
+
+/* What is not waited for, or has not been sent, or may be another's than the trace says. */
+static __attribute__((noinline)) int receive_unusual(struct engine *engine, struct rank *rank, struct message *message,
+                                                     bool second, bool may_block)
+{
     bool waits;
 
     if (message_is_impossible(message) || second) {
@@ -144,16 +154,25 @@ int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
     pending_messages_pop(&rank->arriving);
     if (message_is_impossible(message))
         impossible_receive(engine, message);
-    rank_move(rank, message->arrival);
-    if (!waits) {
+    if (waits) {
+        take_message(engine, rank, message);
+    } else {
+        rank_move(rank, message->arrival);
         in_flight_release(engine, message);
-        return 0;
     }
-    if (engine->options->clock_fix == CLOCK_FIX_CLC)
-        rank_push(rank, message->send->time + engine->options->min_latency);
-    rank_lift(rank, message->send->ideal);
-    message->next_received = rank->received;
-    rank->received = message;
+    return 0;
+}
+
+int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
+{
+    struct message *message = pending_messages_first(&rank->arriving);
+    bool second = is_second(rank, message);
+
+    if (second || !message->is_sent || message->is_dropped || message->sender == message->receiver ||
+        message_is_impossible(message))
+        return receive_unusual(engine, rank, message, second, may_block);
+    pending_messages_pop(&rank->arriving);
+    take_message(engine, rank, message);
     return 0;
 }
 

@@ -5,32 +5,32 @@
 #include "replay/messages/rendezvous.h"
 #include "replay/messages/transfers.h"
 
-int waits_enter(struct engine *engine, struct rank *rank)
+int waits_enter_pending(struct engine *engine, struct rank *rank)
 {
     enum mpi_class class = rank_call_class(rank);
     int result = engine->options->waits == WAITS_ALL ? receive_history_add(engine, rank) : 0;
 
-    if (rank->next_pending > rank->enter_raw)
-        return result;
-    while (result == 0 && call_sends(class) && pending_messages_next(&rank->sent) <= rank->enter_raw)
-        result = transfer_send(engine, rank);
-    while (result == 0 && call_posts_receives(class) && pending_messages_next(&rank->posting) <= rank->enter_raw)
-        result = transfer_post_receive(engine, rank);
+    if (call_sends(class))
+        while (result == 0 && pending_messages_next(&rank->sent) <= rank->enter_raw)
+            result = transfer_send(engine, rank);
+    if (call_posts_receives(class))
+        while (result == 0 && pending_messages_next(&rank->posting) <= rank->enter_raw)
+            result = transfer_post_receive(engine, rank);
     rank_update_next_pending(rank);
     return result;
 }
 
-int waits_exit(struct engine *engine, struct rank *rank)
+int waits_exit_pending(struct engine *engine, struct rank *rank)
 {
     enum mpi_class class = rank_call_class(rank);
     int result = 0;
 
-    if (rank->next_pending > rank->raw && !rank->sends)
-        return 0;
-    while (result == 0 && class == MPI_CLASS_IRECV && pending_messages_next(&rank->posting) <= rank->raw)
-        result = transfer_post_receive(engine, rank);
-    while (result == 0 && call_completes_receives(class) && pending_messages_next(&rank->arriving) <= rank->raw)
-        result = transfer_receive(engine, rank, true);
+    if (class == MPI_CLASS_IRECV)
+        while (result == 0 && pending_messages_next(&rank->posting) <= rank->raw)
+            result = transfer_post_receive(engine, rank);
+    if (call_completes_receives(class))
+        while (result == 0 && pending_messages_next(&rank->arriving) <= rank->raw)
+            result = transfer_receive(engine, rank, true);
     if (result == 0 && rank->sends)
         result = rendezvous_await(engine, rank);
     rank_update_next_pending(rank);

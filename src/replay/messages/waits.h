@@ -7,10 +7,24 @@
 
 #include "replay/engine_state.h"
 
+/* The next two functions where there may be something to do. */
+int waits_enter_pending(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+int waits_exit_pending(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+
 /* At the entry of a call: the messages that it sends, the receives that it posts. 0 or a negative error. */
-int waits_enter(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+static inline __attribute__((warn_unused_result)) int waits_enter(struct engine *engine, struct rank *rank)
+{
+    if (rank->next_pending > rank->enter_raw && engine->options->waits != WAITS_ALL)
+        return 0;
+    return waits_enter_pending(engine, rank);
+}
 
 /* At the exit of a call: moves the rank's clocks. 0, RANK_BLOCKED or an error. */
-int waits_exit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+static inline __attribute__((warn_unused_result)) int waits_exit(struct engine *engine, struct rank *rank)
+{
+    if (rank->next_pending > rank->raw && !rank->sends)
+        return 0;
+    return waits_exit_pending(engine, rank);
+}
 
 #endif

@@ -130,11 +130,6 @@ struct mismatch_channel *mismatches_find(const struct mismatches *mismatches, co
     return number != HASH_INDEX_NONE ? &mismatches->channels[number] : NULL;
 }
 
-bool mismatches_has(const struct mismatches *mismatches, const struct message *message)
-{
-    return mismatches_find(mismatches, message) != NULL;
-}
-
 int mismatches_add(struct mismatches *mismatches, const struct message *message)
 {
     struct mismatch_channel channel = channel_of(message);

@@ -89,7 +89,10 @@ bool mismatches_rule_out_wait(const struct mismatches *mismatches, const struct 
 
 /* The message's channel, or NULL while nothing is wrong with it. Valid until one is added. */
 struct mismatch_channel *mismatches_find(const struct mismatches *mismatches, const struct message *message);
-bool mismatches_has(const struct mismatches *mismatches, const struct message *message);
+static inline bool mismatches_has(const struct mismatches *mismatches, const struct message *message)
+{
+    return mismatches->channel_count > 0 && mismatches_find(mismatches, message) != NULL;
+}
 
 /* The message's channel is mismatched from here on, undecided why if it was not before. 0 or ERROR_MEMORY. */
 int mismatches_add(struct mismatches *mismatches, const struct message *message) __attribute__((warn_unused_result));
