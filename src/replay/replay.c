@@ -331,6 +331,15 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
     return state->object.thread == 1 ? timelines_state(&replay->timelines, rank, state, line) : 0;
 }
 
+/* As long as no MPI call has come, it may have to be said what there is instead. */
+static __attribute__((noinline)) void note_contents(struct replay *replay, const struct prv_event *event)
+{
+    if (replay_understands(replay))
+        replay->filter.is_armed = true;
+    else
+        contents_note_event(&replay->contents, event);
+}
+
 static int replay_recorded_event(void *user, const struct prv_event *event, uint64_t line)
 {
     struct replay *replay = user;
@@ -342,11 +351,8 @@ static int replay_recorded_event(void *user, const struct prv_event *event, uint
     rank = event->object.task - 1;
     if (!timelines_accept_time(&replay->timelines, event->time, line))
         return 0;
-    /* As long as no MPI call has come, it may have to be said what there is instead. */
-    if (!replay_understands(replay))
-        contents_note_event(&replay->contents, event);
-    else if (!replay->filter.is_armed)
-        replay->filter.is_armed = true;
+    if (!replay->filter.is_armed)
+        note_contents(replay, event);
     error = timelines_event(&replay->timelines, rank, event, line);
     return error < 0 ? error : replay_safe_events_at_times(replay);
 }
