@@ -115,7 +115,10 @@ static inline const struct replay_event *lookahead_ready(const struct lookahead 
     const struct replay_event *events = event_queue_front(&lookahead->events, &kept);
     size_t ready = 0;
 
-    while (ready < kept && events[ready].time < (ready < most ? horizon->allowed : horizon->safe))
+    most = most < kept ? most : kept;
+    while (ready < most && events[ready].time < horizon->allowed)
+        ready++;
+    while (ready >= most && ready < kept && events[ready].time < horizon->safe)
         ready++;
     *count = ready;
     return ready > 0 ? events : NULL;

@@ -125,7 +125,7 @@ static inline bool timelines_accept_time(struct timelines *timelines, int64_t ti
 int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
     __attribute__((warn_unused_result));
 
-/* A state of the rank's first thread. Likewise. */
+/* A state of the rank's first thread, which may have an event in burst mode. Likewise. */
 int timelines_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
     __attribute__((warn_unused_result));
 
@@ -155,6 +155,31 @@ static inline void timelines_extend(struct timelines *timelines, uint32_t rank, 
 {
     if (time > timelines->ranks[rank].extent)
         timelines->ranks[rank].extent = time;
+}
+
+/* The value of the state, and what is remembered of it. */
+enum { TIMELINES_RUNNING = 1 };
+
+static inline void timeline_keep_running(struct timeline *timeline, const struct prv_state *state)
+{
+    timeline->running = state->begin;
+    timeline->running_end = state->end;
+}
+
+/* A state of any of the rank's threads, whose end can be, as long as no rank is in burst mode. */
+static inline void timelines_keep_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+
+    if (state->end > timelines->latest)
+        timelines->latest = state->end;
+    if (state->end > timeline->extent)
+        timeline->extent = state->end;
+    if (state->object.thread != 1)
+        return;
+    timeline->has_states = true;
+    if (state->value == TIMELINES_RUNNING)
+        timeline_keep_running(timeline, state);
 }
 
 /* The largest time that a record names for the rank. */
