@@ -346,7 +346,7 @@ static void expect_told(struct fixture *fixture, const uint32_t *types, size_t c
 
 Test(timelines, many_watched_types)
 {
-    enum { MOST = 40, FIRST = 70000000 };
+    enum { MOST = 200, FIRST = 70000000 };
     uint32_t types[MOST];
 
     for (uint32_t i = 0; i < MOST; i++)
@@ -361,6 +361,24 @@ Test(timelines, many_watched_types)
         expect_told(&fixture, types, count);
         tear_down(&fixture);
     }
+}
+
+/* A type may mean something besides, and may be the number 0. */
+Test(timelines, watched_types_with_a_meaning)
+{
+    static const uint32_t types[] = {0, FLUSH, MPI};
+    struct fixture fixture;
+    char text[200];
+
+    set_up_watching(&fixture, 0, types, 3);
+    feed_line(&fixture, &(struct line){1, 0, {{9, 1}}}, 1);
+    feed_line(&fixture, &(struct line){1, 5, {{MPI, RECV}}}, 2);
+    feed_line(&fixture, &(struct line){1, 6, {{MPI, 0}}}, 3);
+    feed_line(&fixture, &(struct line){1, 7, {{0, 3}}}, 4);
+    feed_line(&fixture, &(struct line){1, 8, {{FLUSH, 1}}}, 5);
+    print_events(&fixture, text, sizeof(text));
+    cr_expect_str_eq(text, "B0 V5:1@50000001 E5:2 X6:2 V7:1@0 V8:1@40000003 o8:1", "found \"%s\"", text);
+    tear_down(&fixture);
 }
 
 Test(timelines, ends_and_extents)
