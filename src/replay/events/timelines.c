@@ -361,7 +361,7 @@ static int prepare_event(struct timelines *timelines, const struct prv_event *ev
     return error;
 }
 
-/* Of a line that is plain. */
+/* Of a line that is plain, as long as it is not the last one of its timeline. */
 static inline struct event_position plain_position(const struct timelines *timelines, uint32_t rank,
                                                    const struct prv_event *event, uint64_t line)
 {
