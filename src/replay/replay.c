@@ -269,16 +269,19 @@ static int replay_one_event(struct replay *replay, const struct replay_event *ev
 static int replay_events(struct replay *replay, const struct replay_event *events, size_t count, size_t *taken)
 {
     uint64_t ticks = replay->event_count / TICK_EVENTS;
+    size_t done = 0;
 
-    for (*taken = 0; *taken < count; ++*taken) {
-        int result = replay_one_event(replay, &events[*taken]);
+    while (done < count) {
+        int result = replay_one_event(replay, &events[done]);
 
         if (result < 0)
             return result;
         if (result == RANK_HELD)
             break;
+        done++;
     }
-    replay->event_count += *taken;
+    *taken = done;
+    replay->event_count += done;
     return replay->event_count / TICK_EVENTS > ticks ? engine_tick(&replay->engine) : 0;
 }
 
@@ -314,21 +317,42 @@ static inline int replay_safe_events_at_times(struct replay *replay)
     return ++replay->unlooked < RECORDS_PER_LOOK || !replay_understands(replay) ? 0 : replay_safe_events(replay);
 }
 
-static int replay_state(void *user, const struct prv_state *state, uint64_t line)
+/* One that may change what its rank is in, or whose end has to be looked at. */
+static __attribute__((noinline)) int replay_unusual_state(struct replay *replay, const struct prv_state *state,
+                                                          uint64_t line)
 {
-    struct replay *replay = user;
-    uint32_t rank;
+    uint32_t rank = state->object.task - 1;
 
-    if (state->object.application != replay->application)
-        return 0;
-    rank = state->object.task - 1;
     if (!timelines_accept_time(&replay->timelines, state->end, line))
         return 0;
     replay->contents.states++;
     timelines_extend(&replay->timelines, rank, state->end);
-    if (replay->timelines.has_bursts && tracing_mode_run_thread(&replay->timelines, rank, state, line) < 0)
+    if (tracing_mode_run_thread(&replay->timelines, rank, state, line) < 0)
         return ERROR_MEMORY;
     return state->object.thread == 1 ? timelines_state(&replay->timelines, rank, state, line) : 0;
+}
+
+static int replay_state(void *user, const struct prv_state *state, uint64_t line)
+{
+    struct replay *replay = user;
+    struct timelines *timelines = &replay->timelines;
+
+    if (state->object.application != replay->application)
+        return 0;
+    if (timelines->has_bursts || state->end > timelines->plausible)
+        return replay_unusual_state(replay, state, line);
+    replay->contents.states++;
+    timelines_keep_state(timelines, state->object.task - 1, state);
+    return 0;
+}
+
+/* As long as no MPI call has come, it may have to be said what there is instead. */
+static __attribute__((noinline)) void note_contents(struct replay *replay, const struct prv_event *event)
+{
+    if (replay_understands(replay))
+        replay->filter.is_armed = true;
+    else
+        contents_note_event(&replay->contents, event);
 }
 
 static int replay_recorded_event(void *user, const struct prv_event *event, uint64_t line)
@@ -342,11 +366,8 @@ static int replay_recorded_event(void *user, const struct prv_event *event, uint
     rank = event->object.task - 1;
     if (!timelines_accept_time(&replay->timelines, event->time, line))
         return 0;
-    /* As long as no MPI call has come, it may have to be said what there is instead. */
-    if (!replay_understands(replay))
-        contents_note_event(&replay->contents, event);
-    else if (!replay->filter.is_armed)
-        replay->filter.is_armed = true;
+    if (!replay->filter.is_armed)
+        note_contents(replay, event);
     error = timelines_event(&replay->timelines, rank, event, line);
     return error < 0 ? error : replay_safe_events_at_times(replay);
 }

@@ -41,7 +41,7 @@ struct fixture {
     struct timelines timelines;
 };
 
-static void set_up(struct fixture *fixture, unsigned useful)
+static void set_up_watching(struct fixture *fixture, unsigned useful, const uint32_t *types, size_t count)
 {
     uint32_t position;
 
@@ -59,8 +59,16 @@ static void set_up(struct fixture *fixture, unsigned useful)
         .init = 0,
         .finalize = 1,
         .preview = &fixture->preview,
+        .watched = types,
+        .watched_count = count,
+        .watched_ends = 1u << STATE_USEFUL,
     };
     cr_assert_eq(timelines_init(&fixture->timelines, &header, &application), 0);
+}
+
+static void set_up(struct fixture *fixture, unsigned useful)
+{
+    set_up_watching(fixture, useful, NULL, 0);
 }
 
 static void tear_down(struct fixture *fixture)
@@ -309,6 +317,7 @@ Test(timelines, call_sites)
 
         set_up(&fixture, 0);
         fixture.timelines.call_depth = 2;
+        fixture.timelines.has_usual_lines = false;
         for (size_t k = 0; k < 4 && cases[i].lines[k].thread > 0; k++)
             feed_line(&fixture, &cases[i].lines[k], k + 1);
         print_events(&fixture, text, sizeof(text));
@@ -337,7 +346,7 @@ static void expect_told(struct fixture *fixture, const uint32_t *types, size_t c
 
 Test(timelines, many_watched_types)
 {
-    enum { MOST = 40, FIRST = 70000000 };
+    enum { MOST = 200, FIRST = 70000000 };
     uint32_t types[MOST];
 
     for (uint32_t i = 0; i < MOST; i++)
@@ -345,16 +354,31 @@ Test(timelines, many_watched_types)
     for (size_t count = 0; count <= MOST; count++) {
         struct fixture fixture;
 
-        set_up(&fixture, 0);
-        fixture.timelines.watched = types;
-        fixture.timelines.watched_count = count;
-        fixture.timelines.watched_ends = 1u << STATE_USEFUL;
+        set_up_watching(&fixture, 0, types, count);
         feed_line(&fixture, &(struct line){1, 0, {{FLUSH, 0}}}, 1);
         for (uint32_t i = 0; i < MOST; i++)
             feed_line(&fixture, &(struct line){1, 1 + i, {{types[i], 7}, {types[i] + 1, 7}}}, 2 + i);
         expect_told(&fixture, types, count);
         tear_down(&fixture);
     }
+}
+
+/* A type may mean something besides, and may be the number 0. */
+Test(timelines, watched_types_with_a_meaning)
+{
+    static const uint32_t types[] = {0, FLUSH, MPI};
+    struct fixture fixture;
+    char text[200];
+
+    set_up_watching(&fixture, 0, types, 3);
+    feed_line(&fixture, &(struct line){1, 0, {{9, 1}}}, 1);
+    feed_line(&fixture, &(struct line){1, 5, {{MPI, RECV}}}, 2);
+    feed_line(&fixture, &(struct line){1, 6, {{MPI, 0}}}, 3);
+    feed_line(&fixture, &(struct line){1, 7, {{0, 3}}}, 4);
+    feed_line(&fixture, &(struct line){1, 8, {{FLUSH, 1}}}, 5);
+    print_events(&fixture, text, sizeof(text));
+    cr_expect_str_eq(text, "B0 V5:1@50000001 E5:2 X6:2 V7:1@0 V8:1@40000003 o8:1", "found \"%s\"", text);
+    tear_down(&fixture);
 }
 
 Test(timelines, ends_and_extents)
@@ -391,7 +415,7 @@ Test(timelines, impossible_times)
         cr_expect_eq(timelines_accept_time(&fixture.timelines, cases[i].time, i + 1), cases[i].is_accepted, "case %zu",
                      i);
     cr_expect_eq(fixture.anomalies.tally[ANOMALY_BAD_TIME].count, 2);
-    fixture.timelines.duration = 10 * hour;
+    fixture.timelines.plausible = 20 * hour;
     cr_expect(timelines_accept_time(&fixture.timelines, 9 * hour, 9), "within the header's duration");
     tear_down(&fixture);
 }

@@ -35,13 +35,23 @@ struct event_queue {
 /* One more chunk after the last. 0 or ERROR_MEMORY. */
 int event_queue_extend(struct event_queue *queue, struct event_pool *pool) __attribute__((warn_unused_result));
 
+/* Whether there is room for one more event as the queue is. */
+static inline bool event_queue_has_room(const struct event_queue *queue)
+{
+    return queue->last && queue->last->end < EVENT_CHUNK_SIZE;
+}
+
+/* That room, which the caller fills in. */
+static inline struct replay_event *event_queue_place(struct event_queue *queue)
+{
+    queue->count++;
+    return &queue->last->items[queue->last->end++];
+}
+
 /* Room for one more event, which the caller fills in; NULL when memory ran out. */
 static inline struct replay_event *event_queue_add(struct event_queue *queue, struct event_pool *pool)
 {
-    if ((!queue->last || queue->last->end == EVENT_CHUNK_SIZE) && event_queue_extend(queue, pool) < 0)
-        return NULL;
-    queue->count++;
-    return &queue->last->items[queue->last->end++];
+    return event_queue_has_room(queue) || event_queue_extend(queue, pool) == 0 ? event_queue_place(queue) : NULL;
 }
 
 /* The oldest event, or NULL; valid until the next call. */

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "base/ring.h"
 
 enum {
     BASE_BUDGET = 12 * 1024, /* events, of 32 bytes each: they should stay in a core's cache */
@@ -25,35 +24,23 @@ void lookahead_deinit(struct lookahead *lookahead)
     *lookahead = (struct lookahead){0};
 }
 
-static struct open_send *send_at(const struct lookahead *lookahead, uint64_t ticket)
-{
-    return &lookahead->sends[ring_index(ticket, lookahead->send_capacity)];
-}
-
 int lookahead_enter(struct lookahead *lookahead, int64_t time, uint64_t *ticket)
 {
     size_t count = (size_t)(lookahead->end_send - lookahead->first_send);
 
-    if (count == lookahead->send_capacity &&
+    if (!lookahead_has_ticket(lookahead) &&
         ring_reserve(&lookahead->sends, &lookahead->send_capacity, lookahead->first_send, count, count + 1,
                      sizeof(*lookahead->sends)) < 0)
         return ERROR_MEMORY;
-    *ticket = lookahead->end_send++;
-    *send_at(lookahead, *ticket) = (struct open_send){time, INT64_MAX};
+    *ticket = lookahead_take_ticket(lookahead, time);
     return 0;
-}
-
-void lookahead_exit(struct lookahead *lookahead, uint64_t ticket, int64_t time)
-{
-    if (ticket >= lookahead->first_send)
-        send_at(lookahead, ticket)->exit = time;
 }
 
 /* A record may stand after the line of its call's exit, as long as the time is the same. */
 static int64_t find_horizon(struct lookahead *lookahead)
 {
     while (lookahead->first_send < lookahead->end_send) {
-        const struct open_send *send = send_at(lookahead, lookahead->first_send);
+        const struct open_send *send = lookahead_send(lookahead, lookahead->first_send);
 
         if (send->exit >= lookahead->reached)
             return send->enter < lookahead->reached ? send->enter : lookahead->reached;

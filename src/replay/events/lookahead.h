@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/ring.h"
 #include "replay/events/event_queue.h"
 
 struct open_send {
@@ -36,16 +37,49 @@ struct lookahead {
 void lookahead_init(struct lookahead *lookahead, int64_t max_skew, size_t rank_count);
 void lookahead_deinit(struct lookahead *lookahead);
 
+/* Whether there is room for one more event as things are: lookahead_place is it, to be filled in at once. */
+static inline bool lookahead_has_place(const struct lookahead *lookahead)
+{
+    return event_queue_has_room(&lookahead->events);
+}
+
+static inline struct replay_event *lookahead_place(struct lookahead *lookahead)
+{
+    return event_queue_place(&lookahead->events);
+}
+
 /* Room for one more event, to be filled in at once; NULL when memory ran out. */
 static inline struct replay_event *lookahead_add(struct lookahead *lookahead)
 {
     return event_queue_add(&lookahead->events, &lookahead->pool);
 }
 
+static inline struct open_send *lookahead_send(const struct lookahead *lookahead, uint64_t ticket)
+{
+    return &lookahead->sends[ring_index(ticket, lookahead->send_capacity)];
+}
+
+/* Whether there is a ticket as things are: lookahead_take_ticket is lookahead_enter then. */
+static inline bool lookahead_has_ticket(const struct lookahead *lookahead)
+{
+    return lookahead->end_send - lookahead->first_send < lookahead->send_capacity;
+}
+
+static inline uint64_t lookahead_take_ticket(struct lookahead *lookahead, int64_t time)
+{
+    *lookahead_send(lookahead, lookahead->end_send) = (struct open_send){time, INT64_MAX};
+    return lookahead->end_send++;
+}
+
 /* A rank enters a call at whose end a communication record may stand. *ticket is for lookahead_exit. 0 or ERROR_MEMORY.
  */
 int lookahead_enter(struct lookahead *lookahead, int64_t time, uint64_t *ticket) __attribute__((warn_unused_result));
-void lookahead_exit(struct lookahead *lookahead, uint64_t ticket, int64_t time);
+
+static inline void lookahead_exit(struct lookahead *lookahead, uint64_t ticket, int64_t time)
+{
+    if (ticket >= lookahead->first_send)
+        lookahead_send(lookahead, ticket)->exit = time;
+}
 
 /* The file has come to this time. */
 static inline void lookahead_reach(struct lookahead *lookahead, int64_t time)
@@ -81,7 +115,10 @@ static inline const struct replay_event *lookahead_ready(const struct lookahead 
     const struct replay_event *events = event_queue_front(&lookahead->events, &kept);
     size_t ready = 0;
 
-    while (ready < kept && events[ready].time < (ready < most ? horizon->allowed : horizon->safe))
+    most = most < kept ? most : kept;
+    while (ready < most && events[ready].time < horizon->allowed)
+        ready++;
+    while (ready >= most && ready < kept && events[ready].time < horizon->safe)
         ready++;
     *count = ready;
     return ready > 0 ? events : NULL;

@@ -22,24 +22,30 @@ static inline int timelines_no_memory(const struct timelines *timelines)
     return diag_no_memory(timelines->anomalies->diag);
 }
 
-/* A new made, which is complete when it has been passed to preview_event; NULL when memory ran out. */
+/* What all events have. */
+static inline void fill_event(struct timeline *timeline, const struct event_position *at, struct replay_event *made,
+                              enum replay_event_kind kind, uint8_t detail)
+{
+    /* Field by field, where it stays: a copy would wait for its parts to be stored. */
+    made->time = at->time;
+    made->line = at->line;
+    made->rank = at->rank;
+    made->aux = COMMUNICATOR_NONE;
+    made->kind = (uint8_t)kind;
+    made->detail = detail;
+    made->flags = 0;
+    made->thread = 0;
+    timeline->newest = at->time;
+}
+
+/* A new event, which is complete when it has been passed to preview_event; NULL when memory ran out. */
 static inline struct replay_event *add_event(struct timelines *timelines, const struct event_position *at,
                                              enum replay_event_kind kind, uint8_t detail)
 {
     struct replay_event *made = lookahead_add(timelines->lookahead);
 
-    if (made) {
-        /* Field by field, where it stays: a copy would wait for its parts to be stored. */
-        made->time = at->time;
-        made->line = at->line;
-        made->rank = at->rank;
-        made->aux = COMMUNICATOR_NONE;
-        made->kind = (uint8_t)kind;
-        made->detail = detail;
-        made->flags = 0;
-        made->thread = 0;
-        timelines->ranks[at->rank].newest = at->time;
-    }
+    if (made)
+        fill_event(&timelines->ranks[at->rank], at, made, kind, detail);
     return made;
 }
 

@@ -6,16 +6,14 @@
 #include "base/array.h"
 #include "base/duration.h"
 #include "base/error.h"
-#include "base/sorted.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/call_site.h"
 #include "replay/events/polling_counter.h"
-#include "replay/events/thread_calls.h"
-#include "replay/events/timeline_event.h"
+#include "replay/events/timeline_calls.h"
 #include "replay/events/tracing_mode.h"
 #include "replay/rank.h"
 
-/* Event types (docs/paraver-format.md, "MPI calls", "Attributes of collectives", "Events of the tracer"). */
+/* Event types (docs/paraver-format.md, "MPI calls", "Events of the tracer"). */
 enum {
     TYPE_TRACE_INIT = 40000002,
     TYPE_FLUSH = 40000003,
@@ -23,24 +21,42 @@ enum {
     TYPE_MODE = 40000018,
     TYPE_MPI_FIRST = 50000001,
     TYPE_MPI_LAST = 50000005,
-    TYPE_SEND_SIZE = 50100001,
-    TYPE_RECEIVE_SIZE = 50100002,
-    TYPE_COMMUNICATOR = 50100004,
     TYPE_POLLING_FIRST = TIMELINES_POLLING_TIME - 1,
     TYPE_POLLING_LAST = TYPE_POLLING_FIRST + 2 * POLL_FAMILIES - 1,
 };
 
-static const uint32_t types[] = {
-    PROCESSORS_TYPE, TYPE_MODE, TYPE_TRACE_INIT, TYPE_FLUSH,     TYPE_TRACING,      TYPE_MPI_FIRST,    50000002,
-    50000003,        50000004,  TYPE_MPI_LAST,   TYPE_SEND_SIZE, TYPE_RECEIVE_SIZE, TYPE_COMMUNICATOR,
+static const struct typed_roles types[] = {
+    {TYPE_MPI_FIRST, TYPE_ROLE_CALL},
+    {50000002, TYPE_ROLE_CALL},
+    {50000003, TYPE_ROLE_CALL},
+    {50000004, TYPE_ROLE_CALL},
+    {TYPE_MPI_LAST, TYPE_ROLE_CALL},
+    {TYPE_TRACE_INIT, TYPE_ROLE_OVERHEAD},
+    {TYPE_FLUSH, TYPE_ROLE_OVERHEAD},
+    {TYPE_TRACING, TYPE_ROLE_OVERHEAD},
+    {TYPE_MODE, TYPE_ROLE_MODE},
+    {TYPE_POLLING_FIRST, TYPE_ROLE_POLLING},
+    {50000301, TYPE_ROLE_POLLING},
+    {50000302, TYPE_ROLE_POLLING},
+    {50000303, TYPE_ROLE_POLLING},
+    {50000304, TYPE_ROLE_POLLING},
+    {50000305, TYPE_ROLE_POLLING},
+    {50000306, TYPE_ROLE_POLLING},
+    {TYPE_POLLING_LAST, TYPE_ROLE_POLLING},
+    {PROCESSORS_TYPE, TYPE_ROLE_PROCESSOR},
 };
+
+static const uint32_t attributes[] = {TIMELINE_CALLS_SEND_SIZE, TIMELINE_CALLS_RECEIVE_SIZE,
+                                      TIMELINE_CALLS_COMMUNICATOR};
+
+enum { TYPE_COUNT = sizeof(types) / sizeof(types[0]), ATTRIBUTE_COUNT = sizeof(attributes) / sizeof(attributes[0]) };
 
 void timelines_filter(const struct timelines *timelines, struct event_filter *filter)
 {
-    for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
-        event_filter_add(filter, types[i]);
-    for (uint32_t type = TYPE_POLLING_FIRST; type <= TYPE_POLLING_LAST; type++)
-        event_filter_add(filter, type);
+    for (size_t i = 0; i < TYPE_COUNT; i++)
+        event_filter_add(filter, types[i].type);
+    for (size_t i = 0; i < ATTRIBUTE_COUNT; i++)
+        event_filter_add(filter, attributes[i]);
     for (size_t i = 0; i < timelines->watched_count; i++)
         event_filter_add(filter, timelines->watched[i]);
     for (size_t i = 0; i < timelines->thread_type_count; i++)
@@ -51,6 +67,21 @@ void timelines_filter(const struct timelines *timelines, struct event_filter *fi
     }
 }
 
+static int init_roles(struct timelines *timelines)
+{
+    size_t count = TYPE_COUNT + timelines->watched_count + timelines->thread_type_count;
+
+    if (type_roles_init(&timelines->roles, count) < 0)
+        return timelines_no_memory(timelines);
+    for (size_t i = 0; i < TYPE_COUNT; i++)
+        type_roles_add(&timelines->roles, types[i].type, types[i].roles);
+    for (size_t i = 0; i < timelines->watched_count; i++)
+        type_roles_add(&timelines->roles, timelines->watched[i], TYPE_ROLE_WATCHED);
+    for (size_t i = 0; i < timelines->thread_type_count; i++)
+        type_roles_add(&timelines->roles, timelines->thread_types[i], TYPE_ROLE_THREADS);
+    return 0;
+}
+
 static const int64_t one_hour = INT64_C(3600000000000);
 
 int timelines_init(struct timelines *timelines, const struct prv_header *header,
@@ -59,7 +90,8 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
     const struct prv_task *tasks = header->tasks + application->first_task;
 
     timelines->rank_count = application->task_count;
-    timelines->duration = header->duration;
+    timelines->plausible =
+        header->duration > 0 && header->duration <= INT64_MAX / 2 ? header->duration * 2 + 1 : INT64_MAX;
     timelines->ranks = array_zeroed(timelines->rank_count, sizeof(*timelines->ranks));
     timelines->nodes = array_zeroed(timelines->rank_count, sizeof(*timelines->nodes));
     if (!timelines->ranks || !timelines->nodes)
@@ -68,12 +100,15 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
         timelines->nodes[rank] = tasks[rank].node;
         timelines->thread_count += tasks[rank].threads;
     }
-    return 0;
+    timelines->has_usual_lines =
+        !timelines->preview->event && timelines->call_depth == 0 && timelines->thread_type_count == 0;
+    return init_roles(timelines);
 }
 
 void timelines_deinit(struct timelines *timelines)
 {
     free(timelines->ranks);
+    type_roles_deinit(&timelines->roles);
     thread_lines_deinit(&timelines->threads);
     free(timelines->nodes);
     processors_deinit(&timelines->processors);
@@ -84,12 +119,11 @@ void timelines_deinit(struct timelines *timelines)
 
 bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t line)
 {
-    if (timelines->duration > 0 && time / 2 > timelines->duration && time - timelines->latest > one_hour) {
+    if (time - timelines->latest > one_hour) {
         anomalies_add(timelines->anomalies, ANOMALY_BAD_TIME, line, time,
                       "%s is far beyond the run and all before it, record left out", moment_text(time).text);
         return false;
     }
-    timelines->latest = time;
     return true;
 }
 
@@ -125,208 +159,6 @@ bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank
            (line && line->call != MPI_CALL_NONE);
 }
 
-/* Calls at whose end the record of a message stands. Those of Sendrecv and Start stand at the beginning. */
-static bool delays_record(enum mpi_class class)
-{
-    return class >= MPI_CLASS_SEND && class <= MPI_CLASS_ISEND;
-}
-
-/* What the pairs of the line say about a collective's entry. */
-static void read_attributes(struct timelines *timelines, const struct prv_event *event, struct replay_event *made)
-{
-    uint32_t position = COMMUNICATOR_NONE;
-
-    for (size_t i = 0; i < event->pair_count; i++) {
-        uint64_t value = event->pairs[i].value;
-
-        switch (event->pairs[i].type) {
-        case TYPE_SEND_SIZE:
-            made->flags |= value > 0 ? REPLAY_SENDS : 0;
-            break;
-        case TYPE_RECEIVE_SIZE:
-            made->flags |= value > 0 ? REPLAY_RECEIVES : 0;
-            break;
-        case TYPE_COMMUNICATOR:
-            if (value > 0 && value < UINT32_MAX - 1)
-                position = communicators_find(timelines->communicators, (uint32_t)value);
-            break;
-        default:
-            break;
-        }
-    }
-    if (position == COMMUNICATOR_NONE)
-        anomalies_add(timelines->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, made->line, 0,
-                      "%s of rank %" PRIu32 " names no known communicator: it waits for nobody",
-                      mpi_call(made->detail)->name, made->rank + 1);
-    else if (timelines->communicators->items[position].member_count > 1)
-        made->aux = position;
-}
-
-static int timeline_close_call(struct timelines *timelines, const struct event_position *at)
-{
-    struct timeline *timeline = &timelines->ranks[at->rank];
-    uint8_t call = timeline->call;
-
-    if (timeline->holds_ticket)
-        lookahead_exit(timelines->lookahead, timeline->ticket, at->time);
-    timeline->holds_ticket = false;
-    timeline->site = NULL;
-    timeline->call = MPI_CALL_NONE;
-    timeline->exit = at->time;
-    return preview_event(timelines, add_event(timelines, at, REPLAY_EXIT, call));
-}
-
-/* A nested entry ends the call before it. */
-static int close_nested_call(struct timelines *timelines, const struct event_position *at)
-{
-    int error;
-
-    anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, at->line, 0,
-                  "rank %" PRIu32 " enters MPI inside %s, which is taken to end here", at->rank + 1,
-                  mpi_call(timelines->ranks[at->rank].call)->name);
-    error = add_loss(timelines, at);
-    return error < 0 ? error : timeline_close_call(timelines, at);
-}
-
-/* What the thread's entry does to calls that are open; *beside as thread_calls_prepare says. */
-static int prepare_entry(struct timelines *timelines, const struct event_position *at, bool *beside)
-{
-    const struct timeline *timeline = &timelines->ranks[at->rank];
-
-    if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number)
-        return close_nested_call(timelines, at);
-    return thread_calls_prepare(timelines, at, beside);
-}
-
-/* The call's messages stand where it ends. */
-static int await_record(struct timelines *timelines, const struct event_position *at, uint64_t *ticket,
-                        bool *holds_ticket)
-{
-    if (lookahead_enter(timelines->lookahead, at->time, ticket) < 0)
-        return timelines_no_memory(timelines);
-    *holds_ticket = true;
-    return 0;
-}
-
-static int add_shared(struct timelines *timelines, const struct event_position *at, uint32_t position)
-{
-    struct replay_event *made = add_event(timelines, at, REPLAY_SHARED, 0);
-
-    int error;
-
-    if (made)
-        made->aux = position;
-    error = preview_event(timelines, made);
-    return error < 0 ? error : thread_calls_share(timelines, at, position);
-}
-
-/* The communicator of a collective may count thread by thread. */
-static int complete_collective(struct timelines *timelines, const struct prv_event *event,
-                               const struct event_position *at, struct replay_event *made)
-{
-    const struct timeline *timeline = &timelines->ranks[at->rank];
-    bool is_first = false;
-    uint32_t position;
-    int error = 0;
-
-    read_attributes(timelines, event, made);
-    position = made->aux;
-    if (position != COMMUNICATOR_NONE &&
-        (timeline->is_threaded || at->time >= timelines->communicators->items[position].shared_from))
-        error = thread_calls_choose_communicator(timelines, at, made, &is_first);
-    else if (made->kind == REPLAY_ENTER)
-        timelines->ranks[at->rank].communicator = position;
-    if (error == 0)
-        error = preview_event(timelines, made);
-    return error == 0 && is_first ? add_shared(timelines, at, position) : error;
-}
-
-/* The call's entry has been made: what it is besides. */
-static inline int complete_entry(struct timelines *timelines, const struct prv_event *event,
-                                 const struct event_position *at, struct replay_event *made, enum mpi_class class)
-{
-    if (mpi_class_is_collective(class))
-        return complete_collective(timelines, event, at, made);
-    if (class == MPI_CLASS_INIT && timelines->rank_count > 1)
-        made->aux = timelines->init;
-    else if (class == MPI_CLASS_FINALIZE && timelines->rank_count > 1)
-        made->aux = timelines->finalize;
-    return preview_event(timelines, made);
-}
-
-/* An entry beside the rank's own call. */
-static struct replay_event *add_beside(struct timelines *timelines, const struct event_position *at, uint8_t call)
-{
-    struct thread_line *line = find_thread(timelines, at->rank, at->thread_number);
-    struct replay_event *made;
-
-    if (delays_record(mpi_call(call)->class) && await_record(timelines, at, &line->ticket, &line->holds_ticket) < 0)
-        return NULL;
-    made = add_event(timelines, at, REPLAY_BESIDE_ENTER, call);
-    if (!made)
-        timelines_no_memory(timelines);
-    return made && thread_calls_enter(timelines, at, made, call) < 0 ? NULL : made;
-}
-
-static struct replay_event *add_entry(struct timelines *timelines, const struct event_position *at, uint8_t call)
-{
-    struct timeline *timeline = &timelines->ranks[at->rank];
-    struct replay_event *made;
-
-    if (delays_record(mpi_call(call)->class) &&
-        await_record(timelines, at, &timeline->ticket, &timeline->holds_ticket) < 0)
-        return NULL;
-    if (timeline->is_threaded && timeline->call_thread != at->thread_number &&
-        thread_calls_keep_last(timelines, at->rank) < 0)
-        return NULL;
-    timeline->call = timeline->last_call = call;
-    timeline->call_thread = at->thread_number;
-    timeline->enter = at->time;
-    made = add_event(timelines, at, REPLAY_ENTER, call);
-    if (!made)
-        timelines_no_memory(timelines);
-    if (made && timeline->is_threaded && thread_calls_number(timelines, at, made) < 0)
-        return NULL;
-    return made;
-}
-
-static int timeline_enter_call(struct timelines *timelines, const struct prv_event *event,
-                               const struct event_position *at, uint64_t value)
-{
-    struct timeline *timeline = &timelines->ranks[at->rank];
-    uint8_t call = mpi_call_number(value);
-    struct replay_event *made;
-    bool beside = false;
-    int error = 0;
-
-    if (timeline->call != MPI_CALL_NONE || timeline->is_threaded)
-        error = prepare_entry(timelines, at, &beside);
-    if (error < 0)
-        return error;
-    timelines->has_mpi = true;
-    if (timelines->call_depth > 0 && !beside && call_site_add(timelines, at) < 0)
-        return ERROR_MEMORY;
-    made = beside ? add_beside(timelines, at, call) : add_entry(timelines, at, call);
-    return made ? complete_entry(timelines, event, at, made, mpi_call(call)->class) : ERROR_MEMORY;
-}
-
-static int timeline_exit_call(struct timelines *timelines, const struct event_position *at)
-{
-    struct timeline *timeline = &timelines->ranks[at->rank];
-    int result;
-
-    if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number) {
-        result = timeline_close_call(timelines, at);
-        return result == 0 && timeline->inside.first ? thread_calls_resume(timelines, at) : result;
-    }
-    result = thread_calls_exit(timelines, at);
-    if (result <= 0)
-        return result;
-    anomalies_add(timelines->anomalies, ANOMALY_STRAY_EXIT, at->line, 0,
-                  "rank %" PRIu32 " leaves an MPI call that it has not entered", at->rank + 1);
-    return add_loss(timelines, at);
-}
-
 static uint8_t overhead_of(uint32_t type)
 {
     switch (type) {
@@ -341,15 +173,11 @@ static uint8_t overhead_of(uint32_t type)
     }
 }
 
-static bool is_mpi_type(uint32_t type)
-{
-    return type >= TYPE_MPI_FIRST && type <= TYPE_MPI_LAST;
-}
-
-static bool changes_state(const struct prv_event *event)
+/* Whether a pair of the line has one of the roles. */
+static inline bool has_role(const struct timelines *timelines, const struct prv_event *event, unsigned roles)
 {
     for (size_t i = 0; i < event->pair_count; i++)
-        if (is_mpi_type(event->pairs[i].type) || overhead_of(event->pairs[i].type) != 0)
+        if (type_roles_of(&timelines->roles, event->pairs[i].type) & roles)
             return true;
     return false;
 }
@@ -364,50 +192,35 @@ static enum rank_state present_state(const struct timeline *timeline)
 }
 
 /* stream_event.ended of a line's events, asked before the line changes anything; keeps what the next line needs. */
-static uint8_t state_ended(struct timeline *timeline, const struct prv_event *event, int64_t time)
+static inline uint8_t state_ended(const struct timelines *timelines, struct timeline *timeline,
+                                  const struct prv_event *event, int64_t time)
 {
     uint8_t present = (uint8_t)present_state(timeline);
 
-    if (timeline->has_begun && !changes_state(event))
+    if (timeline->has_begun && !has_role(timelines, event, TYPE_ROLE_CALL | TYPE_ROLE_OVERHEAD))
         return timeline->changed == time ? timeline->ended : present;
     timeline->ended = present;
     timeline->changed = time;
     return present;
 }
 
-static bool watched_type_is_before(const void *types_in_order, uint64_t index, const void *type)
+static inline void tell_watched(struct replay_event *made, const struct prv_pair *pair)
 {
-    return ((const uint32_t *)types_in_order)[index] < *(const uint32_t *)type;
+    made->line = pair->value;
+    made->aux = pair->type;
 }
 
-static bool contains_type(const uint32_t *types_in_order, size_t count, uint32_t type)
+static inline bool is_looked_for(const struct timelines *timelines, const struct event_position *at)
 {
-    size_t index;
-
-    /* Most types lie beyond all that are looked for. */
-    if (count == 0 || type < types_in_order[0] || type > types_in_order[count - 1])
-        return false;
-    index = (size_t)sorted_find(0, count, watched_type_is_before, types_in_order, &type);
-    return types_in_order[index] == type;
-}
-
-static bool is_watched(const struct timelines *timelines, const struct event_position *at, uint32_t type)
-{
-    size_t count = timelines->watched_count;
-
-    if (count == 0 || at->thread || !(timelines->watched_ends >> at->ended & 1))
-        return false;
-    return contains_type(timelines->watched, count, type);
+    return timelines->watched_ends >> at->ended & 1;
 }
 
 static int push_watched(struct timelines *timelines, const struct event_position *at, const struct prv_pair *pair)
 {
     struct replay_event *made = add_event(timelines, at, REPLAY_EVENT, at->ended);
 
-    if (made) {
-        made->line = pair->value;
-        made->aux = pair->type;
-    }
+    if (made)
+        tell_watched(made, pair);
     return preview_event(timelines, made);
 }
 
@@ -419,35 +232,31 @@ static int see_processor(struct timelines *timelines, const struct event_positio
     return error < 0 ? timelines_no_memory(timelines) : 0;
 }
 
-static int timeline_add_pair(struct timelines *timelines, const struct prv_event *event,
-                             const struct event_position *at, const struct prv_pair *pair)
+static int add_pair(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
+                    const struct prv_pair *pair)
 {
-    uint8_t overhead;
+    unsigned roles = type_roles_of(&timelines->roles, pair->type);
 
-    if (is_watched(timelines, at, pair->type)) {
+    if (roles & TYPE_ROLE_WATCHED && !at->thread && is_looked_for(timelines, at)) {
         int error = push_watched(timelines, at, pair);
 
         if (error < 0)
             return error;
     }
-    if (is_mpi_type(pair->type)) {
-        if (pair->value != 0)
-            return timeline_enter_call(timelines, event, at, pair->value);
-        return timeline_exit_call(timelines, at);
-    }
-    if (pair->type == PROCESSORS_TYPE)
+    if (roles & TYPE_ROLE_CALL)
+        return pair->value != 0 ? timeline_calls_enter(timelines, event, at, pair->value)
+                                : timeline_calls_exit(timelines, at);
+    if (roles & TYPE_ROLE_PROCESSOR)
         return see_processor(timelines, at, pair->value);
     if (at->thread)
         return 0;
-    if (pair->type >= TYPE_MPI_FIRST) {
-        bool polls = pair->type >= TYPE_POLLING_FIRST && pair->type <= TYPE_POLLING_LAST;
-
-        return polls ? polling_counter_take(timelines, at, pair) : 0;
-    }
-    if (pair->type == TYPE_MODE)
+    if (roles & TYPE_ROLE_POLLING)
+        return polling_counter_take(timelines, at, pair);
+    if (roles & TYPE_ROLE_MODE)
         return tracing_mode_change(timelines, at, pair->value);
-    overhead = overhead_of(pair->type);
-    return overhead != 0 ? tracing_mode_change_overhead(timelines, at, overhead, pair->value) : 0;
+    return roles & TYPE_ROLE_OVERHEAD
+               ? tracing_mode_change_overhead(timelines, at, overhead_of(pair->type), pair->value)
+               : 0;
 }
 
 static int64_t put_in_order(struct timelines *timelines, int64_t time, int64_t last, uint64_t line)
@@ -458,17 +267,8 @@ static int64_t put_in_order(struct timelines *timelines, int64_t time, int64_t l
     return last;
 }
 
-static bool has_mpi_pair(const struct prv_event *event)
-{
-    for (size_t i = 0; i < event->pair_count; i++)
-        if (is_mpi_type(event->pairs[i].type))
-            return true;
-    return false;
-}
-
 /* Finds out where an event stands that is not plain: on its thread, and in order of time. */
-static __attribute__((noinline)) int locate_event(struct timelines *timelines, const struct prv_event *event,
-                                                  struct event_position *at)
+static int locate_event(struct timelines *timelines, const struct prv_event *event, struct event_position *at)
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
     int64_t *last = &timeline->last;
@@ -479,7 +279,7 @@ static __attribute__((noinline)) int locate_event(struct timelines *timelines, c
         if (!at->thread)
             return timelines_no_memory(timelines);
         last = &at->thread->last;
-        calls = has_mpi_pair(event);
+        calls = has_role(timelines, event, TYPE_ROLE_CALL);
         timeline->is_threaded |= calls;
     }
     if (at->time < *last)
@@ -495,13 +295,13 @@ static __attribute__((noinline)) int locate_event(struct timelines *timelines, c
 }
 
 /* Behind what the line changes on the rank, whose clock may have moved. */
-static __attribute__((noinline)) int push_thread_events(struct timelines *timelines, const struct prv_event *event,
-                                                        const struct event_position *at)
+static int push_thread_events(struct timelines *timelines, const struct prv_event *event,
+                              const struct event_position *at)
 {
     int error = 0;
 
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
-        if (contains_type(timelines->thread_types, timelines->thread_type_count, event->pairs[i].type))
+        if (type_roles_of(&timelines->roles, event->pairs[i].type) & TYPE_ROLE_THREADS)
             error = add_thread_event(timelines, at, event->pairs[i].type, event->pairs[i].value);
     return error;
 }
@@ -537,8 +337,8 @@ static bool only_summarises(const struct prv_event *event)
 }
 
 /* What a line needs first that is not plain, or whose rank has not begun or is in burst mode; *only: that was all. */
-static __attribute__((noinline)) int prepare_event(struct timelines *timelines, const struct prv_event *event,
-                                                   struct event_position *at, bool *only)
+static int prepare_event(struct timelines *timelines, const struct prv_event *event, struct event_position *at,
+                         bool *only)
 {
     struct timeline *timeline = &timelines->ranks[at->rank];
     int error = 0;
@@ -553,7 +353,7 @@ static __attribute__((noinline)) int prepare_event(struct timelines *timelines, 
     else
         error = locate_event(timelines, event, at);
     if (timelines->watched_count > 0)
-        at->ended = state_ended(timeline, event, at->time);
+        at->ended = state_ended(timelines, timeline, event, at->time);
     if (error == 0 && !timeline->has_begun && !at->thread)
         error = timeline_begin(timelines, at);
     if (timeline->burst != BURST_NOT && error == 0)
@@ -561,36 +361,139 @@ static __attribute__((noinline)) int prepare_event(struct timelines *timelines, 
     return error;
 }
 
-int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
+/* Of a line that is plain, as long as it is not the last one of its timeline. */
+static inline struct event_position plain_position(const struct timelines *timelines, uint32_t rank,
+                                                   const struct prv_event *event, uint64_t line)
 {
-    struct timeline *timeline = &timelines->ranks[rank];
-    struct event_position at = {
+    return (struct event_position){
         .time = event->time,
-        .previous = timeline->last,
+        .previous = timelines->ranks[rank].last,
         .line = line,
         .rank = rank,
         .thread_number = event->object.thread,
     };
-    bool only = false;
-    int error = 0;
+}
 
-    if (timeline->has_begun && timeline->burst == BURST_NOT && is_plain(timeline, event)) {
-        timeline->last = event->time;
-        if (timelines->watched_count > 0)
-            at.ended = state_ended(timeline, event, at.time);
-    } else {
-        error = prepare_event(timelines, event, &at, &only);
-    }
-    if (only)
-        return 0;
+static __attribute__((noinline)) int add_unusual_line(struct timelines *timelines, uint32_t rank,
+                                                      const struct prv_event *event, uint64_t line)
+{
+    struct event_position at = plain_position(timelines, rank, event, line);
+    bool only;
+    int error = prepare_event(timelines, event, &at, &only);
+
+    if (error < 0 || only)
+        return error;
     lookahead_reach(timelines->lookahead, at.time);
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
-        error = timeline_add_pair(timelines, event, &at, &event->pairs[i]);
-    if ((timelines->call_depth | timelines->thread_type_count) != 0 && error == 0) {
-        call_site_fill_in(timelines, event, &at);
-        error = push_thread_events(timelines, event, &at);
+        error = add_pair(timelines, event, &at, &event->pairs[i]);
+    if ((timelines->call_depth | timelines->thread_type_count) == 0 || error < 0)
+        return error;
+    call_site_fill_in(timelines, event, &at);
+    return push_thread_events(timelines, event, &at);
+}
+
+/* A pair of a usual line. */
+static __attribute__((noinline)) int add_unusual_pair(struct timelines *timelines, uint32_t rank,
+                                                      const struct prv_event *event, uint64_t line, uint8_t ended,
+                                                      const struct prv_pair *pair)
+{
+    struct event_position at = plain_position(timelines, rank, event, line);
+
+    at.ended = ended;
+    return add_pair(timelines, event, &at, pair);
+}
+
+/* Plain, and nothing but its pairs matters. */
+static inline bool is_usual_line(const struct timelines *timelines, const struct timeline *timeline,
+                                 const struct prv_event *event)
+{
+    return timelines->has_usual_lines && timeline->has_begun && timeline->burst == BURST_NOT &&
+           is_plain(timeline, event);
+}
+
+/* No other call is open, no other line says more about this one, and its message's ticket is there. */
+static inline bool enters_usual_call(const struct timelines *timelines, const struct timeline *timeline, uint8_t call)
+{
+    enum mpi_class class = mpi_call(call)->class;
+
+    if (timeline->call != MPI_CALL_NONE || timeline->is_threaded)
+        return false;
+    if (timeline_calls_delay_record(class))
+        return lookahead_has_ticket(timelines->lookahead);
+    return !mpi_class_is_collective(class) && class != MPI_CLASS_INIT && class != MPI_CLASS_FINALIZE;
+}
+
+/* The first thread's, and no other one goes on. */
+static inline bool leaves_usual_call(const struct timeline *timeline)
+{
+    return timeline->call != MPI_CALL_NONE && timeline->call_thread == 1 && timeline->inside.first == 0;
+}
+
+static inline void enter_usual_call(struct timelines *timelines, struct timeline *timeline,
+                                    const struct event_position *at, uint8_t call)
+{
+    timeline->holds_ticket = timeline_calls_delay_record(mpi_call(call)->class);
+    if (timeline->holds_ticket)
+        timeline->ticket = lookahead_take_ticket(timelines->lookahead, at->time);
+    timeline_calls_note_entry(timelines, timeline, at, call);
+}
+
+/* Whether it was one: it makes one event at most, for which there is room. If not, nothing has been done. */
+static inline bool add_usual_pair(struct timelines *timelines, struct timeline *timeline,
+                                  const struct event_position *at, const struct prv_pair *pair, unsigned roles)
+{
+    struct lookahead *lookahead = timelines->lookahead;
+
+    if (!lookahead_has_place(lookahead))
+        return false;
+    if (roles == TYPE_ROLE_CALL && pair->value == 0 && leaves_usual_call(timeline)) {
+        fill_event(timeline, at, lookahead_place(lookahead), REPLAY_EXIT, timeline->call);
+        timeline_calls_note_exit(timelines, timeline, at);
+        return true;
     }
-    return error;
+    if (roles == TYPE_ROLE_CALL && pair->value != 0 &&
+        enters_usual_call(timelines, timeline, mpi_call_number(pair->value))) {
+        enter_usual_call(timelines, timeline, at, mpi_call_number(pair->value));
+        fill_event(timeline, at, lookahead_place(lookahead), REPLAY_ENTER, timeline->call);
+        return true;
+    }
+    if (roles == TYPE_ROLE_WATCHED && is_looked_for(timelines, at)) {
+        struct replay_event *made = lookahead_place(lookahead);
+
+        fill_event(timeline, at, made, REPLAY_EVENT, at->ended);
+        tell_watched(made, pair);
+        return true;
+    }
+    return roles == TYPE_ROLE_WATCHED;
+}
+
+/*
+ * Nearly all lines go this way, which is kept short: its position stays in registers, since only what is compiled into
+ * it gets its address, and what is rare is left to functions that find out anew.
+ */
+int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+    struct event_position at = plain_position(timelines, rank, event, line);
+    const struct prv_pair *pairs = event->pairs;
+    size_t count = event->pair_count;
+
+    if (!is_usual_line(timelines, timeline, event))
+        return add_unusual_line(timelines, rank, event, line);
+    at.ended = timelines->watched_count > 0 ? state_ended(timelines, timeline, event, at.time) : 0;
+    lookahead_reach(timelines->lookahead, at.time);
+    for (size_t i = 0; i < count; i++) {
+        unsigned roles = type_roles_of(&timelines->roles, pairs[i].type);
+        int error;
+
+        if (roles == 0 || add_usual_pair(timelines, timeline, &at, &pairs[i], roles))
+            continue;
+        error = add_unusual_pair(timelines, rank, event, line, at.ended, &pairs[i]);
+        if (error < 0)
+            return error;
+    }
+    timeline->last = at.time;
+    return 0;
 }
 
 int64_t timelines_extent(const struct timelines *timelines, uint32_t rank)

@@ -22,7 +22,8 @@
 #include "replay/events/lookahead.h"
 #include "replay/events/processors.h"
 #include "replay/events/same_sites.h"
-#include "replay/events/thread_lines.h"
+#include "replay/events/threads/thread_lines.h"
+#include "replay/events/type_roles.h"
 #include "replay/stream.h"
 
 /* Event types of callers of level n: these and n. */
@@ -85,19 +86,21 @@ struct timelines {
     size_t watched_count;
     const uint32_t *thread_types; /* of events of all threads that listeners asked for, in order; not owned */
     size_t thread_type_count;
-    uint32_t call_depth; /* level of the callers that are looked for; 0: none are */
+    struct type_roles roles; /* of all types that timelines_event looks at, but callers and attributes of calls */
+    uint32_t call_depth;     /* level of the callers that are looked for; 0: none are */
     struct same_sites same_sites;
     unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
     const struct preview *preview; /* not owned */
     int64_t previewed;             /* raw time that it has come to */
     int64_t latest;                /* the largest time of all, for records whose time cannot be */
-    int64_t duration;              /* of the header */
+    int64_t plausible;             /* times up to here are not far beyond the duration of the header */
     unsigned polls_outside;        /* bits 1 << family: polling whose ends tell the time outside of the calls */
+    bool has_usual_lines;          /* nobody wants to know more than calls and what is watched */
     bool has_mpi;
     bool has_sites; /* callers of that level have been found */
 };
 
-/* For the ranks of one application. 0 or ERROR_MEMORY. */
+/* For the ranks of one application; what is watched is final. 0 or ERROR_MEMORY. */
 int timelines_init(struct timelines *timelines, const struct prv_header *header,
                    const struct prv_application *application) __attribute__((warn_unused_result));
 void timelines_deinit(struct timelines *timelines);
@@ -105,19 +108,24 @@ void timelines_deinit(struct timelines *timelines);
 /* Adds the event types that timelines_event looks at. */
 void timelines_filter(const struct timelines *timelines, struct event_filter *filter);
 
-/* A time beyond all so far: whether it can be at all; if not it is counted (bad_time). */
+/* A time beyond all so far, and far beyond the run: whether it can be at all; if not it is counted (bad_time). */
 bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t line);
 
 static inline bool timelines_accept_time(struct timelines *timelines, int64_t time, uint64_t line)
 {
-    return time <= timelines->latest || timelines_check_time(timelines, time, line);
+    if (time <= timelines->latest)
+        return true;
+    if (time > timelines->plausible && !timelines_check_time(timelines, time, line))
+        return false;
+    timelines->latest = time;
+    return true;
 }
 
 /* An event of a rank (of the reader's: its thread exists). 0 or a negative error. */
 int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
     __attribute__((warn_unused_result));
 
-/* A state of the rank's first thread. Likewise. */
+/* A state of the rank's first thread, which may have an event in burst mode. Likewise. */
 int timelines_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
     __attribute__((warn_unused_result));
 
@@ -147,6 +155,31 @@ static inline void timelines_extend(struct timelines *timelines, uint32_t rank, 
 {
     if (time > timelines->ranks[rank].extent)
         timelines->ranks[rank].extent = time;
+}
+
+/* The value of the state, and what is remembered of it. */
+enum { TIMELINES_RUNNING = 1 };
+
+static inline void timeline_keep_running(struct timeline *timeline, const struct prv_state *state)
+{
+    timeline->running = state->begin;
+    timeline->running_end = state->end;
+}
+
+/* A state of any of the rank's threads, whose end can be, as long as no rank is in burst mode. */
+static inline void timelines_keep_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+
+    if (state->end > timelines->latest)
+        timelines->latest = state->end;
+    if (state->end > timeline->extent)
+        timeline->extent = state->end;
+    if (state->object.thread != 1)
+        return;
+    timeline->has_states = true;
+    if (state->value == TIMELINES_RUNNING)
+        timeline_keep_running(timeline, state);
 }
 
 /* The largest time that a record names for the rank. */

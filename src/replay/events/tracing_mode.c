@@ -2,8 +2,8 @@
 
 #include "replay/stream.h"
 
-/* Values of the tracer's mode and of states (docs/paraver-format.md, "Events of the tracer"). */
-enum { MODE_BURST = 2, MODE_DISABLED = 4, STATE_RUNNING = 1 };
+/* Values of the tracer's mode (docs/paraver-format.md, "Events of the tracer"). */
+enum { MODE_BURST = 2, MODE_DISABLED = 4 };
 
 int tracing_mode_change_overhead(struct timelines *timelines, const struct event_position *at, uint8_t overhead,
                                  uint64_t value)
@@ -46,11 +46,10 @@ int timelines_state(struct timelines *timelines, uint32_t rank, const struct prv
     int error;
 
     timeline->has_states = true;
-    if (state->value != STATE_RUNNING)
+    if (state->value != TIMELINES_RUNNING)
         return 0;
     error = timeline->burst == BURST_NOT ? 0 : tracing_mode_end_running(timelines, rank, state->begin, line);
-    timeline->running = state->begin;
-    timeline->running_end = state->end;
+    timeline_keep_running(timeline, state);
     if (error < 0 || timeline->burst == BURST_NOT)
         return error;
     return change_burst(timelines, rank, state->begin, line, BURST_RUNNING);
@@ -69,7 +68,7 @@ int tracing_mode_run_thread(struct timelines *timelines, uint32_t rank, const st
                                 .rank = rank,
                                 .thread_number = state->object.thread};
 
-    if (timelines->thread_type_count == 0 || timeline->burst == BURST_NOT || state->value != STATE_RUNNING)
+    if (timelines->thread_type_count == 0 || timeline->burst == BURST_NOT || state->value != TIMELINES_RUNNING)
         return 0;
     return add_running(timelines, &at, state->end);
 }

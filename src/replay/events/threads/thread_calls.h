@@ -2,8 +2,8 @@
  * Calls of several threads of a rank at once (docs/semantics.md, "Several threads in MPI"): which of them decides what
  * the rank is in, and which stand beside it.
  */
-#ifndef CLOCKTALK_REPLAY_EVENTS_THREAD_CALLS_H
-#define CLOCKTALK_REPLAY_EVENTS_THREAD_CALLS_H
+#ifndef CLOCKTALK_REPLAY_EVENTS_THREADS_THREAD_CALLS_H
+#define CLOCKTALK_REPLAY_EVENTS_THREADS_THREAD_CALLS_H
 
 #include "replay/events/timeline_event.h"
 

@@ -1,4 +1,4 @@
-#include "replay/events/thread_calls.h"
+#include "replay/events/threads/thread_calls.h"
 
 #include <inttypes.h>
 

@@ -1,0 +1,51 @@
+/*
+ * Timeline calls: the events that entries and exits of MPI calls make, be it of the call that decides what the rank is
+ * in or of one beside it, and what the pairs of the line say about a collective.
+ */
+#ifndef CLOCKTALK_REPLAY_EVENTS_TIMELINE_CALLS_H
+#define CLOCKTALK_REPLAY_EVENTS_TIMELINE_CALLS_H
+
+#include "replay/events/timeline_event.h"
+
+/* Event types of attributes of collectives (docs/paraver-format.md, "Attributes of collectives"). */
+enum {
+    TIMELINE_CALLS_SEND_SIZE = 50100001,
+    TIMELINE_CALLS_RECEIVE_SIZE = 50100002,
+    TIMELINE_CALLS_COMMUNICATOR = 50100004,
+};
+
+/* Calls at whose end the record of a message stands. Those of Sendrecv and Start stand at the beginning. */
+static inline bool timeline_calls_delay_record(enum mpi_class class)
+{
+    return class >= MPI_CLASS_SEND && class <= MPI_CLASS_ISEND;
+}
+
+/* The call that decides what the rank is in begins, … */
+static inline void timeline_calls_note_entry(struct timelines *timelines, struct timeline *timeline,
+                                             const struct event_position *at, uint8_t call)
+{
+    timelines->has_mpi = true;
+    timeline->call = timeline->last_call = call;
+    timeline->call_thread = at->thread_number;
+    timeline->enter = at->time;
+}
+
+/* … and ends. */
+static inline void timeline_calls_note_exit(struct timelines *timelines, struct timeline *timeline,
+                                            const struct event_position *at)
+{
+    if (timeline->holds_ticket)
+        lookahead_exit(timelines->lookahead, timeline->ticket, at->time);
+    timeline->holds_ticket = false;
+    timeline->site = NULL;
+    timeline->call = MPI_CALL_NONE;
+    timeline->exit = at->time;
+}
+
+/* The line's thread enters a call, or leaves it. 0 or a negative error. */
+int timeline_calls_enter(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
+                         uint64_t value) __attribute__((warn_unused_result));
+int timeline_calls_exit(struct timelines *timelines, const struct event_position *at)
+    __attribute__((warn_unused_result));
+
+#endif
