@@ -108,14 +108,17 @@ struct wait_cell {
     uint32_t ranks_here; /* that have come to this cell */
 };
 
-/* What waits are divided by: scratch of wait_causes.c. */
-struct cause_item {
-    const char *name;
+/* What the waiting rank's own path and the late one have of a cause since they parted, on all ranks. */
+struct cause_times {
+    int64_t own;
+    int64_t late;
+    uint32_t place; /* + 1 in the order of names, of a cause that the late path has more of; 0: of others */
+};
+
+/* A cause that has such times. */
+struct met_cause {
     uint32_t cause;
-    uint32_t rank;
-    int64_t length;
-    int64_t excess; /* of the activity over all ranks, in excess of the waiting rank's */
-    int64_t whole;  /* of the activity over all ranks */
+    const char *name; /* of those that the late path has more of */
 };
 
 struct wait_states {
@@ -135,15 +138,18 @@ struct wait_states {
     char **names; /* of causes, by their number; NULL: not asked for yet */
     size_t name_count;
     size_t name_capacity;
-    /* What late and own path do not have in common. */
-    struct cause_item *items;
+    /* What own and late path of one wait do not have in common: scratch of wait_causes.c. */
+    struct cause_times *times; /* by cause */
+    size_t time_count;
+    size_t time_capacity;
+    struct met_cause *met; /* room for all causes; those with excess, which the late path has more of, come first */
+    size_t met_count;
+    size_t met_capacity;
+    size_t excess_count;
+    int64_t excess;         /* of all causes */
+    struct bag_item *items; /* of the late path: by cause_key, then by place << 32 | rank */
     size_t item_count;
     size_t item_capacity;
-    int64_t *own_times; /* by cause */
-    size_t own_capacity;
-    uint32_t *own_causes; /* those that are not 0 */
-    size_t own_count;
-    size_t own_cause_capacity;
     uint32_t opener;         /* rank + 1 whose open piece is on a path */
     struct wait_cell *cells; /* from the first on */
     size_t cell_count;

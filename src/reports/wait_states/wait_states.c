@@ -79,8 +79,8 @@ struct wait_states *wait_states_free(struct wait_states *waits)
     wait_tally_deinit(&waits->pairs);
     wait_tally_deinit(&waits->partners);
     free(waits->items);
-    free(waits->own_times);
-    free(waits->own_causes);
+    free(waits->times);
+    free(waits->met);
     cause_tree_deinit(&waits->tree);
     activity_stacks_free(waits->stacks);
     activities_free(waits->activities);
