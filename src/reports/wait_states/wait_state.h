@@ -1,6 +1,6 @@
 /*
- * The state of the analysis of wait states: wait_calls.c follows the ranks' calls, wait_causes.c divides a wait among
- * its causes, wait_windows.c among windows, wait_conclude.c sums up.
+ * The state of the analysis of wait states: wait_calls.c follows the ranks' calls, wait_paths.c the paths that lead to
+ * where they are, wait_causes.c divides a wait among its causes, wait_windows.c among windows, wait_conclude.c sums up.
  */
 #ifndef CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATE_H
 #define CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATE_H
@@ -89,6 +89,7 @@ struct open_call {
 };
 
 struct wait_rank {
+    int64_t waited;   /* in the part that was asked for */
     uint32_t node;    /* the rank's path so far */
     uint32_t ended;   /* the path to its last event; CAUSE_NODE_NONE: that is not known yet */
     int64_t reached;  /* time up to which `node` leads */
@@ -125,9 +126,9 @@ struct wait_states {
     struct wait_setup setup;
     const struct diag *diag;
     const struct listener *listener;
-    struct activities *activities;
-    struct activity_stacks *stacks;
-    struct cause_tree tree;
+    struct activities *activities;  /* NULL where only lengths are asked for */
+    struct activity_stacks *stacks; /* likewise */
+    struct cause_tree tree;         /* empty then */
     struct wait_rank *ranks;
     struct wait_kind_sum kinds[WAIT_KIND_COUNT];
     struct wait_tally call_paths; /* by activity */
@@ -164,7 +165,27 @@ struct wait_token {
 };
 
 /* wait_calls.c: fills in the callbacks. */
-void wait_calls_listen(struct listener *listener);
+void wait_calls_listen(struct listener *listener, bool lengths_only);
+
+/*
+ * wait_paths.c: references to nodes, and where ranks' paths go on. Where only lengths are asked for there are no paths:
+ * all nodes are CAUSE_NODE_NONE. Those that return int: 0 or ERROR_MEMORY (reported).
+ */
+void wait_paths_keep(struct wait_states *waits, uint32_t node);
+void wait_paths_drop(struct wait_states *waits, uint32_t node);
+/* The rank's path goes on with an activity up to `end`. */
+int wait_paths_go_on(struct wait_states *waits, uint32_t index, uint32_t cause, int64_t end)
+    __attribute__((warn_unused_result));
+/* The call's time from where the rank's path leads to up to `end`: `part`, and overhead. */
+int wait_paths_go_on_in_call(struct wait_states *waits, uint32_t index, enum cause_part part, int64_t end)
+    __attribute__((warn_unused_result));
+/* The rank's path goes on from there; its own reference is replaced by that one. */
+void wait_paths_continue(struct wait_states *waits, struct wait_rank *rank, uint32_t node, int64_t time);
+/* *node is a reference to the path to that time in the middle of the open call. */
+int wait_paths_mark_in_call(struct wait_states *waits, uint32_t index, int64_t time, uint32_t *node)
+    __attribute__((warn_unused_result));
+/* The open call is over: what its posts lay on is known. */
+int wait_paths_close_pieces(struct wait_states *waits, uint32_t index) __attribute__((warn_unused_result));
 
 /* wait_causes.c: a wait state has ended; its causes are charged at once or when they are known, and it is freed then. 0
  * or ERROR_MEMORY. */
