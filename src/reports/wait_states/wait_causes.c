@@ -80,18 +80,38 @@ static __attribute__((noinline)) int make_room_for_cause(struct wait_states *wai
     return 0;
 }
 
-/* Adds to what own path and late path have of a cause, one of which is more than 0. */
-static inline int add_times(struct wait_states *waits, uint32_t cause, int64_t own, int64_t late)
+/* The times of a cause to which something is going to be added; NULL when memory ran out (reported). */
+static inline struct cause_times *meet_cause(struct wait_states *waits, uint32_t cause)
 {
     struct cause_times *times;
 
     if (cause >= waits->time_count && make_room_for_cause(waits, cause) < 0)
-        return ERROR_MEMORY;
+        return NULL;
     times = &waits->times[cause];
     if (times->own == 0 && times->late == 0)
         waits->met[waits->met_count++] = (struct met_cause){.cause = cause};
-    times->own += own;
-    times->late += late;
+    return times;
+}
+
+static int add_own_time(struct wait_states *waits, uint32_t cause, int64_t length)
+{
+    struct cause_times *times = meet_cause(waits, cause);
+
+    if (!times)
+        return ERROR_MEMORY;
+    times->own += length;
+    return 0;
+}
+
+static int add_late_item(struct wait_states *waits, const struct bag_item *item)
+{
+    struct cause_times *times = meet_cause(waits, (uint32_t)item->key);
+
+    if (!times)
+        return ERROR_MEMORY;
+    times->late += item->length;
+    times->item_count++;
+    waits->items[waits->item_count++] = *item;
     return 0;
 }
 
@@ -102,24 +122,38 @@ static void forget_met(struct wait_states *waits)
     waits->item_count = 0;
 }
 
+static int take_own_node(struct wait_states *waits, const struct time_bag *times)
+{
+    int error = 0;
+
+    for (const struct bag_item *item = time_bag_next(times, NULL); item && error == 0;
+         item = time_bag_next(times, item))
+        error = add_own_time(waits, (uint32_t)item->key, item->length);
+    return error;
+}
+
+static int take_late_node(struct wait_states *waits, const struct time_bag *times)
+{
+    size_t need = waits->item_count + times->count;
+    int error = 0;
+
+    /* Room for all of the items as they are, and for those of them that are charged, in order. */
+    if (need > waits->item_capacity / 2 &&
+        array_reserve(&waits->items, &waits->item_capacity, 2 * need, sizeof(*waits->items)) < 0)
+        return diag_no_memory(waits->diag);
+    for (const struct bag_item *item = time_bag_next(times, NULL); item && error == 0;
+         item = time_bag_next(times, item))
+        error = add_late_item(waits, item);
+    return error;
+}
+
 static int take_node(void *user, const struct cause_node *node, bool is_own)
 {
     struct wait_states *waits = user;
-    const struct time_bag *times = &node->times;
-    int error = 0;
 
     if (node->opener != 0)
         waits->opener = node->opener;
-    if (!is_own && array_reserve(&waits->items, &waits->item_capacity, waits->item_count + times->count,
-                                 sizeof(*waits->items)) < 0)
-        return diag_no_memory(waits->diag);
-    for (const struct bag_item *item = time_bag_next(times, NULL); item && error == 0;
-         item = time_bag_next(times, item)) {
-        error = add_times(waits, (uint32_t)item->key, is_own ? item->length : 0, is_own ? 0 : item->length);
-        if (!is_own)
-            waits->items[waits->item_count++] = *item;
-    }
-    return error;
+    return is_own ? take_own_node(waits, &node->times) : take_late_node(waits, &node->times);
 }
 
 /* Who is charged. */
@@ -171,8 +205,6 @@ static int find_excess(struct wait_states *waits)
         met[count++] = cause;
     }
     sort_by_name(met, count);
-    for (size_t i = 0; i < count; i++)
-        waits->times[met[i].cause].place = (uint32_t)i + 1;
     waits->excess_count = count;
     return 0;
 }
@@ -205,34 +237,48 @@ static void sort_items(struct bag_item *items, size_t count)
         }
 }
 
-/* Leaves the items of causes with excess, by the cause's place and by rank; several nodes may have had the same. */
+/* Where the items of causes with excess stand in the order of causes and ranks; several nodes may have had the same. */
+static struct bag_item *ordered_items(const struct wait_states *waits)
+{
+    return waits->items + waits->item_count;
+}
+
 static void order_items(struct wait_states *waits)
 {
-    struct bag_item *items = waits->items;
-    size_t kept = 0;
+    struct bag_item *ordered = ordered_items(waits);
+    size_t end = 0;
 
-    for (size_t i = 0; i < waits->item_count; i++) {
-        uint32_t place = waits->times[(uint32_t)items[i].key].place;
+    waits->excess = 0;
+    for (size_t i = 0; i < waits->excess_count; i++) {
+        struct cause_times *times = &waits->times[waits->met[i].cause];
 
-        if (place != 0)
-            items[kept++] = (struct bag_item){cause_key(place, (uint32_t)(items[i].key >> 32)), items[i].length};
+        waits->excess += times->late - times->own;
+        times->items_end = end;
+        end += times->item_count;
     }
-    sort_items(items, kept);
-    waits->item_count = kept > 0;
-    for (size_t i = 1; i < kept; i++) {
-        if (items[i].key == items[waits->item_count - 1].key)
-            items[waits->item_count - 1].length += items[i].length;
-        else
-            items[waits->item_count++] = items[i];
+    for (size_t i = 0; i < waits->item_count; i++) {
+        struct cause_times *times = &waits->times[(uint32_t)waits->items[i].key];
+
+        if (times->late > times->own)
+            ordered[times->items_end++] = waits->items[i];
+    }
+    for (size_t i = 0; i < waits->excess_count; i++) {
+        const struct cause_times *times = &waits->times[waits->met[i].cause];
+
+        sort_items(ordered + times->items_end - times->item_count, times->item_count);
     }
 }
 
-/* floor(a * b / divisor), which fits, and what is left. */
+/* floor(a * b / divisor), which fits, and what is left. Divisions are slow, those of 128 bits most of all. */
 static uint64_t multiply_divide(uint64_t a, uint64_t b, uint64_t divisor, uint64_t *rest)
 {
     unsigned __int128 product = (unsigned __int128)a * b;
     uint64_t low = (uint64_t)product;
 
+    if (b == divisor) {
+        *rest = 0;
+        return a;
+    }
     if (product == low) {
         *rest = low % divisor;
         return low / divisor;
@@ -251,41 +297,46 @@ static int64_t running_charge(int64_t length, int64_t before, const struct cause
 {
     uint64_t excess = (uint64_t)(times->late - times->own);
     uint64_t whole = (uint64_t)times->late;
-    uint64_t rest, rest_of_sum, rest_of_whole;
+    uint64_t rest, rest_of_sum, unused;
     uint64_t share = multiply_divide(excess, (uint64_t)part, whole, &rest);
     uint64_t charge = multiply_divide((uint64_t)length, (uint64_t)before + share, (uint64_t)sum, &rest_of_sum);
-    uint64_t fraction = multiply_divide((uint64_t)length, rest, whole, &rest_of_whole);
 
-    return (int64_t)(charge + (rest_of_sum + fraction) / (uint64_t)sum);
+    if (rest > 0)
+        charge += (rest_of_sum + multiply_divide((uint64_t)length, rest, whole, &unused)) / (uint64_t)sum;
+    return (int64_t)charge;
 }
 
 /* Gets what a cause on a rank is charged with. */
 typedef int charge_handler(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell,
                            uint32_t cause, uint32_t rank, int64_t charge);
 
-/* Divides `length` among the items. */
+/* Divides `length` among the causes with excess, and what one is charged with among the ranks. */
 static int spread_wait(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, int64_t length,
                        charge_handler *handler)
 {
+    const struct bag_item *item = ordered_items(waits);
     int64_t before = 0; /* excess of the causes before */
-    int64_t part = 0;   /* of the cause, up to the item */
     int64_t charged = 0;
     int error = 0;
 
-    for (size_t i = 0; i < waits->item_count && error == 0; i++) {
-        uint32_t cause = waits->met[(waits->items[i].key >> 32) - 1].cause;
+    for (size_t i = 0; i < waits->excess_count; i++) {
+        uint32_t cause = waits->met[i].cause;
         const struct cause_times *times = &waits->times[cause];
-        int64_t charge;
+        const struct bag_item *end = ordered_items(waits) + times->items_end;
+        int64_t part = 0; /* of the cause, up to the item */
 
-        part += waits->items[i].length;
-        charge = running_charge(length, before, times, part, waits->excess) - charged;
-        charged += charge;
-        if (part == times->late) {
-            before += times->late - times->own;
-            part = 0;
+        while (item < end && error == 0) {
+            uint64_t key = item->key;
+            int64_t charge;
+
+            for (; item < end && item->key == key; item++)
+                part += item->length;
+            charge = running_charge(length, before, times, part, waits->excess) - charged;
+            charged += charge;
+            if (charge > 0)
+                error = handler(waits, wait, cell, cause, (uint32_t)(key >> 32), charge);
         }
-        if (charge > 0)
-            error = handler(waits, wait, cell, cause, (uint32_t)waits->items[i].key, charge);
+        before += times->late - times->own;
     }
     return error;
 }
@@ -320,13 +371,8 @@ static int charge_causes(struct wait_states *waits, const struct wait_state *wai
     if (error < 0 || waits->excess_count == 0)
         return error;
     order_items(waits);
-    waits->excess = 0;
-    for (size_t i = 0; i < waits->excess_count; i++) {
-        const struct met_cause *met = &waits->met[i];
-
-        waits->excess += waits->times[met->cause].late - waits->times[met->cause].own;
-        waits->unknown += met->cause == cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE);
-    }
+    for (size_t i = 0; i < waits->excess_count; i++)
+        waits->unknown += waits->met[i].cause == cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE);
     if (wait->counted > 0)
         error = spread_wait(waits, wait, NULL, wait->counted, charge_run);
     return error < 0 ? error : wait_windows_divide(waits, wait, charge_part);
@@ -351,7 +397,7 @@ int wait_causes_charge(struct wait_states *waits, struct wait_state *wait)
         error = defer_wait(waits, &waits->ranks[waits->opener - 1], wait);
         is_deferred = error == 0;
     } else if (error == 0 && wait->overhead > 0) {
-        error = add_times(waits, cause_of(ACTIVITY_OVERHEAD, CAUSE_WHOLE), wait->overhead, 0);
+        error = add_own_time(waits, cause_of(ACTIVITY_OVERHEAD, CAUSE_WHOLE), wait->overhead);
     }
     if (error == 0 && !is_deferred)
         error = charge_causes(waits, wait);

@@ -113,7 +113,8 @@ struct wait_cell {
 struct cause_times {
     int64_t own;
     int64_t late;
-    uint32_t place; /* + 1 in the order of names, of a cause that the late path has more of; 0: of others */
+    size_t item_count; /* of the late path: the same rank may occur several times */
+    size_t items_end;  /* of a cause with excess: among the items in order */
 };
 
 /* A cause that has such times. */
@@ -148,7 +149,7 @@ struct wait_states {
     size_t met_capacity;
     size_t excess_count;
     int64_t excess;         /* of all causes */
-    struct bag_item *items; /* of the late path: by cause_key, then by place << 32 | rank */
+    struct bag_item *items; /* of the late path as they come; behind them those of causes with excess, in order */
     size_t item_count;
     size_t item_capacity;
     uint32_t opener;         /* rank + 1 whose open piece is on a path */
