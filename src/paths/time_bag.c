@@ -80,17 +80,21 @@ static int grow_bag(struct time_bag *bag)
     return 0;
 }
 
+static __attribute__((noinline)) int add_new_item(struct time_bag *bag, uint64_t key, int64_t length)
+{
+    if (is_full(bag) && grow_bag(bag) < 0)
+        return ERROR_MEMORY;
+    put_new_item(bag, &(struct bag_item){key, length});
+    return 0;
+}
+
 int time_bag_add(struct time_bag *bag, uint64_t key, int64_t length)
 {
     struct bag_item *item = find_bag_item(bag, key);
 
-    if (item) {
-        item->length += length;
-        return 0;
-    }
-    if (is_full(bag) && grow_bag(bag) < 0)
-        return ERROR_MEMORY;
-    put_new_item(bag, &(struct bag_item){key, length});
+    if (!item)
+        return add_new_item(bag, key, length);
+    item->length += length;
     return 0;
 }
 
