@@ -21,7 +21,7 @@ static int charge_deferred(struct wait_states *waits, struct wait_rank *rank)
     rank->deferred = NULL;
     rank->deferred_count = rank->deferred_capacity = 0;
     for (size_t i = 0; i < count; i++) {
-        int result = wait_causes_charge(waits, &deferred[i]);
+        int result = wait_causes_charge_deferred(waits, &deferred[i]);
 
         error = error < 0 ? error : result;
     }
@@ -62,7 +62,7 @@ static int add_to_cell(struct wait_states *waits, const struct wait_state *wait,
     return 0;
 }
 
-/* Takes over the wait's references and gaps. */
+/* Takes over the wait's gaps. */
 static int end_wait(struct wait_states *waits, struct wait_state *wait)
 {
     int error;
@@ -123,8 +123,6 @@ static int end_call_wait(struct wait_states *waits, uint32_t index)
         return 0;
     if (wait.overhead > 0 && copy_gaps(waits, &wait, &call->stretches) < 0)
         return ERROR_MEMORY;
-    wait_paths_keep(waits, wait.own);
-    wait_paths_keep(waits, wait.late);
     return end_wait(waits, &wait);
 }
 
@@ -139,7 +137,6 @@ static __attribute__((noinline)) int settle_busy_call(struct wait_states *waits,
     if (has_waited) {
         error = end_call_wait(waits, index);
         wait_paths_continue(waits, rank, call->wait_node, call->wait_end);
-        wait_paths_drop(waits, call->wait_node);
         call->wait_node = CAUSE_NODE_NONE;
     }
     if (error == 0 && call->piece_count > 0)
@@ -469,8 +466,6 @@ static int end_rank(struct wait_states *waits, uint32_t index, uint32_t last)
 
     if (rank->last < 0 || wait.end <= wait.start)
         return 0;
-    wait_paths_keep(waits, wait.own);
-    wait_paths_keep(waits, wait.late);
     return end_wait(waits, &wait);
 }
 

@@ -217,22 +217,24 @@ static int compare_items(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-/* Shell's sort, with the gaps of Sedgewick (1986): mostly there are fewer than a hundred. */
+/* Shell's sort, with Knuth's gaps (TAOCP 3, 5.2.1): mostly there are fewer than a hundred. */
 static void sort_items(struct bag_item *items, size_t count)
 {
-    static const size_t gaps[] = {281, 77, 23, 8, 1};
+    size_t gap = 1;
 
     if (count > MANY_ITEMS) {
         qsort(items, count, sizeof(*items), compare_items);
         return;
     }
-    for (size_t i = 0; i < sizeof(gaps) / sizeof(gaps[0]); i++)
-        for (size_t next = gaps[i]; next < count; next++) {
+    while (gap < count / 3)
+        gap = 3 * gap + 1;
+    for (; gap > 0; gap /= 3)
+        for (size_t next = gap; next < count; next++) {
             struct bag_item moved = items[next];
             size_t at = next;
 
-            for (; at >= gaps[i] && items[at - gaps[i]].key > moved.key; at -= gaps[i])
-                items[at] = items[at - gaps[i]];
+            for (; at >= gap && items[at - gap].key > moved.key; at -= gap)
+                items[at] = items[at - gap];
             items[at] = moved;
         }
 }
@@ -383,6 +385,8 @@ static int defer_wait(struct wait_states *waits, struct wait_rank *rank, const s
     if (array_reserve(&rank->deferred, &rank->deferred_capacity, rank->deferred_count + 1, sizeof(*rank->deferred)) < 0)
         return diag_no_memory(waits->diag);
     rank->deferred[rank->deferred_count++] = *wait;
+    cause_tree_keep(&waits->tree, wait->own);
+    cause_tree_keep(&waits->tree, wait->late);
     return 0;
 }
 
@@ -402,10 +406,16 @@ int wait_causes_charge(struct wait_states *waits, struct wait_state *wait)
     if (error == 0 && !is_deferred)
         error = charge_causes(waits, wait);
     forget_met(waits);
-    if (is_deferred)
-        return 0;
+    if (!is_deferred)
+        free(wait->gaps);
+    return error;
+}
+
+int wait_causes_charge_deferred(struct wait_states *waits, struct wait_state *wait)
+{
+    int error = wait_causes_charge(waits, wait);
+
     cause_tree_drop(&waits->tree, wait->own);
     cause_tree_drop(&waits->tree, wait->late);
-    free(wait->gaps);
     return error;
 }

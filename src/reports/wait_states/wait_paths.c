@@ -7,18 +7,6 @@
 #include "base/array.h"
 #include "base/error.h"
 
-void wait_paths_keep(struct wait_states *waits, uint32_t node)
-{
-    if (node != CAUSE_NODE_NONE)
-        cause_tree_keep(&waits->tree, node);
-}
-
-void wait_paths_drop(struct wait_states *waits, uint32_t node)
-{
-    if (node != CAUSE_NODE_NONE)
-        cause_tree_drop(&waits->tree, node);
-}
-
 int wait_paths_go_on(struct wait_states *waits, uint32_t index, uint32_t cause, int64_t end)
 {
     struct wait_rank *rank = &waits->ranks[index];
@@ -124,7 +112,6 @@ int wait_paths_mark_in_call(struct wait_states *waits, uint32_t index, int64_t t
 
 void wait_paths_continue(struct wait_states *waits, struct wait_rank *rank, uint32_t node, int64_t time)
 {
-    wait_paths_keep(waits, node);
     wait_paths_drop(waits, rank->node);
     rank->node = node;
     rank->reached = time;
@@ -137,8 +124,10 @@ int wait_paths_close_pieces(struct wait_states *waits, uint32_t index)
     const struct open_piece *last = find_piece(call, call->reached);
     int error = 0;
 
-    if (last)
+    if (last) {
+        wait_paths_keep(waits, last->node);
         wait_paths_continue(waits, rank, last->node, last->end);
+    }
     for (size_t i = 0; i < call->piece_count && error == 0; i++)
         error = fill_piece(waits, index, &call->pieces[i]);
     while (call->piece_count > 0)

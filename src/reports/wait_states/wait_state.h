@@ -58,7 +58,7 @@ struct wait_state {
     uint32_t rank;
     uint32_t partner;
     uint32_t activity; /* the call path */
-    uint32_t own;      /* nodes, held: the path to the call's entry … */
+    uint32_t own;      /* nodes, held where the wait is deferred: the path to the call's entry … */
     uint32_t late;     /* … and to the late partner's post */
     int64_t start;
     int64_t end;
@@ -172,15 +172,25 @@ void wait_calls_listen(struct listener *listener, bool lengths_only);
  * wait_paths.c: references to nodes, and where ranks' paths go on. Where only lengths are asked for there are no paths:
  * all nodes are CAUSE_NODE_NONE. Those that return int: 0 or ERROR_MEMORY (reported).
  */
-void wait_paths_keep(struct wait_states *waits, uint32_t node);
-void wait_paths_drop(struct wait_states *waits, uint32_t node);
+static inline void wait_paths_keep(struct wait_states *waits, uint32_t node)
+{
+    if (node != CAUSE_NODE_NONE)
+        cause_tree_keep(&waits->tree, node);
+}
+
+static inline void wait_paths_drop(struct wait_states *waits, uint32_t node)
+{
+    if (node != CAUSE_NODE_NONE)
+        cause_tree_drop(&waits->tree, node);
+}
+
 /* The rank's path goes on with an activity up to `end`. */
 int wait_paths_go_on(struct wait_states *waits, uint32_t index, uint32_t cause, int64_t end)
     __attribute__((warn_unused_result));
 /* The call's time from where the rank's path leads to up to `end`: `part`, and overhead. */
 int wait_paths_go_on_in_call(struct wait_states *waits, uint32_t index, enum cause_part part, int64_t end)
     __attribute__((warn_unused_result));
-/* The rank's path goes on from there; its own reference is replaced by that one. */
+/* The rank's path goes on from there, with that reference to `node`. */
 void wait_paths_continue(struct wait_states *waits, struct wait_rank *rank, uint32_t node, int64_t time);
 /* *node is a reference to the path to that time in the middle of the open call. */
 int wait_paths_mark_in_call(struct wait_states *waits, uint32_t index, int64_t time, uint32_t *node)
@@ -188,9 +198,11 @@ int wait_paths_mark_in_call(struct wait_states *waits, uint32_t index, int64_t t
 /* The open call is over: what its posts lay on is known. */
 int wait_paths_close_pieces(struct wait_states *waits, uint32_t index) __attribute__((warn_unused_result));
 
-/* wait_causes.c: a wait state has ended; its causes are charged at once or when they are known, and it is freed then. 0
+/* wait_causes.c: a wait state has ended; its causes are charged at once or when they are known. Takes over its gaps. 0
  * or ERROR_MEMORY. */
 int wait_causes_charge(struct wait_states *waits, struct wait_state *wait) __attribute__((warn_unused_result));
+/* The same of one that was deferred. */
+int wait_causes_charge_deferred(struct wait_states *waits, struct wait_state *wait) __attribute__((warn_unused_result));
 /* The name of a cause; NULL when memory ran out (reported). */
 const char *wait_causes_name(struct wait_states *waits, uint32_t cause);
 
