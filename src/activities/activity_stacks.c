@@ -247,12 +247,14 @@ static int find_call_activity(struct activity_stacks *stacks, struct stack *stac
 /* What follows the call lies behind its site. */
 static int name_what_follows(struct activity_stacks *stacks, struct stack *stack)
 {
-    struct activity after = {ACTIVITY_COMPUTATION, stack->site_type, stack->site, ACTIVITY_KIND_AFTER};
     int error = 0;
 
     stack->after = ACTIVITY_COMPUTATION;
-    if (stack->site != 0)
+    if (stack->site != 0) {
+        struct activity after = {ACTIVITY_COMPUTATION, stack->site_type, stack->site, ACTIVITY_KIND_AFTER};
+
         error = activities_find(stacks->activities, &after, &stack->after);
+    }
     stack->outside = stack->after;
     stack->site = 0;
     return error;
@@ -274,8 +276,8 @@ static uint32_t computing_activity(const struct stack *stack)
     return stack->top == ACTIVITY_COMPUTATION ? stack->outside : stack->top;
 }
 
-static int find_state_activity(struct activity_stacks *stacks, struct stack *stack, enum rank_state state, uint8_t call,
-                               uint32_t *activity)
+static inline int find_state_activity(struct activity_stacks *stacks, struct stack *stack, enum rank_state state,
+                                      uint8_t call, uint32_t *activity)
 {
     int error = call != 0 && !stack->is_in_call ? find_call_activity(stacks, stack, call) : 0;
 
@@ -299,23 +301,25 @@ static int find_state_activity(struct activity_stacks *stacks, struct stack *sta
     return error;
 }
 
+static int pass_exit(struct activity_stacks *stacks, struct stack *stack)
+{
+    int error = name_what_follows(stacks, stack);
+
+    stack->is_in_call = false;
+    return error == 0 && stack->deferred_count > 0 ? apply_deferred(stacks, stack) : error;
+}
+
 int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)
 {
-    int error = find_state_activity(stacks, &stacks->ranks[interval->rank], interval->state, interval->call, activity);
+    struct stack *stack = &stacks->ranks[interval->rank];
+    int error = find_state_activity(stacks, stack, interval->state, interval->call, activity);
 
-    return error < 0 ? error : activity_stacks_pass(stacks, interval);
+    return error == 0 && interval->is_exit ? pass_exit(stacks, stack) : error;
 }
 
 int activity_stacks_pass(struct activity_stacks *stacks, const struct interval *interval)
 {
-    struct stack *stack = &stacks->ranks[interval->rank];
-    int error;
-
-    if (!interval->is_exit)
-        return 0;
-    error = name_what_follows(stacks, stack);
-    stack->is_in_call = false;
-    return error == 0 && stack->deferred_count > 0 ? apply_deferred(stacks, stack) : error;
+    return interval->is_exit ? pass_exit(stacks, &stacks->ranks[interval->rank]) : 0;
 }
 
 int activity_stacks_post(struct activity_stacks *stacks, const struct post *post, uint32_t *activity)

@@ -82,14 +82,8 @@ static void merge_with_child(struct cause_tree *tree, uint32_t index)
     release_cause_node(tree, index);
 }
 
-void cause_tree_keep(struct cause_tree *tree, uint32_t node)
+void cause_tree_let_go(struct cause_tree *tree, uint32_t node)
 {
-    tree->nodes[node].references++;
-}
-
-void cause_tree_drop(struct cause_tree *tree, uint32_t node)
-{
-    tree->nodes[node].references--;
     while (node != CAUSE_NODE_NONE && tree->nodes[node].references == 0 && tree->nodes[node].children == 0) {
         uint32_t parent = tree->nodes[node].parent;
 

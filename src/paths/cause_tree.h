@@ -56,8 +56,19 @@ int cause_tree_init(struct cause_tree *tree, size_t limit, uint32_t unknown, uin
     __attribute__((warn_unused_result));
 void cause_tree_deinit(struct cause_tree *tree);
 
-void cause_tree_keep(struct cause_tree *tree, uint32_t node);
-void cause_tree_drop(struct cause_tree *tree, uint32_t node);
+static inline void cause_tree_keep(struct cause_tree *tree, uint32_t node)
+{
+    tree->nodes[node].references++;
+}
+
+/* The node has lost its last reference. */
+void cause_tree_let_go(struct cause_tree *tree, uint32_t node);
+
+static inline void cause_tree_drop(struct cause_tree *tree, uint32_t node)
+{
+    if (--tree->nodes[node].references == 0)
+        cause_tree_let_go(tree, node);
+}
 
 /* Makes the path *node, which is held, longer; the reference passes to a new node where others hold it as well. 0 or
  * ERROR_MEMORY (reported). */

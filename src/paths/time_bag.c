@@ -6,9 +6,6 @@
 #include "base/error.h"
 #include "base/hash_index.h"
 
-/* Up to that many items are looked at one by one. */
-enum { FEW_ITEMS = 8 };
-
 void time_bag_deinit(struct time_bag *bag)
 {
     free(bag->items);
@@ -17,14 +14,14 @@ void time_bag_deinit(struct time_bag *bag)
 
 void time_bag_clear(struct time_bag *bag)
 {
-    if (bag->capacity > FEW_ITEMS)
+    if (bag->capacity > TIME_BAG_FEW)
         time_bag_deinit(bag);
     bag->count = 0;
 }
 
 static bool is_table(const struct time_bag *bag)
 {
-    return bag->capacity > FEW_ITEMS;
+    return bag->capacity > TIME_BAG_FEW;
 }
 
 /* Where the probing for a key begins. */
@@ -72,7 +69,7 @@ static int grow_bag(struct time_bag *bag)
     if (bag->capacity > UINT32_MAX / 4)
         return ERROR_MEMORY;
     if (bag->capacity > 0)
-        larger.capacity = bag->capacity == FEW_ITEMS ? 4 * FEW_ITEMS : 2 * bag->capacity;
+        larger.capacity = bag->capacity == TIME_BAG_FEW ? 4 * TIME_BAG_FEW : 2 * bag->capacity;
     larger.items = calloc(larger.capacity, sizeof(*larger.items));
     if (!larger.items)
         return ERROR_MEMORY;
@@ -83,17 +80,21 @@ static int grow_bag(struct time_bag *bag)
     return 0;
 }
 
+static __attribute__((noinline)) int add_new_item(struct time_bag *bag, uint64_t key, int64_t length)
+{
+    if (is_full(bag) && grow_bag(bag) < 0)
+        return ERROR_MEMORY;
+    put_new_item(bag, &(struct bag_item){key, length});
+    return 0;
+}
+
 int time_bag_add(struct time_bag *bag, uint64_t key, int64_t length)
 {
     struct bag_item *item = find_bag_item(bag, key);
 
-    if (item) {
-        item->length += length;
-        return 0;
-    }
-    if (is_full(bag) && grow_bag(bag) < 0)
-        return ERROR_MEMORY;
-    put_new_item(bag, &(struct bag_item){key, length});
+    if (!item)
+        return add_new_item(bag, key, length);
+    item->length += length;
     return 0;
 }
 
@@ -110,16 +111,4 @@ int time_bag_move(struct time_bag *bag, struct time_bag *from)
             return ERROR_MEMORY;
     time_bag_clear(from);
     return 0;
-}
-
-const struct bag_item *time_bag_next(const struct time_bag *bag, const struct bag_item *item)
-{
-    const struct bag_item *end;
-
-    if (bag->count == 0)
-        return NULL;
-    end = bag->items + (is_table(bag) ? bag->capacity : bag->count);
-    for (item = item ? item + 1 : bag->items; item < end && item->length == 0;)
-        item++;
-    return item < end ? item : NULL;
 }

@@ -9,6 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Up to that many items are looked at one by one. */
+enum { TIME_BAG_FEW = 8 };
+
 struct bag_item {
     uint64_t key;
     int64_t length; /* nanoseconds; 0: the place is free */
@@ -32,6 +35,14 @@ int time_bag_add(struct time_bag *bag, uint64_t key, int64_t length) __attribute
 int time_bag_move(struct time_bag *bag, struct time_bag *from) __attribute__((warn_unused_result));
 
 /* The item after `item`, or the first one where that is NULL; NULL: there is none. */
-const struct bag_item *time_bag_next(const struct time_bag *bag, const struct bag_item *item);
+static inline const struct bag_item *time_bag_next(const struct time_bag *bag, const struct bag_item *item)
+{
+    const struct bag_item *end = bag->items + (bag->capacity > TIME_BAG_FEW ? bag->capacity : bag->count);
+
+    for (item = item ? item + 1 : bag->items; item < end; item++)
+        if (item->length != 0)
+            return item;
+    return NULL;
+}
 
 #endif

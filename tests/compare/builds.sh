@@ -51,6 +51,10 @@ for trace; do
   compare "$trace" --report critical-path --path ideal --call-sites --windows 5 --format json
   compare "$trace" --report critical-path --partition 1-2,3-4 --top 3
   compare "$trace" --report paths --full-paths paths.tsv
+  compare "$trace" --report wait-states,ranks --windows 5 --call-sites --format json
+  compare "$trace" --report wait-states --waits all --clock-fix none
+  compare "$trace" --report ranks
+  compare "$trace" --report ranks --path ideal --from 1ms --to 50ms --format csv
   compare "$trace" --report parallelism --clock ideal --windows 10 --format json
   compare "$trace" --window 10ms --step 5ms
   compare "$trace" --windows 30 --window-ideal clock --format csv

@@ -304,10 +304,8 @@ static int copy_activities(struct costing *costing, const struct labels *labels,
     return critical->setup.keeps_matrix ? copy_cells(critical, indices, findings) : 0;
 }
 
-static int copy_ranks(struct costing *costing, struct critical_findings *findings)
+static int copy_ranks(const struct critical_path *critical, struct critical_findings *findings)
 {
-    const struct critical_path *critical = costing->critical;
-
     findings->rank_count = critical->setup.rank_count;
     findings->rank_paths = calloc(findings->rank_count, sizeof(*findings->rank_paths));
     findings->carriers = calloc(findings->rank_count, sizeof(*findings->carriers));
@@ -358,10 +356,13 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
                            struct critical_findings *findings)
 {
     struct costing costing = {.critical = critical, .length = critical->account.length};
-    int error = fill_absent(&costing);
+    int error;
 
     *findings = (struct critical_findings){
         .kind = critical->setup.kind, .length = costing.length, .is_approximate = critical->account.is_approximate};
+    if (critical->setup.lengths_only)
+        return copy_ranks(critical, findings);
+    error = fill_absent(&costing);
     if (error == 0)
         error = make_cost_tables(&costing);
     for (uint32_t rank = 0; rank < critical->setup.rank_count && error == 0; rank++)
@@ -370,7 +371,7 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
     if (error == 0)
         error = copy_activities(&costing, labels, findings);
     if (error == 0)
-        error = copy_ranks(&costing, findings);
+        error = copy_ranks(critical, findings);
     if (error == 0)
         move_windows(&critical->account, findings);
     free(costing.sums);

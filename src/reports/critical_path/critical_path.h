@@ -32,7 +32,7 @@ struct critical_setup {
     struct activity_rules rules;       /* not owned */
     bool keeps_matrix;                 /* what each rank has of each activity */
     const uint32_t *groups;            /* of each rank, for --partition; NULL: none; not owned */
-    bool lengths_only;                 /* of an ideal path: what `handler` gets is all; no critical_path_conclude */
+    bool lengths_only;                 /* activities are not told apart: no costs, no profile */
     struct path_account_setup account; /* grid, is_monotone, top, handler, user; the rest is filled in */
 };
 
@@ -46,7 +46,8 @@ struct critical_path *critical_path_free(struct critical_path *critical);
 void critical_path_listen(struct critical_path *critical, struct listener *listener);
 
 /*
- * After the end of the run: profile and costs. Names are made with the labels, which may be NULL. 0 or ERROR_MEMORY
+ * After the end of the run: profile and costs; where only lengths are asked for, those of the path and of what each
+ * rank has of it. Names are made with the labels, which may be NULL. 0 or ERROR_MEMORY
  * (reported); the findings are freed with critical_findings_deinit either way, and hold what the analysis owns until
  * then.
  */

@@ -71,6 +71,13 @@ static int critical_report_on_window(void *user, int64_t length)
     return window_merger_submit(report->merger, WINDOW_PART_IDEAL_PATH);
 }
 
+/* The report on ranks asks for no more than what each of them has of the path. */
+static bool lengths_are_enough(const struct options *options)
+{
+    return !(options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST)) &&
+           !(options->path.kind == PATH_IDEAL && has_column(options));
+}
+
 /* Times along an ideal path run backwards only where a wait can end before its partner's post. */
 static bool is_monotone(const struct options *options, enum path_kind kind)
 {
@@ -202,6 +209,9 @@ static int critical_report_start(void *item, const struct report_start *start, s
     setup.groups = report->groups.of_rank;
     setup.keeps_matrix = start->options->format == FORMAT_JSON || start->options->format == FORMAT_HTML;
     setup.account.top = options->top;
+    setup.lengths_only = lengths_are_enough(start->options);
+    if (setup.lengths_only)
+        setup.account.grid = NULL;
     if (error == 0)
         error = open_takers(report, start, &setup);
     return error < 0

@@ -62,6 +62,22 @@ void ideal_path_listen(struct listener *listener);
 /* Drops the reference to the path to the open call's entry. */
 void critical_drop_entry(struct critical_path *critical, struct critical_rank *rank);
 
+/* The activity of the rank's next interval; where only lengths are asked for all is ACTIVITY_COMPUTATION. 0 or
+ * ERROR_MEMORY (reported). */
+static inline int critical_find_activity(struct critical_path *critical, const struct interval *interval,
+                                         uint32_t *activity)
+{
+    *activity = ACTIVITY_COMPUTATION;
+    return critical->stacks ? activity_stacks_interval(critical->stacks, interval, activity) : 0;
+}
+
+/* What the rank does goes into the profile, where there is one. 0 or ERROR_MEMORY (reported). */
+static inline int critical_add_time(struct critical_path *critical, uint32_t rank, uint32_t activity, int64_t start,
+                                    int64_t end)
+{
+    return critical->stacks ? activity_profile_add(&critical->profile, rank, activity, start, end) : 0;
+}
+
 /* Notes the rank's last event. */
 void critical_note_last_event(struct critical_path *critical, const struct interval *interval);
 

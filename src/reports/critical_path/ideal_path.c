@@ -8,23 +8,11 @@
 
 #include "replay/rank.h"
 
-/* Where only lengths are wanted, activities are not told apart. */
-static int find_ideal_activity(struct critical_path *critical, const struct interval *interval, uint32_t *activity)
-{
-    *activity = ACTIVITY_COMPUTATION;
-    return critical->stacks ? activity_stacks_interval(critical->stacks, interval, activity) : 0;
-}
-
-static int add_ideal_time(struct critical_path *critical, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
-{
-    return critical->stacks ? activity_profile_add(&critical->profile, rank, activity, start, end) : 0;
-}
-
 static int begin_late_rank(struct critical_path *critical, const struct interval *interval)
 {
     int error = path_tracker_arrive(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t1);
 
-    return error < 0 ? error : add_ideal_time(critical, interval->rank, ACTIVITY_ABSENT, 0, interval->t1);
+    return error < 0 ? error : critical_add_time(critical, interval->rank, ACTIVITY_ABSENT, 0, interval->t1);
 }
 
 /* A late rank's ideal clock stands at 0 while it is absent, then jumps to the time of its first event. */
@@ -38,7 +26,7 @@ static int ideal_on_absent(struct critical_path *critical, const struct interval
     }
     if (path_tracker_is_lost(&critical->tracker, interval->rank))
         return begin_late_rank(critical, interval);
-    error = add_ideal_time(critical, interval->rank, ACTIVITY_ABSENT, interval->t0, interval->t1);
+    error = critical_add_time(critical, interval->rank, ACTIVITY_ABSENT, interval->t0, interval->t1);
     if (error < 0)
         return error;
     return path_tracker_extend(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t0, interval->t1);
@@ -49,7 +37,7 @@ static int ideal_on_interval(void *self, const struct interval *interval)
     struct critical_path *critical = self;
     struct critical_rank *rank = &critical->ranks[interval->rank];
     uint32_t activity;
-    int error = find_ideal_activity(critical, interval, &activity);
+    int error = critical_find_activity(critical, interval, &activity);
 
     critical_note_last_event(critical, interval);
     if (error < 0)
@@ -67,7 +55,7 @@ static int ideal_on_interval(void *self, const struct interval *interval)
     if (error < 0 || interval->state != STATE_USEFUL)
         return error;
     rank->wait_rank = RANK_NONE;
-    error = add_ideal_time(critical, interval->rank, activity, interval->t0, interval->t1);
+    error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1);
     return error < 0 ? error
                      : path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
 }

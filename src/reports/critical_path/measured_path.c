@@ -50,7 +50,7 @@ static int measured_on_interval(void *self, const struct interval *interval)
     struct critical_path *critical = self;
     struct critical_rank *rank = &critical->ranks[interval->rank];
     uint32_t activity;
-    int error = activity_stacks_interval(critical->stacks, interval, &activity);
+    int error = critical_find_activity(critical, interval, &activity);
 
     critical_note_last_event(critical, interval);
     if (error < 0 || interval->state == STATE_ENDED)
@@ -63,10 +63,11 @@ static int measured_on_interval(void *self, const struct interval *interval)
         error = begin_if_late(critical, interval);
     if (error == 0 && interval->is_enter)
         error = enter_waiting_call(critical, rank, interval);
-    if (error == 0 && (interval->is_polling || (interval->state == STATE_OVERHEAD && interval->call)))
+    if (error == 0 && critical->stacks &&
+        (interval->is_polling || (interval->state == STATE_OVERHEAD && interval->call)))
         error = note_gap(critical, rank, interval, activity);
     if (error == 0)
-        error = activity_profile_add(&critical->profile, interval->rank, activity, interval->t0, interval->t1);
+        error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1);
     if (error == 0 && !path_tracker_is_lost(&critical->tracker, interval->rank))
         error = path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
     if (interval->is_exit)
@@ -77,10 +78,10 @@ static int measured_on_interval(void *self, const struct interval *interval)
 /* A post inside a call comes before the interval that it lies in: extends the path up to it. */
 static int extend_to_post(struct critical_path *critical, const struct post *post)
 {
-    uint32_t activity;
+    uint32_t activity = ACTIVITY_COMPUTATION;
     int error = post->call ? hold_entry(critical, post->rank) : 0;
 
-    if (error == 0)
+    if (error == 0 && critical->stacks)
         error = activity_stacks_post(critical->stacks, post, &activity);
     if (error == 0)
         error = path_tracker_extend(&critical->tracker, post->rank, activity,
@@ -137,6 +138,12 @@ static const struct post *find_latest_post(const struct join *join)
     return best;
 }
 
+/* The activity of the call that the rank is in. */
+static uint32_t call_activity(const struct critical_path *critical, uint32_t rank)
+{
+    return critical->stacks ? activity_stacks_call(critical->stacks, rank) : ACTIVITY_COMPUTATION;
+}
+
 static int subtract_wait_of(struct critical_path *critical, uint32_t index, uint32_t activity, int64_t start,
                             int64_t end)
 {
@@ -147,7 +154,7 @@ static int subtract_wait_of(struct critical_path *critical, uint32_t index, uint
 static int subtract_wait(struct critical_path *critical, uint32_t index, int64_t start, int64_t end)
 {
     const struct critical_rank *rank = &critical->ranks[index];
-    uint32_t call = activity_stacks_call(critical->stacks, index);
+    uint32_t call = call_activity(critical, index);
 
     for (size_t i = 0; i < rank->gap_count && rank->gaps[i].start < end; i++) {
         const struct gap *gap = &rank->gaps[i];
@@ -170,7 +177,7 @@ static int subtract_wait(struct critical_path *critical, uint32_t index, int64_t
 static int extend_transfer(struct critical_path *critical, uint32_t index, int64_t start, int64_t end)
 {
     const struct critical_rank *rank = &critical->ranks[index];
-    uint32_t call = activity_stacks_call(critical->stacks, index);
+    uint32_t call = call_activity(critical, index);
     int error = 0;
 
     for (size_t i = 0; i < rank->gap_count && rank->gaps[i].start < end && error == 0; i++) {
@@ -198,7 +205,7 @@ static int measured_on_join(void *self, const struct join *join)
     /* A call may have several waits (MPI_Waitall): the path is that of the latest post of all of them. */
     if (!post || post->time < rank->wait_end || (post->time == rank->wait_end && post->rank >= rank->wait_rank))
         return 0;
-    if (post->time > rank->wait_end)
+    if (post->time > rank->wait_end && critical->stacks)
         error = subtract_wait(critical, join->rank, rank->wait_end, post->time);
     rank->wait_end = post->time;
     rank->wait_rank = post->rank;

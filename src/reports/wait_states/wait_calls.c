@@ -11,137 +11,6 @@
 #include "paraver/mpi_call.h"
 #include "replay/rank.h"
 
-/* The rank's path goes on with an activity up to `end`. */
-static int go_on(struct wait_states *waits, uint32_t index, uint32_t cause, int64_t end)
-{
-    struct wait_rank *rank = &waits->ranks[index];
-    int error;
-
-    if (end <= rank->reached)
-        return 0;
-    error = cause_tree_extend(&waits->tree, &rank->node, cause_key(index, cause), end - rank->reached);
-    rank->reached = end;
-    return error;
-}
-
-/* What a stretch of the call counts as on a path. */
-static uint32_t cause_of_stretch(uint32_t activity, enum cause_part part)
-{
-    return cause_of(activity, activity == ACTIVITY_OVERHEAD ? CAUSE_WHOLE : part);
-}
-
-/* The call's time from where the rank's path leads to up to `end`: `part`, and overhead. */
-static int go_on_in_call(struct wait_states *waits, uint32_t index, enum cause_part part, int64_t end)
-{
-    struct wait_rank *rank = &waits->ranks[index];
-    int error = 0;
-
-    while (rank->reached < end && error == 0) {
-        uint32_t activity = rank->call.activity;
-        int64_t stop = call_stretch_end(&rank->call.stretches, rank->reached, end, &activity);
-
-        error = go_on(waits, index, cause_of_stretch(activity, part), stop);
-    }
-    return error;
-}
-
-/* Posts in the middle of a call. */
-
-static int fill_span(struct wait_states *waits, uint32_t index, const struct open_piece *piece, enum cause_part part,
-                     int64_t start, int64_t end)
-{
-    const struct open_call *call = &waits->ranks[index].call;
-    int error = 0;
-
-    while (start < end && error == 0) {
-        uint32_t activity = call->activity;
-        int64_t stop = call_stretch_end(&call->stretches, start, end, &activity);
-
-        error = cause_tree_fill(&waits->tree, piece->node, cause_key(index, cause_of_stretch(activity, part)),
-                                stop - start);
-        start = stop;
-    }
-    return error;
-}
-
-/* What the piece was, now that the call is over: waiting up to the wait's end, then transfer. */
-static int fill_piece(struct wait_states *waits, uint32_t index, const struct open_piece *piece)
-{
-    const struct open_call *call = &waits->ranks[index].call;
-    bool has_waited = call->wait_end > call->enter;
-    int64_t turn = has_waited ? call->wait_end : piece->start;
-    int error;
-
-    turn = turn < piece->start ? piece->start : turn;
-    turn = turn > piece->end ? piece->end : turn;
-    error = fill_span(waits, index, piece, CAUSE_WAITING, piece->start, turn);
-    return error < 0 ? error
-                     : fill_span(waits, index, piece, has_waited ? CAUSE_TRANSFER : CAUSE_OWN, turn, piece->end);
-}
-
-/* The latest piece on the path as it is after the call's latest wait so far that ends by `time`; NULL: none. */
-static const struct open_piece *find_piece(const struct open_call *call, int64_t time)
-{
-    const struct open_piece *found = NULL;
-
-    for (size_t i = 0; i < call->piece_count; i++)
-        if (call->pieces[i].version == call->version && call->pieces[i].end <= time &&
-            (!found || call->pieces[i].end > found->end))
-            found = &call->pieces[i];
-    return found;
-}
-
-/* *node is a reference to the path to that time in the middle of the open call. */
-static int mark_in_call(struct wait_states *waits, uint32_t index, int64_t time, uint32_t *node)
-{
-    struct wait_rank *rank = &waits->ranks[index];
-    struct open_call *call = &rank->call;
-    const struct open_piece *before = find_piece(call, time);
-    bool has_waited = call->wait_end > call->enter;
-    struct open_piece piece = {.version = call->version, .end = time};
-    uint32_t parent = before ? before->node : has_waited ? call->wait_node : rank->node;
-
-    piece.start = before ? before->end : call->wait_end;
-    if (piece.start >= time) {
-        cause_tree_keep(&waits->tree, parent);
-        *node = parent;
-        return 0;
-    }
-    if (array_reserve(&call->pieces, &call->piece_capacity, call->piece_count + 1, sizeof(*call->pieces)) < 0)
-        return diag_no_memory(waits->diag);
-    if (cause_tree_open(&waits->tree, parent, index, &piece.node) < 0)
-        return ERROR_MEMORY;
-    call->pieces[call->piece_count++] = piece;
-    cause_tree_keep(&waits->tree, piece.node);
-    *node = piece.node;
-    return 0;
-}
-
-/* The rank's path goes on from there; its own reference is replaced by that one. */
-static void continue_from(struct wait_states *waits, struct wait_rank *rank, uint32_t node, int64_t time)
-{
-    cause_tree_keep(&waits->tree, node);
-    cause_tree_drop(&waits->tree, rank->node);
-    rank->node = node;
-    rank->reached = time;
-}
-
-static int close_pieces(struct wait_states *waits, uint32_t index)
-{
-    struct wait_rank *rank = &waits->ranks[index];
-    struct open_call *call = &rank->call;
-    const struct open_piece *last = find_piece(call, call->reached);
-    int error = 0;
-
-    if (last)
-        continue_from(waits, rank, last->node, last->end);
-    for (size_t i = 0; i < call->piece_count && error == 0; i++)
-        error = fill_piece(waits, index, &call->pieces[i]);
-    while (call->piece_count > 0)
-        cause_tree_close(&waits->tree, call->pieces[--call->piece_count].node);
-    return error;
-}
-
 /* Wait states whose causes lay on pieces of the call that is over now; they may lie on those of others as well. */
 static int charge_deferred(struct wait_states *waits, struct wait_rank *rank)
 {
@@ -152,7 +21,7 @@ static int charge_deferred(struct wait_states *waits, struct wait_rank *rank)
     rank->deferred = NULL;
     rank->deferred_count = rank->deferred_capacity = 0;
     for (size_t i = 0; i < count; i++) {
-        int result = wait_causes_charge(waits, &deferred[i]);
+        int result = wait_causes_charge_deferred(waits, &deferred[i]);
 
         error = error < 0 ? error : result;
     }
@@ -193,13 +62,19 @@ static int add_to_cell(struct wait_states *waits, const struct wait_state *wait,
     return 0;
 }
 
-/* Takes over the wait's references and gaps. */
+/* Takes over the wait's gaps. */
 static int end_wait(struct wait_states *waits, struct wait_state *wait)
 {
-    int error = wait_windows_divide(waits, wait, add_to_cell);
+    int error;
     int charged;
 
     wait->counted = wait_length_within(wait, waits->setup.from, waits->setup.to);
+    waits->ranks[wait->rank].waited += wait->counted > 0 ? wait->counted : 0;
+    if (waits->setup.lengths_only) {
+        free(wait->gaps);
+        return 0;
+    }
+    error = wait_windows_divide(waits, wait, add_to_cell);
     if (wait->counted > 0) {
         count_wait(waits, wait);
         if (wait_tally_add(&waits->call_paths, wait->activity, wait->counted) < 0 ||
@@ -248,8 +123,6 @@ static int end_call_wait(struct wait_states *waits, uint32_t index)
         return 0;
     if (wait.overhead > 0 && copy_gaps(waits, &wait, &call->stretches) < 0)
         return ERROR_MEMORY;
-    cause_tree_keep(&waits->tree, wait.own);
-    cause_tree_keep(&waits->tree, wait.late);
     return end_wait(waits, &wait);
 }
 
@@ -263,14 +136,13 @@ static __attribute__((noinline)) int settle_busy_call(struct wait_states *waits,
 
     if (has_waited) {
         error = end_call_wait(waits, index);
-        continue_from(waits, rank, call->wait_node, call->wait_end);
-        cause_tree_drop(&waits->tree, call->wait_node);
+        wait_paths_continue(waits, rank, call->wait_node, call->wait_end);
         call->wait_node = CAUSE_NODE_NONE;
     }
     if (error == 0 && call->piece_count > 0)
-        error = close_pieces(waits, index);
+        error = wait_paths_close_pieces(waits, index);
     if (error == 0)
-        error = go_on_in_call(waits, index, has_waited ? CAUSE_TRANSFER : CAUSE_OWN, call->reached);
+        error = wait_paths_go_on_in_call(waits, index, has_waited ? CAUSE_TRANSFER : CAUSE_OWN, call->reached);
     if (error == 0 && rank->deferred_count > 0)
         error = charge_deferred(waits, rank);
     return error;
@@ -283,7 +155,7 @@ static int settle_call(struct wait_states *waits, uint32_t index)
     int error;
 
     if (call->wait_end == call->enter && call->piece_count == 0 && call->stretches.count == 0)
-        error = go_on(waits, index, cause_of(call->activity, CAUSE_OWN), call->reached);
+        error = wait_paths_go_on(waits, index, cause_of(call->activity, CAUSE_OWN), call->reached);
     else
         error = settle_busy_call(waits, index);
     call->is_open = false;
@@ -301,6 +173,13 @@ static void begin_call(struct open_call *call, int64_t enter)
 
 /* Callbacks. */
 
+/* Where only lengths are asked for, no more than overhead is told apart. */
+static int find_wait_activity(struct wait_states *waits, const struct interval *interval, uint32_t *activity)
+{
+    *activity = interval->state == STATE_OVERHEAD ? ACTIVITY_OVERHEAD : ACTIVITY_COMPUTATION;
+    return waits->stacks ? activity_stacks_interval(waits->stacks, interval, activity) : 0;
+}
+
 static int take_call_interval(struct wait_states *waits, const struct interval *interval, uint32_t activity)
 {
     struct open_call *call = &waits->ranks[interval->rank].call;
@@ -310,7 +189,8 @@ static int take_call_interval(struct wait_states *waits, const struct interval *
     if ((interval->state != STATE_MPI || interval->is_polling) && interval->t1 > interval->t0 &&
         call_stretches_add(&call->stretches, interval->t0, interval->t1, activity) < 0)
         return diag_no_memory(waits->diag);
-    call->activity = activity_stacks_call(waits->stacks, interval->rank);
+    if (waits->stacks)
+        call->activity = activity_stacks_call(waits->stacks, interval->rank);
     call->reached = interval->t1;
     call->has_entered = true;
     call->has_exited = interval->is_exit;
@@ -322,7 +202,7 @@ static void note_end(struct wait_states *waits, struct wait_rank *rank)
 {
     if (rank->ended == CAUSE_NODE_NONE) {
         rank->ended = rank->node;
-        cause_tree_keep(&waits->tree, rank->ended);
+        wait_paths_keep(waits, rank->ended);
     }
 }
 
@@ -348,7 +228,7 @@ static int wait_on_interval(void *self, const struct interval *interval)
         (rank->call.has_exited || interval->call == 0 || (interval->is_enter && rank->call.has_entered)))
         error = settle_call(waits, interval->rank);
     if (error == 0)
-        error = activity_stacks_interval(waits->stacks, interval, &activity);
+        error = find_wait_activity(waits, interval, &activity);
     note_last_event(rank, interval);
     if (error < 0)
         return error;
@@ -358,42 +238,60 @@ static int wait_on_interval(void *self, const struct interval *interval)
     }
     if (interval->call != 0)
         return take_call_interval(waits, interval, activity);
-    error = go_on(waits, interval->rank, cause_of(activity, CAUSE_WHOLE), interval->t1);
+    error = wait_paths_go_on(waits, interval->rank, cause_of(activity, CAUSE_WHOLE), interval->t1);
     return error < 0 ? error : wait_windows_reach(waits, interval->rank, interval->t1);
 }
 
 /* A post outside of MPI that lies beyond what the intervals have told: before the first event or after the last. */
 static int go_on_to_post(struct wait_states *waits, const struct post *post)
 {
-    uint32_t activity;
-    int error = activity_stacks_post(waits->stacks, post, &activity);
+    uint32_t activity = ACTIVITY_COMPUTATION;
+    int error = waits->stacks ? activity_stacks_post(waits->stacks, post, &activity) : 0;
 
     if (post->state == STATE_ENDED) {
         note_end(waits, &waits->ranks[post->rank]);
         activity = ACTIVITY_ENDED;
     }
-    return error < 0 ? error : go_on(waits, post->rank, cause_of(activity, CAUSE_WHOLE), post->time);
+    return error < 0 ? error : wait_paths_go_on(waits, post->rank, cause_of(activity, CAUSE_WHOLE), post->time);
+}
+
+/* What the rank was at before the post is known. *is_inside: the post lies in the middle of a call, which is open. */
+static int come_to_post(struct wait_states *waits, const struct post *post, bool *is_inside)
+{
+    struct wait_rank *rank = &waits->ranks[post->rank];
+    int error = 0;
+
+    if (rank->call.is_open && (rank->call.has_exited || post->call == 0))
+        error = settle_call(waits, post->rank);
+    *is_inside = post->call != 0 && post->time > rank->reached;
+    if (*is_inside && !rank->call.is_open)
+        begin_call(&rank->call, rank->reached);
+    if (error == 0 && !*is_inside && post->time > rank->reached)
+        error = go_on_to_post(waits, post);
+    return error;
 }
 
 static int wait_on_post(void *self, const struct post *post, void *memory)
 {
     struct wait_states *waits = self;
-    struct wait_rank *rank = &waits->ranks[post->rank];
     struct wait_token *token = memory;
-    int error = 0;
+    bool is_inside;
+    int error = come_to_post(waits, post, &is_inside);
 
-    if (rank->call.is_open && (rank->call.has_exited || post->call == 0))
-        error = settle_call(waits, post->rank);
-    if (error == 0 && post->call != 0 && post->time > rank->reached) {
-        if (!rank->call.is_open)
-            begin_call(&rank->call, rank->reached);
-        return mark_in_call(waits, post->rank, post->time, &token->node);
-    }
-    if (error == 0 && post->time > rank->reached)
-        error = go_on_to_post(waits, post);
-    token->node = rank->node;
-    cause_tree_keep(&waits->tree, token->node);
+    if (error == 0 && is_inside)
+        return wait_paths_mark_in_call(waits, post->rank, post->time, &token->node);
+    token->node = waits->ranks[post->rank].node;
+    wait_paths_keep(waits, token->node);
     return error;
+}
+
+/* Where only lengths are asked for: nobody wants the path to it. */
+static int wait_on_post_without_path(void *self, const struct post *post, void *memory)
+{
+    bool is_inside;
+
+    (void)memory;
+    return come_to_post(self, post, &is_inside);
 }
 
 /* The later of two posts, of those after the call's entry and not after the wait's end; ties to the lowest rank. */
@@ -487,25 +385,32 @@ static bool is_later(const struct open_call *call, const struct post *post)
     return post->time > call->enter && post->rank < call->wait_rank;
 }
 
+static uint32_t node_of_post(const struct wait_states *waits, const struct post *post)
+{
+    const struct wait_token *token = post_token(post, waits->listener);
+
+    return waits->setup.lengths_only ? CAUSE_NODE_NONE : token->node;
+}
+
 static int wait_on_join(void *self, const struct join *join)
 {
     struct wait_states *waits = self;
     struct open_call *call = &waits->ranks[join->rank].call;
     const struct post *post = join->call != 0 && call->is_open ? find_late_post(join) : NULL;
-    const struct wait_token *token;
+    uint32_t node;
 
     if (!post)
         return 0;
-    token = post_token(post, waits->listener);
     if (post->time == call->wait_end && post->rank == call->wait_rank &&
         kind_order(kind_of_wait(join, post)) < kind_order(call->kind))
         call->kind = kind_of_wait(join, post);
     if (!is_later(call, post))
         return 0;
     if (call->wait_end > call->enter)
-        cause_tree_drop(&waits->tree, call->wait_node);
-    cause_tree_keep(&waits->tree, token->node);
-    call->wait_node = token->node;
+        wait_paths_drop(waits, call->wait_node);
+    node = node_of_post(waits, post);
+    wait_paths_keep(waits, node);
+    call->wait_node = node;
     call->wait_rank = post->rank;
     call->wait_end = post->time;
     call->kind = kind_of_wait(join, post);
@@ -532,8 +437,7 @@ static void wait_on_copy(void *self, const void *memory)
     struct wait_states *waits = self;
     const struct wait_token *token = memory;
 
-    if (token->node != CAUSE_NODE_NONE)
-        cause_tree_keep(&waits->tree, token->node);
+    wait_paths_keep(waits, token->node);
 }
 
 static void wait_on_forget(void *self, void *memory)
@@ -541,8 +445,7 @@ static void wait_on_forget(void *self, void *memory)
     struct wait_states *waits = self;
     const struct wait_token *token = memory;
 
-    if (token->node != CAUSE_NODE_NONE)
-        cause_tree_drop(&waits->tree, token->node);
+    wait_paths_drop(waits, token->node);
 }
 
 /* Who ended before the last one waits for its end. */
@@ -563,8 +466,6 @@ static int end_rank(struct wait_states *waits, uint32_t index, uint32_t last)
 
     if (rank->last < 0 || wait.end <= wait.start)
         return 0;
-    cause_tree_keep(&waits->tree, wait.own);
-    cause_tree_keep(&waits->tree, wait.late);
     return end_wait(waits, &wait);
 }
 
@@ -586,14 +487,17 @@ static int wait_on_finish(void *self, int64_t end)
     return error < 0 ? error : wait_windows_finish(waits, end);
 }
 
-void wait_calls_listen(struct listener *listener)
+void wait_calls_listen(struct listener *listener, bool lengths_only)
 {
     listener->interval = wait_on_interval;
-    listener->post = wait_on_post;
+    listener->post = lengths_only ? wait_on_post_without_path : wait_on_post;
     listener->join = wait_on_join;
+    listener->finish = wait_on_finish;
+    if (lengths_only)
+        return;
+    listener->token_size = sizeof(struct wait_token);
     listener->event = wait_on_event;
     listener->site = wait_on_site;
     listener->copy = wait_on_copy;
     listener->forget = wait_on_forget;
-    listener->finish = wait_on_finish;
 }

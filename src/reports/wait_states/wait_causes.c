@@ -17,6 +17,12 @@
 #include "base/array.h"
 #include "base/error.h"
 
+/* More are left to qsort. */
+enum {
+    MANY_CAUSES = 16,
+    MANY_ITEMS = 1000,
+};
+
 static const char *const part_names[CAUSE_PARTS] = {
     [CAUSE_WHOLE] = "", [CAUSE_TRANSFER] = " (transfer)", [CAUSE_OWN] = " (own)", [CAUSE_WAITING] = " (waiting)"};
 
@@ -62,181 +68,297 @@ const char *wait_causes_name(struct wait_states *waits, uint32_t cause)
 
 /* What the two paths do not share. */
 
+static __attribute__((noinline)) int make_room_for_cause(struct wait_states *waits, uint32_t cause)
+{
+    size_t count = (size_t)cause + 1;
+
+    if (array_reserve(&waits->times, &waits->time_capacity, count, sizeof(*waits->times)) < 0 ||
+        array_reserve(&waits->met, &waits->met_capacity, count, sizeof(*waits->met)) < 0)
+        return diag_no_memory(waits->diag);
+    memset(waits->times + waits->time_count, 0, (count - waits->time_count) * sizeof(*waits->times));
+    waits->time_count = count;
+    return 0;
+}
+
+/* The times of a cause to which something is going to be added; NULL when memory ran out (reported). */
+static inline struct cause_times *meet_cause(struct wait_states *waits, uint32_t cause)
+{
+    struct cause_times *times;
+
+    if (cause >= waits->time_count && make_room_for_cause(waits, cause) < 0)
+        return NULL;
+    times = &waits->times[cause];
+    if (times->own == 0 && times->late == 0)
+        waits->met[waits->met_count++] = (struct met_cause){.cause = cause};
+    return times;
+}
+
 static int add_own_time(struct wait_states *waits, uint32_t cause, int64_t length)
 {
-    size_t before = waits->own_capacity;
+    struct cause_times *times = meet_cause(waits, cause);
 
-    if (array_reserve(&waits->own_times, &waits->own_capacity, (size_t)cause + 1, sizeof(*waits->own_times)) < 0 ||
-        array_reserve(&waits->own_causes, &waits->own_cause_capacity, waits->own_count + 1,
-                      sizeof(*waits->own_causes)) < 0)
-        return diag_no_memory(waits->diag);
-    if (waits->own_capacity > before)
-        memset(waits->own_times + before, 0, (waits->own_capacity - before) * sizeof(*waits->own_times));
-    if (waits->own_times[cause] == 0)
-        waits->own_causes[waits->own_count++] = cause;
-    waits->own_times[cause] += length;
-    return 0;
-}
-
-static void forget_own_times(struct wait_states *waits)
-{
-    while (waits->own_count > 0)
-        waits->own_times[waits->own_causes[--waits->own_count]] = 0;
-}
-
-static int64_t own_time(const struct wait_states *waits, uint32_t cause)
-{
-    return cause < waits->own_capacity ? waits->own_times[cause] : 0;
-}
-
-static int add_late_time(struct wait_states *waits, uint32_t cause, uint32_t rank, int64_t length)
-{
-    const char *name = wait_causes_name(waits, cause);
-
-    if (!name)
+    if (!times)
         return ERROR_MEMORY;
-    if (array_reserve(&waits->items, &waits->item_capacity, waits->item_count + 1, sizeof(*waits->items)) < 0)
-        return diag_no_memory(waits->diag);
-    waits->items[waits->item_count++] =
-        (struct cause_item){.name = name, .cause = cause, .rank = rank, .length = length};
+    times->own += length;
     return 0;
+}
+
+static int add_late_item(struct wait_states *waits, const struct bag_item *item)
+{
+    struct cause_times *times = meet_cause(waits, (uint32_t)item->key);
+
+    if (!times)
+        return ERROR_MEMORY;
+    times->late += item->length;
+    times->item_count++;
+    waits->items[waits->item_count++] = *item;
+    return 0;
+}
+
+static void forget_met(struct wait_states *waits)
+{
+    while (waits->met_count > 0)
+        waits->times[waits->met[--waits->met_count].cause] = (struct cause_times){0};
+    waits->item_count = 0;
+}
+
+static int take_own_node(struct wait_states *waits, const struct time_bag *times)
+{
+    int error = 0;
+
+    for (const struct bag_item *item = time_bag_next(times, NULL); item && error == 0;
+         item = time_bag_next(times, item))
+        error = add_own_time(waits, (uint32_t)item->key, item->length);
+    return error;
+}
+
+static int take_late_node(struct wait_states *waits, const struct time_bag *times)
+{
+    size_t need = waits->item_count + times->count;
+    int error = 0;
+
+    /* Room for all of the items as they are, and for those of them that are charged, in order. */
+    if (need > waits->item_capacity / 2 &&
+        array_reserve(&waits->items, &waits->item_capacity, 2 * need, sizeof(*waits->items)) < 0)
+        return diag_no_memory(waits->diag);
+    for (const struct bag_item *item = time_bag_next(times, NULL); item && error == 0;
+         item = time_bag_next(times, item))
+        error = add_late_item(waits, item);
+    return error;
 }
 
 static int take_node(void *user, const struct cause_node *node, bool is_own)
 {
     struct wait_states *waits = user;
-    int error = 0;
 
     if (node->opener != 0)
         waits->opener = node->opener;
-    for (const struct bag_item *item = time_bag_next(&node->times, NULL); item && error == 0;
-         item = time_bag_next(&node->times, item))
-        error = is_own ? add_own_time(waits, (uint32_t)item->key, item->length)
-                       : add_late_time(waits, (uint32_t)item->key, (uint32_t)(item->key >> 32), item->length);
-    return error;
+    return is_own ? take_own_node(waits, &node->times) : take_late_node(waits, &node->times);
+}
+
+/* Who is charged. */
+
+static bool is_named_before(const struct met_cause *a, const struct met_cause *b)
+{
+    int names = strcmp(a->name, b->name);
+
+    return names != 0 ? names < 0 : a->cause < b->cause;
+}
+
+static int compare_met(const void *a, const void *b)
+{
+    return is_named_before(a, b) ? -1 : is_named_before(b, a);
+}
+
+/* Mostly there are a few, which are sorted by insertion. */
+static void sort_by_name(struct met_cause *met, size_t count)
+{
+    if (count > MANY_CAUSES) {
+        qsort(met, count, sizeof(*met), compare_met);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        struct met_cause moved = met[i];
+        size_t at = i;
+
+        for (; at > 0 && is_named_before(&moved, &met[at - 1]); at--)
+            met[at] = met[at - 1];
+        met[at] = moved;
+    }
+}
+
+/* The causes that the late path has more of come first among those that were met, in the order of their names. */
+static int find_excess(struct wait_states *waits)
+{
+    struct met_cause *met = waits->met;
+    size_t count = 0;
+
+    for (size_t i = 0; i < waits->met_count; i++) {
+        struct met_cause cause = met[i];
+
+        if (waits->times[cause.cause].late <= waits->times[cause.cause].own)
+            continue;
+        cause.name = wait_causes_name(waits, cause.cause);
+        if (!cause.name)
+            return ERROR_MEMORY;
+        met[i] = met[count];
+        met[count++] = cause;
+    }
+    sort_by_name(met, count);
+    waits->excess_count = count;
+    return 0;
 }
 
 static int compare_items(const void *a, const void *b)
 {
-    const struct cause_item *x = a;
-    const struct cause_item *y = b;
-    int names = x->cause == y->cause ? 0 : strcmp(x->name, y->name);
+    const struct bag_item *x = a;
+    const struct bag_item *y = b;
 
-    if (names != 0)
-        return names;
-    if (x->cause != y->cause)
-        return x->cause < y->cause ? -1 : 1;
-    return (x->rank > y->rank) - (x->rank < y->rank);
+    return (x->key > y->key) - (x->key < y->key);
 }
 
-/* Several nodes may have the same activity of the same rank. */
-static void merge_items(struct wait_states *waits)
+/* Shell's sort, with Knuth's gaps (TAOCP 3, 5.2.1): mostly there are fewer than a hundred. */
+static void sort_items(struct bag_item *items, size_t count)
 {
-    size_t kept = 0;
+    size_t gap = 1;
 
-    if (waits->item_count == 0)
+    if (count > MANY_ITEMS) {
+        qsort(items, count, sizeof(*items), compare_items);
         return;
-    qsort(waits->items, waits->item_count, sizeof(*waits->items), compare_items);
-    for (size_t i = 1; i < waits->item_count; i++) {
-        if (compare_items(&waits->items[i], &waits->items[kept]) == 0)
-            waits->items[kept].length += waits->items[i].length;
-        else
-            waits->items[++kept] = waits->items[i];
     }
-    waits->item_count = kept + 1;
+    while (gap < count / 3)
+        gap = 3 * gap + 1;
+    for (; gap > 0; gap /= 3)
+        for (size_t next = gap; next < count; next++) {
+            struct bag_item moved = items[next];
+            size_t at = next;
+
+            for (; at >= gap && items[at - gap].key > moved.key; at -= gap)
+                items[at] = items[at - gap];
+            items[at] = moved;
+        }
 }
 
-/* Leaves the items of activities that the late path has more of. Returns the sum of their excess. */
-static int64_t keep_excess(struct wait_states *waits)
+/* Where the items of causes with excess stand in the order of causes and ranks; several nodes may have had the same. */
+static struct bag_item *ordered_items(const struct wait_states *waits)
 {
-    size_t kept = 0;
-    int64_t sum = 0;
+    return waits->items + waits->item_count;
+}
 
-    for (size_t i = 0; i < waits->item_count;) {
-        size_t next = i;
-        int64_t whole = 0;
-        int64_t excess;
+static void order_items(struct wait_states *waits)
+{
+    struct bag_item *ordered = ordered_items(waits);
+    size_t end = 0;
 
-        for (; next < waits->item_count && waits->items[next].cause == waits->items[i].cause; next++)
-            whole += waits->items[next].length;
-        excess = whole - own_time(waits, waits->items[i].cause);
-        for (; i < next; i++) {
-            if (excess <= 0)
-                continue;
-            waits->items[kept] = waits->items[i];
-            waits->items[kept].whole = whole;
-            waits->items[kept++].excess = excess;
-        }
-        sum += excess > 0 ? excess : 0;
+    waits->excess = 0;
+    for (size_t i = 0; i < waits->excess_count; i++) {
+        struct cause_times *times = &waits->times[waits->met[i].cause];
+
+        waits->excess += times->late - times->own;
+        times->items_end = end;
+        end += times->item_count;
     }
-    waits->item_count = kept;
-    return sum;
+    for (size_t i = 0; i < waits->item_count; i++) {
+        struct cause_times *times = &waits->times[(uint32_t)waits->items[i].key];
+
+        if (times->late > times->own)
+            ordered[times->items_end++] = waits->items[i];
+    }
+    for (size_t i = 0; i < waits->excess_count; i++) {
+        const struct cause_times *times = &waits->times[waits->met[i].cause];
+
+        sort_items(ordered + times->items_end - times->item_count, times->item_count);
+    }
+}
+
+/* floor(a * b / divisor), which fits, and what is left. Divisions are slow, those of 128 bits most of all. */
+static uint64_t multiply_divide(uint64_t a, uint64_t b, uint64_t divisor, uint64_t *rest)
+{
+    unsigned __int128 product = (unsigned __int128)a * b;
+    uint64_t low = (uint64_t)product;
+
+    if (b == divisor) {
+        *rest = 0;
+        return a;
+    }
+    if (product == low) {
+        *rest = low % divisor;
+        return low / divisor;
+    }
+    *rest = (uint64_t)(product % divisor);
+    return (uint64_t)(product / divisor);
 }
 
 /*
- * floor(length * (before + excess * part / whole) / sum), with part <= whole and before + excess <= sum, in 128 bits:
+ * floor(length * (before + excess * part / whole) / sum), with part <= whole and before + excess <= sum:
  * excess * part = c * whole + d, so that it is floor((length * (before + c) + length * d / whole) / sum), and a
  * fraction below 1 does not lift a whole number over the next one.
  */
-static int64_t running_charge(int64_t length, int64_t before, const struct cause_item *item, int64_t part, int64_t sum)
+static int64_t running_charge(int64_t length, int64_t before, const struct cause_times *times, int64_t part,
+                              int64_t sum)
 {
-    unsigned __int128 product = (unsigned __int128)item->excess * (uint64_t)part;
-    unsigned __int128 whole =
-        (unsigned __int128)length * (uint64_t)(before + (int64_t)(product / (uint64_t)item->whole));
-    unsigned __int128 fraction = (unsigned __int128)length * (uint64_t)(product % (uint64_t)item->whole);
+    uint64_t excess = (uint64_t)(times->late - times->own);
+    uint64_t whole = (uint64_t)times->late;
+    uint64_t rest, rest_of_sum, unused;
+    uint64_t share = multiply_divide(excess, (uint64_t)part, whole, &rest);
+    uint64_t charge = multiply_divide((uint64_t)length, (uint64_t)before + share, (uint64_t)sum, &rest_of_sum);
 
-    return (int64_t)(whole / (uint64_t)sum +
-                     (whole % (uint64_t)sum + fraction / (uint64_t)item->whole) / (uint64_t)sum);
+    if (rest > 0)
+        charge += (rest_of_sum + multiply_divide((uint64_t)length, rest, whole, &unused)) / (uint64_t)sum;
+    return (int64_t)charge;
 }
 
+/* Gets what a cause on a rank is charged with. */
 typedef int charge_handler(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell,
-                           const struct cause_item *item, int64_t charge);
+                           uint32_t cause, uint32_t rank, int64_t charge);
 
-/* Divides `length` among the items. */
+/* Divides `length` among the causes with excess, and what one is charged with among the ranks. */
 static int spread_wait(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, int64_t length,
                        charge_handler *handler)
 {
-    int64_t sum = 0;
-    int64_t before = 0;
-    int64_t part = 0;
+    const struct bag_item *item = ordered_items(waits);
+    int64_t before = 0; /* excess of the causes before */
     int64_t charged = 0;
     int error = 0;
 
-    for (size_t i = 0; i < waits->item_count; i++)
-        if (i == 0 || waits->items[i].cause != waits->items[i - 1].cause)
-            sum += waits->items[i].excess;
-    for (size_t i = 0; i < waits->item_count && error == 0; i++) {
-        const struct cause_item *item = &waits->items[i];
-        int64_t charge;
+    for (size_t i = 0; i < waits->excess_count; i++) {
+        uint32_t cause = waits->met[i].cause;
+        const struct cause_times *times = &waits->times[cause];
+        const struct bag_item *end = ordered_items(waits) + times->items_end;
+        int64_t part = 0; /* of the cause, up to the item */
 
-        if (i > 0 && item->cause != item[-1].cause) {
-            before += item[-1].excess;
-            part = 0;
+        while (item < end && error == 0) {
+            uint64_t key = item->key;
+            int64_t charge;
+
+            for (; item < end && item->key == key; item++)
+                part += item->length;
+            charge = running_charge(length, before, times, part, waits->excess) - charged;
+            charged += charge;
+            if (charge > 0)
+                error = handler(waits, wait, cell, cause, (uint32_t)(key >> 32), charge);
         }
-        part += item->length;
-        charge = running_charge(length, before, item, part, sum) - charged;
-        charged += charge;
-        if (charge > 0)
-            error = handler(waits, wait, cell, item, charge);
+        before += times->late - times->own;
     }
     return error;
 }
 
-static int charge_run(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell,
-                      const struct cause_item *item, int64_t charge)
+static int charge_run(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, uint32_t cause,
+                      uint32_t rank, int64_t charge)
 {
     (void)cell;
-    if (wait_tally_add(&waits->causes, cause_key(item->rank, item->cause), charge) < 0 ||
-        wait_tally_add(&waits->pairs, cause_key(wait->rank, item->rank), charge) < 0)
+    if (wait_tally_add(&waits->causes, cause_key(rank, cause), charge) < 0 ||
+        wait_tally_add(&waits->pairs, cause_key(wait->rank, rank), charge) < 0)
         return diag_no_memory(waits->diag);
     return 0;
 }
 
-static int charge_cell(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell,
-                       const struct cause_item *item, int64_t charge)
+static int charge_cell(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, uint32_t cause,
+                       uint32_t rank, int64_t charge)
 {
     (void)wait;
-    return wait_tally_add(&cell->causes, item->cause, charge) < 0 ? diag_no_memory(waits->diag) : 0;
+    (void)rank;
+    return wait_tally_add(&cell->causes, cause, charge) < 0 ? diag_no_memory(waits->diag) : 0;
 }
 
 static int charge_part(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, int64_t length)
@@ -244,22 +366,15 @@ static int charge_part(struct wait_states *waits, const struct wait_state *wait,
     return spread_wait(waits, wait, cell, length, charge_cell);
 }
 
-static bool has_unknown(const struct wait_states *waits)
-{
-    for (size_t i = 0; i < waits->item_count; i++)
-        if (waits->items[i].cause == cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE))
-            return true;
-    return false;
-}
-
 static int charge_causes(struct wait_states *waits, const struct wait_state *wait)
 {
-    int error = 0;
+    int error = find_excess(waits);
 
-    merge_items(waits);
-    if (keep_excess(waits) == 0)
-        return 0;
-    waits->unknown += has_unknown(waits);
+    if (error < 0 || waits->excess_count == 0)
+        return error;
+    order_items(waits);
+    for (size_t i = 0; i < waits->excess_count; i++)
+        waits->unknown += waits->met[i].cause == cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE);
     if (wait->counted > 0)
         error = spread_wait(waits, wait, NULL, wait->counted, charge_run);
     return error < 0 ? error : wait_windows_divide(waits, wait, charge_part);
@@ -270,30 +385,37 @@ static int defer_wait(struct wait_states *waits, struct wait_rank *rank, const s
     if (array_reserve(&rank->deferred, &rank->deferred_capacity, rank->deferred_count + 1, sizeof(*rank->deferred)) < 0)
         return diag_no_memory(waits->diag);
     rank->deferred[rank->deferred_count++] = *wait;
+    cause_tree_keep(&waits->tree, wait->own);
+    cause_tree_keep(&waits->tree, wait->late);
     return 0;
 }
 
 int wait_causes_charge(struct wait_states *waits, struct wait_state *wait)
 {
+    bool is_deferred = false;
     int error;
 
-    waits->item_count = 0;
     waits->opener = 0;
     error = cause_tree_part(&waits->tree, wait->own, wait->late, take_node, waits);
-    if (error == 0)
-        error = add_own_time(waits, cause_of(ACTIVITY_OVERHEAD, CAUSE_WHOLE), wait->overhead);
     if (error == 0 && waits->opener != 0) {
         error = defer_wait(waits, &waits->ranks[waits->opener - 1], wait);
-        if (error == 0) {
-            forget_own_times(waits);
-            return 0;
-        }
-    } else if (error == 0) {
-        error = charge_causes(waits, wait);
+        is_deferred = error == 0;
+    } else if (error == 0 && wait->overhead > 0) {
+        error = add_own_time(waits, cause_of(ACTIVITY_OVERHEAD, CAUSE_WHOLE), wait->overhead);
     }
-    forget_own_times(waits);
+    if (error == 0 && !is_deferred)
+        error = charge_causes(waits, wait);
+    forget_met(waits);
+    if (!is_deferred)
+        free(wait->gaps);
+    return error;
+}
+
+int wait_causes_charge_deferred(struct wait_states *waits, struct wait_state *wait)
+{
+    int error = wait_causes_charge(waits, wait);
+
     cause_tree_drop(&waits->tree, wait->own);
     cause_tree_drop(&waits->tree, wait->late);
-    free(wait->gaps);
     return error;
 }

@@ -212,13 +212,13 @@ static int make_kinds(struct naming *naming)
     return 0;
 }
 
-static int sum_ranks(struct wait_findings *findings, const struct wait_states *waits)
+static int copy_waited(const struct wait_states *waits, struct wait_findings *findings)
 {
     findings->waited = calloc((size_t)findings->rank_count + 1, sizeof(*findings->waited));
     if (!findings->waited)
         return diag_no_memory(waits->diag);
-    for (size_t i = 0; i < findings->partners.count; i++)
-        findings->waited[findings->partners.items[i].rank] += (int64_t)findings->partners.items[i].wait;
+    for (uint32_t i = 0; i < findings->rank_count; i++)
+        findings->waited[i] = waits->ranks[i].waited;
     return 0;
 }
 
@@ -231,6 +231,9 @@ int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_fin
 
     *findings = (struct wait_findings){
         .rank_count = waits->setup.rank_count, .length = to > from ? to - from : 0, .unknown = waits->unknown};
+    error = copy_waited(waits, findings);
+    if (error < 0 || waits->setup.lengths_only)
+        return error;
     error = begin_naming(&naming, waits, findings);
     if (error == 0)
         error = make_kinds(&naming);
@@ -242,8 +245,6 @@ int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_fin
         error = make_pairs(waits, &waits->pairs, &findings->pairs);
     if (error == 0)
         error = make_pairs(waits, &waits->partners, &findings->partners);
-    if (error == 0)
-        error = sum_ranks(findings, waits);
     if (error == 0)
         error = make_windows(&naming, end);
     free(naming.places);

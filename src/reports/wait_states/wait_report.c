@@ -76,14 +76,16 @@ static int wait_report_start(void *item, const struct report_start *start, struc
 {
     struct wait_report *report = item;
     const struct options *options = start->options;
+    bool lengths_only = !wait_columns_are_wanted(options);
     struct wait_setup setup = {
         .rank_count = start->replay->rank_count,
         .from = options->windows.from,
         .to = options->windows.to,
+        .lengths_only = lengths_only,
         .max_memory = (size_t)options->max_memory,
         .labels = start->labels,
-        .grid = start->grid,
-        .handler = start->grid && wait_columns_are_wanted(options) ? wait_report_on_window : NULL,
+        .grid = lengths_only ? NULL : start->grid,
+        .handler = start->grid ? wait_report_on_window : NULL,
         .user = report,
     };
     int error =
@@ -92,7 +94,7 @@ static int wait_report_start(void *item, const struct report_start *start, struc
     if (error < 0)
         return error;
     report->merger = start->merger;
-    report->has_columns = wait_columns_are_wanted(options);
+    report->has_columns = !lengths_only;
     setup.rules = report->activities.rules;
     report->waits = wait_states_new(&setup, start->diag);
     if (!report->waits)

@@ -1,6 +1,6 @@
 /*
- * The state of the analysis of wait states: wait_calls.c follows the ranks' calls, wait_causes.c divides a wait among
- * its causes, wait_windows.c among windows, wait_conclude.c sums up.
+ * The state of the analysis of wait states: wait_calls.c follows the ranks' calls, wait_paths.c the paths that lead to
+ * where they are, wait_causes.c divides a wait among its causes, wait_windows.c among windows, wait_conclude.c sums up.
  */
 #ifndef CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATE_H
 #define CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATE_H
@@ -58,7 +58,7 @@ struct wait_state {
     uint32_t rank;
     uint32_t partner;
     uint32_t activity; /* the call path */
-    uint32_t own;      /* nodes, held: the path to the call's entry … */
+    uint32_t own;      /* nodes, held where the wait is deferred: the path to the call's entry … */
     uint32_t late;     /* … and to the late partner's post */
     int64_t start;
     int64_t end;
@@ -89,6 +89,7 @@ struct open_call {
 };
 
 struct wait_rank {
+    int64_t waited;   /* in the part that was asked for */
     uint32_t node;    /* the rank's path so far */
     uint32_t ended;   /* the path to its last event; CAUSE_NODE_NONE: that is not known yet */
     int64_t reached;  /* time up to which `node` leads */
@@ -108,23 +109,27 @@ struct wait_cell {
     uint32_t ranks_here; /* that have come to this cell */
 };
 
-/* What waits are divided by: scratch of wait_causes.c. */
-struct cause_item {
-    const char *name;
+/* What the waiting rank's own path and the late one have of a cause since they parted, on all ranks. */
+struct cause_times {
+    int64_t own;
+    int64_t late;
+    size_t item_count; /* of the late path: the same rank may occur several times */
+    size_t items_end;  /* of a cause with excess: among the items in order */
+};
+
+/* A cause that has such times. */
+struct met_cause {
     uint32_t cause;
-    uint32_t rank;
-    int64_t length;
-    int64_t excess; /* of the activity over all ranks, in excess of the waiting rank's */
-    int64_t whole;  /* of the activity over all ranks */
+    const char *name; /* of those that the late path has more of */
 };
 
 struct wait_states {
     struct wait_setup setup;
     const struct diag *diag;
     const struct listener *listener;
-    struct activities *activities;
-    struct activity_stacks *stacks;
-    struct cause_tree tree;
+    struct activities *activities;  /* NULL where only lengths are asked for */
+    struct activity_stacks *stacks; /* likewise */
+    struct cause_tree tree;         /* empty then */
     struct wait_rank *ranks;
     struct wait_kind_sum kinds[WAIT_KIND_COUNT];
     struct wait_tally call_paths; /* by activity */
@@ -135,15 +140,18 @@ struct wait_states {
     char **names; /* of causes, by their number; NULL: not asked for yet */
     size_t name_count;
     size_t name_capacity;
-    /* What late and own path do not have in common. */
-    struct cause_item *items;
+    /* What own and late path of one wait do not have in common: scratch of wait_causes.c. */
+    struct cause_times *times; /* by cause */
+    size_t time_count;
+    size_t time_capacity;
+    struct met_cause *met; /* room for all causes; those with excess, which the late path has more of, come first */
+    size_t met_count;
+    size_t met_capacity;
+    size_t excess_count;
+    int64_t excess;         /* of all causes */
+    struct bag_item *items; /* of the late path as they come; behind them those of causes with excess, in order */
     size_t item_count;
     size_t item_capacity;
-    int64_t *own_times; /* by cause */
-    size_t own_capacity;
-    uint32_t *own_causes; /* those that are not 0 */
-    size_t own_count;
-    size_t own_cause_capacity;
     uint32_t opener;         /* rank + 1 whose open piece is on a path */
     struct wait_cell *cells; /* from the first on */
     size_t cell_count;
@@ -158,11 +166,43 @@ struct wait_token {
 };
 
 /* wait_calls.c: fills in the callbacks. */
-void wait_calls_listen(struct listener *listener);
+void wait_calls_listen(struct listener *listener, bool lengths_only);
 
-/* wait_causes.c: a wait state has ended; its causes are charged at once or when they are known, and it is freed then. 0
+/*
+ * wait_paths.c: references to nodes, and where ranks' paths go on. Where only lengths are asked for there are no paths:
+ * all nodes are CAUSE_NODE_NONE. Those that return int: 0 or ERROR_MEMORY (reported).
+ */
+static inline void wait_paths_keep(struct wait_states *waits, uint32_t node)
+{
+    if (node != CAUSE_NODE_NONE)
+        cause_tree_keep(&waits->tree, node);
+}
+
+static inline void wait_paths_drop(struct wait_states *waits, uint32_t node)
+{
+    if (node != CAUSE_NODE_NONE)
+        cause_tree_drop(&waits->tree, node);
+}
+
+/* The rank's path goes on with an activity up to `end`. */
+int wait_paths_go_on(struct wait_states *waits, uint32_t index, uint32_t cause, int64_t end)
+    __attribute__((warn_unused_result));
+/* The call's time from where the rank's path leads to up to `end`: `part`, and overhead. */
+int wait_paths_go_on_in_call(struct wait_states *waits, uint32_t index, enum cause_part part, int64_t end)
+    __attribute__((warn_unused_result));
+/* The rank's path goes on from there, with that reference to `node`. */
+void wait_paths_continue(struct wait_states *waits, struct wait_rank *rank, uint32_t node, int64_t time);
+/* *node is a reference to the path to that time in the middle of the open call. */
+int wait_paths_mark_in_call(struct wait_states *waits, uint32_t index, int64_t time, uint32_t *node)
+    __attribute__((warn_unused_result));
+/* The open call is over: what its posts lay on is known. */
+int wait_paths_close_pieces(struct wait_states *waits, uint32_t index) __attribute__((warn_unused_result));
+
+/* wait_causes.c: a wait state has ended; its causes are charged at once or when they are known. Takes over its gaps. 0
  * or ERROR_MEMORY. */
 int wait_causes_charge(struct wait_states *waits, struct wait_state *wait) __attribute__((warn_unused_result));
+/* The same of one that was deferred. */
+int wait_causes_charge_deferred(struct wait_states *waits, struct wait_state *wait) __attribute__((warn_unused_result));
 /* The name of a cause; NULL when memory ran out (reported). */
 const char *wait_causes_name(struct wait_states *waits, uint32_t cause);
 

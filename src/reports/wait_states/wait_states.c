@@ -6,20 +6,22 @@
 #include "base/error.h"
 #include "reports/wait_states/wait_state.h"
 
+/* All ranks at the start of the run. */
 static int init_cause_paths(struct wait_states *waits)
 {
     size_t limit = waits->setup.max_memory / sizeof(struct bag_item);
-    uint32_t root;
+    uint32_t root = CAUSE_NODE_NONE;
 
-    if (cause_tree_init(&waits->tree, limit, cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE), &root, waits->diag) < 0)
+    if (!waits->setup.lengths_only &&
+        cause_tree_init(&waits->tree, limit, cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE), &root, waits->diag) < 0)
         return ERROR_MEMORY;
     for (uint32_t i = 0; i < waits->setup.rank_count; i++) {
         waits->ranks[i] = (struct wait_rank){.node = root, .last = -1, .cell_end = INT64_MAX};
         if (waits->setup.grid)
             waits->ranks[i].cell_end = grid_end(waits->setup.grid, 0);
-        cause_tree_keep(&waits->tree, root);
+        wait_paths_keep(waits, root);
     }
-    cause_tree_drop(&waits->tree, root);
+    wait_paths_drop(waits, root);
     return 0;
 }
 
@@ -27,11 +29,13 @@ static int init_waits(struct wait_states *waits)
 {
     const struct wait_setup *setup = &waits->setup;
 
-    waits->activities = activities_new(waits->diag);
-    if (waits->activities)
-        waits->stacks = activity_stacks_new(waits->activities, &setup->rules, setup->rank_count, waits->diag);
-    if (!waits->stacks)
-        return ERROR_MEMORY;
+    if (!setup->lengths_only) {
+        waits->activities = activities_new(waits->diag);
+        if (waits->activities)
+            waits->stacks = activity_stacks_new(waits->activities, &setup->rules, setup->rank_count, waits->diag);
+        if (!waits->stacks)
+            return ERROR_MEMORY;
+    }
     waits->ranks = calloc(setup->rank_count, sizeof(*waits->ranks));
     if (!waits->ranks || array_reserve(&waits->cells, &waits->cell_capacity, 1, sizeof(*waits->cells)) < 0)
         return diag_no_memory(waits->diag);
@@ -79,8 +83,8 @@ struct wait_states *wait_states_free(struct wait_states *waits)
     wait_tally_deinit(&waits->pairs);
     wait_tally_deinit(&waits->partners);
     free(waits->items);
-    free(waits->own_times);
-    free(waits->own_causes);
+    free(waits->times);
+    free(waits->met);
     cause_tree_deinit(&waits->tree);
     activity_stacks_free(waits->stacks);
     activities_free(waits->activities);
@@ -90,7 +94,7 @@ struct wait_states *wait_states_free(struct wait_states *waits)
 
 void wait_states_listen(struct wait_states *waits, struct listener *listener)
 {
-    *listener = (struct listener){.self = waits, .token_size = sizeof(struct wait_token)};
+    *listener = (struct listener){.self = waits};
     waits->listener = listener;
-    wait_calls_listen(listener);
+    wait_calls_listen(listener, waits->setup.lengths_only);
 }

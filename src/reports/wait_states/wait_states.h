@@ -11,6 +11,7 @@
 #ifndef CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
 #define CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -28,6 +29,7 @@ struct wait_setup {
     uint32_t rank_count;
     int64_t from; /* only what lies in [from, to) counts */
     int64_t to;
+    bool lengths_only;              /* what each rank has waited is all that is found out: wait_findings.waited */
     size_t max_memory;              /* bytes for paths */
     struct activity_rules rules;    /* not owned */
     const struct labels *labels;    /* or NULL; not owned */
