@@ -133,7 +133,7 @@ struct listener {
     bool takes_polling;  /* where MPI intervals are skipped: those of polling and bursts all the same */
     unsigned skips_ends; /* likewise of events: those that end an interval in such a state may be left out */
     int (*interval)(void *self, const struct interval *interval);
-    /* A post was made: fill in the token. */
+    /* A post was made: fill in the token, all of it. */
     int (*post)(void *self, const struct post *post, void *token);
     /* `token` follows `before` in the order of time of a collective's posts: take in what joins over both need. */
     void (*merge)(void *self, void *token, const void *before);
