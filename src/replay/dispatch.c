@@ -232,9 +232,7 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
     return error;
 }
 
-/* Any event, of any rank. Out of line: entries and exits of plain calls need none of its registers. */
-static __attribute__((noinline)) int dispatch_by_kind(struct engine *engine, struct rank *rank,
-                                                      const struct replay_event *event)
+static int dispatch_by_kind(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     /* Messages that take effect between the last event and this one. */
     if (rank->next_pending < event->time && !rank->stamp && event->kind != REPLAY_SHARED &&
@@ -290,12 +288,13 @@ static bool call_is_plain(const struct replay_event *event)
            class != MPI_CLASS_PROBE;
 }
 
-static int enter_plain_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static __attribute__((noinline)) int enter_plain_call(struct engine *engine, struct rank *rank,
+                                                      const struct replay_event *event)
 {
     int error;
 
     rank_move(rank, event->time);
-    error = emit_interval(engine, rank, false);
+    error = emit_plain_interval(engine, rank, STATE_USEFUL, false);
     if (error < 0)
         return error;
     open_call(rank, event->detail);
@@ -305,35 +304,42 @@ static int enter_plain_call(struct engine *engine, struct rank *rank, const stru
     return error;
 }
 
-static int leave_plain_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static __attribute__((noinline)) int leave_plain_call(struct engine *engine, struct rank *rank,
+                                                      const struct replay_event *event)
 {
     int error;
 
     rank_move(rank, event->time);
-    error = emit_interval(engine, rank, true);
+    error = emit_plain_interval(engine, rank, STATE_MPI, true);
     rank->call = MPI_CALL_NONE;
     rank_set_state(rank, STATE_USEFUL);
     schedule_wake_list(engine, &rank->watchers);
     return error;
 }
 
-int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
+/* Whatever is not plain. */
+static __attribute__((noinline)) int dispatch_special(struct engine *engine, struct rank *rank,
+                                                      const struct replay_event *event)
 {
     int result;
 
-    if (event->kind == REPLAY_EVENT && rank->next_pending >= event->time)
-        return dispatch_watched(engine, rank, event);
+    rank->is_plain = false;
+    result = dispatch_by_kind(engine, rank, event);
+    if (result == 0)
+        rank->is_plain = rank_is_plain(rank);
+    return result;
+}
 
-    /* Nearly all events: no message takes effect before an entry, nor up to an exit. */
+int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    /* Nearly all events: no message takes effect before them, nor, at an exit, with them. */
     if (rank->is_plain && event->time >= rank->raw) {
         if (event->kind == REPLAY_ENTER && rank->next_pending >= event->time && call_is_plain(event))
             return enter_plain_call(engine, rank, event);
         if (event->kind == REPLAY_EXIT && rank->next_pending > event->time)
             return leave_plain_call(engine, rank, event);
     }
-    rank->is_plain = false;
-    result = dispatch_by_kind(engine, rank, event);
-    if (result == 0)
-        rank->is_plain = rank_is_plain(rank);
-    return result;
+    if (event->kind == REPLAY_EVENT && rank->next_pending >= event->time)
+        return dispatch_watched(engine, rank, event);
+    return dispatch_special(engine, rank, event);
 }

@@ -139,13 +139,13 @@ static inline struct interval open_interval(const struct engine *engine, const s
         .is_enter = rank->open_enters,
         .is_exit = is_exit,
         .t0 = rank->open_time,
-        .t1 = rank->time,
         .c0 = rank->open_ideal,
+        .t1 = rank->time,
         .c1 = rank->ideal,
     };
 }
 
-int emit_to_handlers(const struct engine *engine, struct rank *rank, bool is_exit)
+__attribute__((noinline)) int emit_to_handlers(const struct engine *engine, struct rank *rank, bool is_exit)
 {
     struct interval interval = open_interval(engine, rank, is_exit);
 

@@ -348,17 +348,17 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
     }
     if (result != 0)
         return result;
-    if (rank->is_polled || event->kind >= REPLAY_POLL_MARK) {
-        result = take_polled(engine, rank, event);
-    } else if (rank->is_busy) {
-        /* A rank's events stay in order: they follow those that it has not come to. */
-        result = append_to_backlog(engine, rank, event);
-    } else {
+    if (!rank->is_polled && !rank->is_busy && event->kind < REPLAY_POLL_MARK) {
         result = engine_dispatch(engine, rank, event);
         if (result == RANK_BLOCKED) {
             hold_at_event(engine, rank, event);
             result = 0;
         }
+    } else if (rank->is_polled || event->kind >= REPLAY_POLL_MARK) {
+        result = take_polled(engine, rank, event);
+    } else {
+        /* A rank's events stay in order: they follow those that it has not come to. */
+        result = append_to_backlog(engine, rank, event);
     }
     if (result != 0 || !schedule_has_ready(engine))
         return result;

@@ -172,7 +172,7 @@ static inline void rank_set_time(struct rank *rank, int64_t time)
 }
 
 /* On to a recorded time; an earlier time changes nothing. */
-static inline void rank_move(struct rank *rank, int64_t raw)
+static inline __attribute__((always_inline)) void rank_move(struct rank *rank, int64_t raw)
 {
     int64_t elapsed = raw - rank->raw;
 

@@ -37,8 +37,8 @@ struct interval {
     bool is_polling;  /* of STATE_MPI: failed calls of polling, before the call's own entry or without one */
     bool is_burst;    /* tracing was in burst mode: calls are missing */
     int64_t t0;
-    int64_t t1;
     int64_t c0;
+    int64_t t1;
     int64_t c1;
 };
 
