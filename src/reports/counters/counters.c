@@ -10,11 +10,12 @@ struct counting_rank {
     bool is_shown;        /* its cell is a window, or what is looked at */
     int64_t useful_start; /* of the latest computation so far, time in polling that was taken from it included */
     int64_t useful_end;
-    int64_t polled;     /* of that, since the latest read */
-    int64_t read;       /* time of the latest counter event */
-    int64_t begin;      /* of the computation that it counted */
-    int64_t end_useful; /* and its end, polling left out */
-    int64_t timed;      /* time of the latest read of cycles */
+    int64_t polled;           /* of that, since the latest read */
+    int64_t read;             /* time of the latest counter event */
+    int64_t begin;            /* of the computation that it counted */
+    int64_t end_useful;       /* and its end, polling left out */
+    int64_t timed;            /* time of the latest read of cycles */
+    struct counter_sums here; /* of its cell, what has not been added there yet */
 };
 
 struct counters {
@@ -81,8 +82,22 @@ struct counters *counters_free(struct counters *counters)
     return NULL;
 }
 
-/* Nothing more will be counted on the rank before `time`. */
-static int advance_to(struct counters *counters, uint32_t index, int64_t time)
+static void add_to_own_cell(struct counters *counters, uint32_t index)
+{
+    struct counting_rank *rank = &counters->ranks[index];
+    struct counter_sums *sums = rank_cells_at(&counters->cells, rank_cells_place(&counters->cells, index)->cell);
+
+    sums->instructions += rank->here.instructions;
+    sums->cycles += rank->here.cycles;
+    sums->cycles_time += rank->here.cycles_time;
+    if (rank->is_shown) {
+        counters->by_rank[index].instructions += rank->here.instructions;
+        counters->by_rank[index].cycles += rank->here.cycles;
+    }
+    rank->here = (struct counter_sums){0};
+}
+
+static __attribute__((noinline)) int leave_counter_cell(struct counters *counters, uint32_t index, int64_t time)
 {
     const struct rank_place *place = rank_cells_place(&counters->cells, index);
     int error;
@@ -90,14 +105,25 @@ static int advance_to(struct counters *counters, uint32_t index, int64_t time)
     rank_cells_refresh(&counters->cells, index);
     if (time < place->end)
         return 0;
+    add_to_own_cell(counters, index);
     error = rank_cells_reach(&counters->cells, index, time);
     counters->ranks[index].is_shown = rank_cells_shows(&counters->cells, place->cell);
     return error;
 }
 
-static int counters_on_interval(void *self, const struct interval *interval)
+/* Nothing more will be counted on the rank before `time`. */
+static inline int advance_to(struct counters *counters, uint32_t index, int64_t time)
 {
-    struct counters *counters = self;
+    const struct rank_place *place = rank_cells_place(&counters->cells, index);
+
+    if (time < place->end && !grid_may_move(counters->cells.setup.grid, place->end))
+        return 0;
+    return leave_counter_cell(counters, index, time);
+}
+
+/* Polling, which is taken from a computation, what continues one, and all that is none. */
+static __attribute__((noinline)) int continue_computation(struct counters *counters, const struct interval *interval)
+{
     struct counting_rank *rank = &counters->ranks[interval->rank];
     bool is_continued = interval->t0 == rank->useful_end;
 
@@ -111,6 +137,19 @@ static int counters_on_interval(void *self, const struct interval *interval)
     if (is_continued)
         return 0;
     rank->useful_start = interval->t0;
+    return advance_to(counters, interval->rank, interval->t0);
+}
+
+static int counters_on_interval(void *self, const struct interval *interval)
+{
+    struct counters *counters = self;
+    struct counting_rank *rank = &counters->ranks[interval->rank];
+
+    if (interval->state != STATE_USEFUL || interval->t0 == rank->useful_end)
+        return continue_computation(counters, interval);
+    rank->useful_start = interval->t0;
+    rank->useful_end = interval->t1;
+    rank->polled = 0;
     return advance_to(counters, interval->rank, interval->t0);
 }
 
@@ -191,38 +230,35 @@ static uint64_t useful_part(const struct counting_rank *rank, const struct strea
     return (uint64_t)((__int128)event->value * (rank->end_useful - rank->begin) / length);
 }
 
-static int counters_on_event(void *self, const struct stream_event *event)
+/* The first counter of a line: what the others of the line count as well begins and ends there. */
+static inline int begin_read(struct counters *counters, struct counting_rank *rank, const struct stream_event *event)
 {
-    struct counters *counters = self;
+    bool is_useful = rank->useful_end == event->time;
+    /* Of a computation without length there was no interval. */
+    int64_t start = is_useful ? rank->useful_start : event->time;
+
+    rank->begin = rank->read > start ? rank->read : start;
+    rank->end_useful = is_useful ? event->time - rank->polled : event->time;
+    rank->end_useful = rank->end_useful > rank->begin ? rank->end_useful : rank->begin;
+    rank->polled = 0;
+    rank->read = event->time;
+    return advance_to(counters, event->rank, rank->begin);
+}
+
+/* Across cells, or with polling in it. */
+static __attribute__((noinline)) int count_in_parts(struct counters *counters, const struct stream_event *event)
+{
     struct counting_rank *rank = &counters->ranks[event->rank];
     const struct rank_place *place;
-    uint64_t value;
-    int error = 0;
+    uint64_t value = useful_part(rank, event);
 
-    if ((event->type != counters->instructions && event->type != counters->cycles) || event->ended != STATE_USEFUL)
-        return 0;
-    /* A counter that ran backwards: the record is damaged. */
-    if (event->value > INT64_MAX)
-        return 0;
-    if (event->time > rank->read) {
-        /* Of a computation without length there was no interval. */
-        int64_t start = rank->useful_end == event->time ? rank->useful_start : event->time;
+    if (event->type == counters->cycles && event->time > rank->timed) {
+        int error = add_time_across_cells(counters, event->rank);
 
-        rank->begin = rank->read > start ? rank->read : start;
-        rank->end_useful = rank->useful_end == event->time ? event->time - rank->polled : event->time;
-        rank->end_useful = rank->end_useful > rank->begin ? rank->end_useful : rank->begin;
-        rank->polled = 0;
-        rank->read = event->time;
-        error = advance_to(counters, event->rank, rank->begin);
-    }
-    if (error == 0 && event->type == counters->cycles && event->time > rank->timed) {
+        if (error < 0)
+            return error;
         rank->timed = event->time;
-        error = add_time_across_cells(counters, event->rank);
     }
-    if (error < 0)
-        return error;
-    value = useful_part(rank, event);
-    /* Nearly all computations lie within one cell. */
     place = rank_cells_place(&counters->cells, event->rank);
     if (event->time <= place->end && rank->begin < place->end) {
         add_to_counter_cell(counters, event->rank, place->cell, event->type, value);
@@ -231,10 +267,41 @@ static int counters_on_event(void *self, const struct stream_event *event)
     return add_across_cells(counters, event->rank, event->type, value);
 }
 
+static int counters_on_event(void *self, const struct stream_event *event)
+{
+    struct counters *counters = self;
+    struct counting_rank *rank = &counters->ranks[event->rank];
+    int64_t end;
+
+    if ((event->type != counters->instructions && event->type != counters->cycles) || event->ended != STATE_USEFUL)
+        return 0;
+    /* A counter that ran backwards: the record is damaged. */
+    if (event->value > INT64_MAX)
+        return 0;
+    if (event->time > rank->read) {
+        int error = begin_read(counters, rank, event);
+
+        if (error < 0)
+            return error;
+    }
+    end = rank_cells_place(&counters->cells, event->rank)->end;
+    if (event->time > end || rank->begin >= end || rank->end_useful != event->time)
+        return count_in_parts(counters, event);
+    /* Nearly all computations lie within one cell. */
+    if (event->type == counters->cycles && event->time > rank->timed) {
+        rank->here.cycles_time += rank->end_useful - rank->begin;
+        rank->timed = event->time;
+    }
+    add_count(counters, &rank->here, event->type, event->value);
+    return 0;
+}
+
 static int counters_on_finish(void *self, int64_t end)
 {
     struct counters *counters = self;
 
+    for (uint32_t i = 0; i < counters->cells.setup.rank_count; i++)
+        add_to_own_cell(counters, i);
     return rank_cells_finish(&counters->cells, end);
 }
 
