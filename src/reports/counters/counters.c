@@ -161,13 +161,11 @@ static void add_count(const struct counters *counters, struct counter_sums *sums
         sums->cycles += value;
 }
 
-static void add_to_counter_cell(const struct counters *counters, uint32_t index, uint64_t cell, uint32_t type,
-                                uint64_t value)
+static void add_to_counter_cell(const struct counters *counters, uint32_t index, uint64_t cell, bool is_shown,
+                                uint32_t type, uint64_t value)
 {
-    bool is_own = cell == rank_cells_place(&counters->cells, index)->cell;
-
     add_count(counters, rank_cells_at(&counters->cells, cell), type, value);
-    if (is_own ? counters->ranks[index].is_shown : rank_cells_shows(&counters->cells, cell))
+    if (is_shown)
         add_count(counters, &counters->by_rank[index], type, value);
 }
 
@@ -199,23 +197,26 @@ static int add_time_across_cells(struct counters *counters, uint32_t index)
  */
 static int add_across_cells(struct counters *counters, uint32_t index, uint32_t type, uint64_t value)
 {
+    const struct window_grid *grid = counters->cells.setup.grid;
     const struct counting_rank *rank = &counters->ranks[index];
     uint64_t cell = rank_cells_place(&counters->cells, index)->cell;
-    int64_t end = rank->end_useful;
+    int64_t cell_end = grid_end(grid, cell);
+    bool is_shown = rank->is_shown;
     uint64_t done = 0;
     int error = 0;
 
     while (error == 0) {
-        int64_t cell_end = grid_end(counters->cells.setup.grid, cell);
         uint64_t here = value;
 
-        if (cell_end < end)
-            here = (uint64_t)((__int128)value * (cell_end - rank->begin) / (end - rank->begin));
-        add_to_counter_cell(counters, index, cell, type, here - done);
+        if (cell_end < rank->end_useful)
+            here = (uint64_t)((__int128)value * (cell_end - rank->begin) / (rank->end_useful - rank->begin));
+        add_to_counter_cell(counters, index, cell, is_shown, type, here - done);
         done = here;
-        if (cell_end >= end)
+        if (cell_end >= rank->end_useful)
             break;
+        is_shown = grid_shows(grid, cell_end);
         error = rank_cells_open(&counters->cells, ++cell);
+        cell_end = grid_end(grid, cell);
     }
     return error;
 }
@@ -249,8 +250,8 @@ static inline int begin_read(struct counters *counters, struct counting_rank *ra
 static __attribute__((noinline)) int count_in_parts(struct counters *counters, const struct stream_event *event)
 {
     struct counting_rank *rank = &counters->ranks[event->rank];
-    const struct rank_place *place;
     uint64_t value = useful_part(rank, event);
+    int64_t end;
 
     if (event->type == counters->cycles && event->time > rank->timed) {
         int error = add_time_across_cells(counters, event->rank);
@@ -259,9 +260,9 @@ static __attribute__((noinline)) int count_in_parts(struct counters *counters, c
             return error;
         rank->timed = event->time;
     }
-    place = rank_cells_place(&counters->cells, event->rank);
-    if (event->time <= place->end && rank->begin < place->end) {
-        add_to_counter_cell(counters, event->rank, place->cell, event->type, value);
+    end = rank_cells_place(&counters->cells, event->rank)->end;
+    if (event->time <= end && rank->begin < end) {
+        add_count(counters, &rank->here, event->type, value);
         return 0;
     }
     return add_across_cells(counters, event->rank, event->type, value);
