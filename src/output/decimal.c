@@ -12,33 +12,47 @@ static unsigned __int128 decimal_magnitude(__int128 value)
     return value < 0 ? -(unsigned __int128)value : (unsigned __int128)value;
 }
 
-/* Digits from the last to the first, since their number is not known beforehand. */
+/* Nearly all numbers have 64 bits; dividing more takes several times as long. */
+static unsigned take_last_digit(unsigned __int128 *digits)
+{
+    unsigned last;
+
+    if (*digits <= UINT64_MAX) {
+        last = (unsigned)((uint64_t)*digits % 10);
+        *digits = (uint64_t)*digits / 10;
+    } else {
+        last = (unsigned)(*digits % 10);
+        *digits /= 10;
+    }
+    return last;
+}
+
+/* Digits from the last to the first, since their number is not known beforehand: behind the others, then in front. */
 static struct decimal write_digits(unsigned __int128 digits, unsigned decimals, bool negative)
 {
-    char reversed[DECIMAL_SIZE];
-    size_t length = 0;
     struct decimal result;
-    size_t i;
+    char *const end = &result.text[DECIMAL_SIZE - 1];
+    char *first = end;
 
+    *end = '\0';
     do {
-        if (decimals > 0 && length == decimals)
-            reversed[length++] = '.';
-        reversed[length++] = (char)('0' + (int)(digits % 10));
-        digits /= 10;
-    } while (digits > 0 || (decimals > 0 && length < decimals + 2));
+        if (decimals > 0 && first == end - decimals)
+            *--first = '.';
+        *--first = (char)('0' + take_last_digit(&digits));
+    } while (digits > 0 || (decimals > 0 && first > end - decimals - 2));
     if (negative)
-        reversed[length++] = '-';
-    for (i = 0; i < length; i++)
-        result.text[i] = reversed[length - 1 - i];
-    result.text[length] = '\0';
+        *--first = '-';
+    memmove(result.text, first, (size_t)(end - first) + 1);
     return result;
 }
 
 struct decimal decimal_scaled(__int128 value, int64_t unit, unsigned decimals)
 {
     unsigned __int128 whole = (unsigned __int128)unit;
-    unsigned __int128 digits = (decimal_magnitude(value) * (unsigned __int128)powers[decimals] + whole / 2) / whole;
+    unsigned __int128 digits = decimal_magnitude(value);
 
+    if (unit != powers[decimals])
+        digits = (digits * (unsigned __int128)powers[decimals] + whole / 2) / whole;
     return write_digits(digits, decimals, value < 0 && digits > 0);
 }
 

@@ -251,12 +251,11 @@ static struct column_list columns_in(enum column_scope scope)
 
 struct column_list columns_of_window(unsigned parts)
 {
-    struct column_list all = columns_in(COLUMN_OF_WINDOW);
     struct column_list list = {.count = 0};
 
-    for (size_t i = 0; i < all.count; i++)
-        if ((parts | 1U << WINDOW_PART_TOTALS) & 1U << columns[all.ids[i]].part)
-            add_column(&list, all.ids[i]);
+    for (enum column_id id = 0; id < COLUMN_COUNT; id++)
+        if (columns[id].scope & COLUMN_OF_WINDOW && (parts | 1U << WINDOW_PART_TOTALS) & 1U << columns[id].part)
+            add_column(&list, id);
     return list;
 }
 
