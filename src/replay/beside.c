@@ -31,6 +31,7 @@ struct thread_call *beside_find(struct engine *engine, struct rank *rank, uint16
             diag_no_memory(engine->anomalies->diag);
             return NULL;
         }
+        rank->is_plain = false;
         while (rank->thread_count <= thread)
             init_thread_call(&rank->threads[rank->thread_count++]);
     }

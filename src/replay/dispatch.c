@@ -36,11 +36,11 @@ static int dispatch_begin(struct engine *engine, struct rank *rank, const struct
     return error;
 }
 
-/* From here on the call's clocks count: from its entry, or from the polling before it. */
+/* From here on the call's clocks count: from its entry, or from the polling before it. The rank's state is to follow.
+ */
 static void open_call(struct rank *rank, uint8_t call)
 {
     rank->call = call;
-    rank_update_state(rank);
     rank->open_enters = true;
     rank->enter_raw = rank->raw;
     rank->enter_time = rank->time;
@@ -63,6 +63,7 @@ static int begin_own_call(struct engine *engine, struct rank *rank, const struct
     /* The call may have begun with polling. */
     if (rank->polls == POLLS_NOT)
         open_call(rank, event->detail);
+    rank_update_state(rank);
     rank->polls = POLLS_NOT;
     return 0;
 }
@@ -199,8 +200,8 @@ static int dispatch_poll(struct engine *engine, struct rank *rank, const struct 
         rank->polls = event->flags & REPLAY_JOINED ? POLLS_JOINED : POLLS_EARLIER;
     } else {
         rank->call = MPI_CALL_NONE;
-        rank_update_state(rank);
     }
+    rank_update_state(rank);
     return error;
 }
 
@@ -231,7 +232,7 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
     return error;
 }
 
-int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static int dispatch_by_kind(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     /* Messages that take effect between the last event and this one. */
     if (rank->next_pending < event->time && !rank->stamp && event->kind != REPLAY_SHARED &&
@@ -276,4 +277,69 @@ int dispatch_event(struct engine *engine, struct rank *rank, const struct replay
         break;
     }
     return 0;
+}
+
+/* A call that a plain rank enters, and that it may leave as one. */
+static bool call_is_plain(const struct replay_event *event)
+{
+    enum mpi_class class = mpi_call(event->detail)->class;
+
+    return event->thread == 0 && event->aux == COMMUNICATOR_NONE && class != MPI_CLASS_ALL_RANKS &&
+           class != MPI_CLASS_PROBE;
+}
+
+static __attribute__((noinline)) int enter_plain_call(struct engine *engine, struct rank *rank,
+                                                      const struct replay_event *event)
+{
+    int error;
+
+    rank_move(rank, event->time);
+    error = emit_plain_interval(engine, rank, STATE_USEFUL, false);
+    if (error < 0)
+        return error;
+    open_call(rank, event->detail);
+    rank_set_state(rank, STATE_MPI);
+    error = waits_enter(engine, rank);
+    rank->is_plain = !rank->sends;
+    return error;
+}
+
+static __attribute__((noinline)) int leave_plain_call(struct engine *engine, struct rank *rank,
+                                                      const struct replay_event *event)
+{
+    int error;
+
+    rank_move(rank, event->time);
+    error = emit_plain_interval(engine, rank, STATE_MPI, true);
+    rank->call = MPI_CALL_NONE;
+    rank_set_state(rank, STATE_USEFUL);
+    schedule_wake_list(engine, &rank->watchers);
+    return error;
+}
+
+/* Whatever is not plain. */
+static __attribute__((noinline)) int dispatch_special(struct engine *engine, struct rank *rank,
+                                                      const struct replay_event *event)
+{
+    int result;
+
+    rank->is_plain = false;
+    result = dispatch_by_kind(engine, rank, event);
+    if (result == 0)
+        rank->is_plain = rank_is_plain(rank);
+    return result;
+}
+
+int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    /* Nearly all events: no message takes effect before them, nor, at an exit, with them. */
+    if (rank->is_plain && event->time >= rank->raw) {
+        if (event->kind == REPLAY_ENTER && rank->next_pending >= event->time && call_is_plain(event))
+            return enter_plain_call(engine, rank, event);
+        if (event->kind == REPLAY_EXIT && rank->next_pending > event->time)
+            return leave_plain_call(engine, rank, event);
+    }
+    if (event->kind == REPLAY_EVENT && rank->next_pending >= event->time)
+        return dispatch_watched(engine, rank, event);
+    return dispatch_special(engine, rank, event);
 }

@@ -15,13 +15,40 @@ static bool listens_to(const struct listener *listener, int list)
     return listens_to_state(listener, (enum rank_state)list);
 }
 
+static bool is_taker(const struct listener *listener, enum taker_list list)
+{
+    switch (list) {
+    case TAKERS_OF_POSTS:
+        return listener->post;
+    case TAKERS_OF_MERGES:
+        return listener->merge;
+    case TAKERS_OF_JOINS:
+        return listener->join;
+    case TAKERS_OF_COPIES:
+        return listener->copy;
+    case TAKERS_OF_FORGOTTEN:
+        return listener->forget;
+    case TAKERS_OF_EVENTS:
+        return listener->event;
+    case TAKERS_OF_SITES:
+        return listener->site;
+    case TAKERS_OF_THREADS:
+        return listener->thread;
+    case TAKER_LISTS:
+        break;
+    }
+    return false;
+}
+
 int emit_init(struct engine *engine)
 {
     size_t lists = engine->listener_count + 1;
     struct interval_handler *interval_handlers = calloc(lists * HANDLER_LISTS, sizeof(*interval_handlers));
+    const struct listener **takers = calloc(lists * TAKER_LISTS, sizeof(*takers));
 
     engine->interval_handlers[0] = interval_handlers;
-    if (!interval_handlers)
+    engine->takers[0] = takers;
+    if (!interval_handlers || !takers)
         return diag_no_memory(engine->anomalies->diag);
     for (int list = 0; list < HANDLER_LISTS; list++) {
         size_t count = 0;
@@ -32,12 +59,21 @@ int emit_init(struct engine *engine)
                 engine->interval_handlers[list][count++] =
                     (struct interval_handler){engine->listeners[i].interval, engine->listeners[i].self};
     }
+    for (int list = 0; list < TAKER_LISTS; list++) {
+        size_t count = 0;
+
+        engine->takers[list] = takers + (size_t)list * lists;
+        for (size_t i = 0; i < engine->listener_count; i++)
+            if (is_taker(&engine->listeners[i], (enum taker_list)list))
+                engine->takers[list][count++] = &engine->listeners[i];
+    }
     return 0;
 }
 
 void emit_deinit(struct engine *engine)
 {
     free(engine->interval_handlers[0]);
+    free(engine->takers[0]);
 }
 
 static int tell_interval(const struct interval_handler *interval_handler, const struct interval *interval)
@@ -51,20 +87,18 @@ static int tell_interval(const struct interval_handler *interval_handler, const 
     return 0;
 }
 
-static int tell_event(struct engine *engine, const struct stream_event *event)
+static int tell_event(const struct engine *engine, const struct stream_event *event)
 {
-    for (size_t i = 0; i < engine->listener_count; i++) {
-        const struct listener *listener = &engine->listeners[i];
-        int error = listener->event ? listener->event(listener->self, event) : 0;
+    int error = 0;
 
-        if (error < 0)
-            return error;
-    }
-    return 0;
+    for (const struct listener **taker = engine->takers[TAKERS_OF_EVENTS]; *taker && error >= 0; taker++)
+        error = (*taker)->event((*taker)->self, event);
+    return error;
 }
 
 /* Useful time: the ideal clock runs with the other one. */
-static int tell_divided(struct engine *engine, const struct interval_handler *handlers, const struct interval *whole)
+static int tell_divided(const struct engine *engine, const struct interval_handler *handlers,
+                        const struct interval *whole)
 {
     struct stream_event change = {.rank = whole->rank, .ended = STATE_USEFUL};
     struct interval part = *whole;
@@ -94,90 +128,93 @@ static int tell_divided(struct engine *engine, const struct interval_handler *ha
     return result < 0 ? result : tell_interval(handlers, &part);
 }
 
-int emit_to_handlers(struct engine *engine, struct rank *rank, bool is_exit)
+/* The interval under way, up to the rank's present time. */
+static inline struct interval open_interval(const struct engine *engine, const struct rank *rank, bool is_exit)
 {
-    bool is_polling = rank->polls != POLLS_NOT && rank->state == STATE_MPI;
-    bool is_told = is_polling || (rank->burst == BURST_MPI && rank->state == STATE_MPI);
-    struct interval interval = {
+    return (struct interval){
         .rank = engine_index(engine, rank),
         .state = (enum rank_state)rank->state,
         .call = rank->call,
         .overhead = rank->overhead,
         .is_enter = rank->open_enters,
         .is_exit = is_exit,
-        .is_polling = is_polling,
-        .is_burst = rank->burst != BURST_NOT,
         .t0 = rank->open_time,
-        .t1 = rank->time,
         .c0 = rank->open_ideal,
+        .t1 = rank->time,
         .c1 = rank->ideal,
     };
-    const struct interval_handler *interval_handler =
-        engine->interval_handlers[is_told ? HANDLERS_OF_POLLING : rank->state];
+}
+
+__attribute__((noinline)) int emit_to_handlers(const struct engine *engine, struct rank *rank, bool is_exit)
+{
+    struct interval interval = open_interval(engine, rank, is_exit);
 
     emit_open_interval(rank);
+    return tell_interval(engine->interval_handlers[interval.state], &interval);
+}
+
+int emit_special_interval(struct engine *engine, struct rank *rank, bool is_exit)
+{
+    struct interval interval = open_interval(engine, rank, is_exit);
+    const struct interval_handler *handlers;
+
+    emit_open_interval(rank);
+    interval.is_polling = rank->polls != POLLS_NOT && rank->state == STATE_MPI;
+    interval.is_burst = rank->burst != BURST_NOT;
+    if (interval.is_polling || (rank->burst == BURST_MPI && rank->state == STATE_MPI))
+        handlers = engine->interval_handlers[HANDLERS_OF_POLLING];
+    else
+        handlers = engine->interval_handlers[rank->state];
     if (interval.state == STATE_USEFUL && engine->divider.next)
-        return tell_divided(engine, interval_handler, &interval);
-    return tell_interval(interval_handler, &interval);
+        return tell_divided(engine, handlers, &interval);
+    return tell_interval(handlers, &interval);
+}
+
+static void *token_of(struct post *post, const struct listener *listener)
+{
+    return post->tokens + listener->token_offset;
 }
 
 int emit_post(struct engine *engine, struct post *post)
 {
-    memset(post->tokens, 0, engine->token_size);
-    for (size_t i = 0; i < engine->listener_count; i++) {
-        const struct listener *listener = &engine->listeners[i];
-        int error = listener->post ? listener->post(listener->self, post, post->tokens + listener->token_offset) : 0;
+    int error = 0;
 
-        if (error < 0)
-            return error;
-    }
-    return 0;
+    /* Those that are never reached are forgotten as well. */
+    if (*engine->takers[TAKERS_OF_FORGOTTEN])
+        memset(post->tokens, 0, engine->token_size);
+    for (const struct listener **taker = engine->takers[TAKERS_OF_POSTS]; *taker && error >= 0; taker++)
+        error = (*taker)->post((*taker)->self, post, token_of(post, *taker));
+    return error;
 }
 
 void emit_forget(struct engine *engine, struct post *post)
 {
-    for (size_t i = 0; i < engine->listener_count; i++) {
-        const struct listener *listener = &engine->listeners[i];
-
-        if (listener->forget)
-            listener->forget(listener->self, post->tokens + listener->token_offset);
-    }
+    for (const struct listener **taker = engine->takers[TAKERS_OF_FORGOTTEN]; *taker; taker++)
+        (*taker)->forget((*taker)->self, token_of(post, *taker));
 }
 
 void emit_copy(struct engine *engine, struct post *copy, const struct post *post)
 {
     memcpy(copy, post, engine->messages.post_size);
-    for (size_t i = 0; i < engine->listener_count; i++) {
-        const struct listener *listener = &engine->listeners[i];
-
-        if (listener->copy)
-            listener->copy(listener->self, copy->tokens + listener->token_offset);
-    }
+    for (const struct listener **taker = engine->takers[TAKERS_OF_COPIES]; *taker; taker++)
+        (*taker)->copy((*taker)->self, token_of(copy, *taker));
 }
 
 void emit_merge(void *user, struct post *post, const struct post *before)
 {
-    struct engine *engine = user;
+    const struct engine *engine = user;
 
-    for (size_t i = 0; i < engine->listener_count; i++) {
-        const struct listener *listener = &engine->listeners[i];
-
-        if (listener->merge)
-            listener->merge(listener->self, post->tokens + listener->token_offset,
-                            before ? before->tokens + listener->token_offset : NULL);
-    }
+    for (const struct listener **taker = engine->takers[TAKERS_OF_MERGES]; *taker; taker++)
+        (*taker)->merge((*taker)->self, token_of(post, *taker), before ? post_token(before, *taker) : NULL);
 }
 
 int emit_join(struct engine *engine, const struct join *join)
 {
-    for (size_t i = 0; i < engine->listener_count; i++) {
-        const struct listener *listener = &engine->listeners[i];
-        int error = listener->join ? listener->join(listener->self, join) : 0;
+    int error = 0;
 
-        if (error < 0)
-            return error;
-    }
-    return 0;
+    for (const struct listener **taker = engine->takers[TAKERS_OF_JOINS]; *taker && error >= 0; taker++)
+        error = (*taker)->join((*taker)->self, join);
+    return error;
 }
 
 int emit_single_join(struct engine *engine, const struct rank *rank, enum join_kind kind, const struct post *post)
@@ -215,15 +252,13 @@ int emit_event(struct engine *engine, const struct rank *rank, const struct repl
 int emit_site(struct engine *engine, const struct replay_event *event)
 {
     struct call_site site = {.rank = event->rank, .type = event->aux, .value = event->line};
+    int error = 0;
 
-    for (size_t i = 0; i < engine->listener_count && site.value != 0; i++) {
-        const struct listener *listener = &engine->listeners[i];
-        int error = listener->site ? listener->site(listener->self, &site) : 0;
-
-        if (error < 0)
-            return error;
-    }
-    return 0;
+    if (site.value == 0)
+        return 0;
+    for (const struct listener **taker = engine->takers[TAKERS_OF_SITES]; *taker && error >= 0; taker++)
+        error = (*taker)->site((*taker)->self, &site);
+    return error;
 }
 
 int emit_thread_event(struct engine *engine, const struct rank *rank, const struct replay_event *event)
@@ -235,15 +270,11 @@ int emit_thread_event(struct engine *engine, const struct rank *rank, const stru
         .type = event->aux,
         .value = event->line,
     };
+    int error = 0;
 
-    for (size_t i = 0; i < engine->listener_count; i++) {
-        const struct listener *listener = &engine->listeners[i];
-        int error = listener->thread ? listener->thread(listener->self, &told) : 0;
-
-        if (error < 0)
-            return error;
-    }
-    return 0;
+    for (const struct listener **taker = engine->takers[TAKERS_OF_THREADS]; *taker && error >= 0; taker++)
+        error = (*taker)->thread((*taker)->self, &told);
+    return error;
 }
 
 int emit_finish(struct engine *engine, int64_t end)

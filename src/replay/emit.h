@@ -6,8 +6,8 @@
 
 #include "replay/engine_state.h"
 
-/* Finds out which listeners get which intervals: the listeners are final. 0 or ERROR_MEMORY (reported); emit_deinit
- * ends it either way. */
+/* Finds out which listeners get what: the listeners are final. 0 or ERROR_MEMORY (reported); emit_deinit ends it either
+ * way. */
 int emit_init(struct engine *engine) __attribute__((warn_unused_result));
 void emit_deinit(struct engine *engine);
 
@@ -19,20 +19,41 @@ static inline void emit_open_interval(struct rank *rank)
     rank->open_enters = false;
 }
 
-/* Ends the interval under way at the rank's present time and begins the next one. */
-int emit_to_handlers(struct engine *engine, struct rank *rank, bool is_exit) __attribute__((warn_unused_result));
+/* Tells of the interval under way, up to the rank's present time, and begins the next one: where there is neither
+ * polling, nor a burst, nor a divider. */
+int emit_to_handlers(const struct engine *engine, struct rank *rank, bool is_exit) __attribute__((warn_unused_result));
 
-/* The same, if the interval has any length or begins or ends a call. */
-static inline __attribute__((warn_unused_result)) int emit_interval(struct engine *engine, struct rank *rank,
-                                                                    bool is_exit)
+/* Likewise, of any. */
+int emit_special_interval(struct engine *engine, struct rank *rank, bool is_exit) __attribute__((warn_unused_result));
+
+/* The interval under way has some length, or begins or ends a call. */
+static inline bool emit_is_due(const struct rank *rank, bool is_exit)
 {
-    if (rank->open_time == rank->time && rank->open_ideal == rank->ideal && !rank->open_enters && !is_exit)
+    return rank->open_time != rank->time || rank->open_ideal != rank->ideal || rank->open_enters || is_exit;
+}
+
+/* Ends the interval under way at the rank's present time and begins the next one, where there is neither polling nor a
+ * burst; `state` is that of the rank. */
+static inline __attribute__((warn_unused_result)) int emit_plain_interval(struct engine *engine, struct rank *rank,
+                                                                          enum rank_state state, bool is_exit)
+{
+    if (!emit_is_due(rank, is_exit))
         return 0;
-    if (!engine->interval_handlers[rank->state]->take && !rank->polls && !rank->burst) {
+    if (!engine->interval_handlers[state]->take) {
         emit_open_interval(rank);
         return 0;
     }
-    return emit_to_handlers(engine, rank, is_exit);
+    return engine->divider.next ? emit_special_interval(engine, rank, is_exit)
+                                : emit_to_handlers(engine, rank, is_exit);
+}
+
+/* Likewise any interval. */
+static inline __attribute__((warn_unused_result)) int emit_interval(struct engine *engine, struct rank *rank,
+                                                                    bool is_exit)
+{
+    if (!rank->polls && !rank->burst)
+        return emit_plain_interval(engine, rank, (enum rank_state)rank->state, is_exit);
+    return emit_is_due(rank, is_exit) ? emit_special_interval(engine, rank, is_exit) : 0;
 }
 
 /* Fills in the post's tokens. */

@@ -184,7 +184,7 @@ static int run_rank(struct engine *engine, struct rank *rank)
 }
 
 /* 0, RANK_HELD (some are ready still) or a negative error. */
-static int run_ready(struct engine *engine)
+static __attribute__((noinline)) int run_ready(struct engine *engine)
 {
     while (schedule_has_ready(engine)) {
         int result = run_rank(engine, schedule_next(engine));
@@ -335,30 +335,46 @@ static int fire_timers(struct engine *engine)
     return 0;
 }
 
-int engine_handle(struct engine *engine, const struct replay_event *event)
+/* Ranks that are held go on, and what the present lets go. 0, RANK_HELD or a negative error. */
+static __attribute__((noinline)) int catch_up(struct engine *engine, int64_t time)
 {
-    struct rank *rank = &engine->ranks[event->rank];
     bool was_held = schedule_has_ready(engine);
     int result = was_held ? run_ready(engine) : 0;
 
-    if (result == 0 && (was_held || event->time > engine->now)) {
-        engine->now = max_time(event->time, engine->now);
-        if (engine->clock.count + engine->deadlines.count > 0)
-            result = fire_timers(engine);
-    }
+    if (result != 0 || (!was_held && time <= engine->now))
+        return result;
+    engine->now = max_time(time, engine->now);
+    return fire_timers(engine);
+}
+
+/* An event to which its rank does not come at once: it may be polling that divides others, and those of a rank stay in
+ * order. */
+static __attribute__((noinline)) int keep_event(struct engine *engine, struct rank *rank,
+                                                const struct replay_event *event)
+{
+    if (rank->is_polled || event->kind >= REPLAY_POLL_MARK)
+        return take_polled(engine, rank, event);
+    return append_to_backlog(engine, rank, event);
+}
+
+int engine_handle(struct engine *engine, const struct replay_event *event)
+{
+    struct rank *rank = &engine->ranks[event->rank];
+    int result = 0;
+
+    if (schedule_has_ready(engine) || engine->clock.count + engine->deadlines.count > 0)
+        result = catch_up(engine, event->time);
+    else if (event->time > engine->now)
+        engine->now = event->time;
     if (result != 0)
         return result;
-    if (rank->is_polled || event->kind >= REPLAY_POLL_MARK) {
-        result = take_polled(engine, rank, event);
-    } else if (rank->is_busy) {
-        /* A rank's events stay in order: they follow those that it has not come to. */
-        result = append_to_backlog(engine, rank, event);
-    } else {
+    if (rank->is_busy || rank->is_polled || event->kind >= REPLAY_POLL_MARK)
+        result = keep_event(engine, rank, event);
+    else
         result = engine_dispatch(engine, rank, event);
-        if (result == RANK_BLOCKED) {
-            hold_at_event(engine, rank, event);
-            result = 0;
-        }
+    if (result == RANK_BLOCKED) {
+        hold_at_event(engine, rank, event);
+        result = 0;
     }
     if (result != 0 || !schedule_has_ready(engine))
         return result;

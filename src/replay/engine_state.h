@@ -35,6 +35,19 @@ struct interval_handler {
 
 enum { HANDLERS_OF_POLLING = STATE_COUNT, HANDLER_LISTS };
 
+/* What else listeners may take (stream.h), of which most take little. */
+enum taker_list {
+    TAKERS_OF_POSTS,
+    TAKERS_OF_MERGES,
+    TAKERS_OF_JOINS,
+    TAKERS_OF_COPIES,
+    TAKERS_OF_FORGOTTEN,
+    TAKERS_OF_EVENTS,
+    TAKERS_OF_SITES,
+    TAKERS_OF_THREADS,
+    TAKER_LISTS
+};
+
 struct engine {
     const struct replay_options *options;
     struct anomalies *anomalies;
@@ -42,6 +55,7 @@ struct engine {
     size_t listener_count;
     struct divider divider;
     struct interval_handler *interval_handlers[HANDLER_LISTS]; /* a list for each state, one for polling; one block */
+    const struct listener **takers[TAKER_LISTS];               /* NULL ends each; one block */
     size_t token_size;
     struct rank *ranks;
     struct polling **polling;     /* of the ranks; NULL: of those that have not polled */

@@ -74,7 +74,7 @@ struct rank {
     bool is_polled;    /* its events go through engine.polling */
     uint8_t polls;     /* enum polls */
     uint8_t burst;     /* enum burst */
-    bool has_posted;   /* something since the rank's own call was entered, which has taken no time so far */
+    bool is_plain;     /* rank_is_plain held after its last event, which has been carried out */
     uint16_t deciding; /* whose calls decide what the rank is in: at hand but while another's is carried out */
     uint16_t thread;   /* at hand; 0: the first */
     int64_t enter_raw; /* the open call's entry */
@@ -93,6 +93,7 @@ struct rank {
     uint8_t next_call;             /* after a probe, once it is known; MPI_CALL_NONE: there is none */
     bool is_late;                  /* launched long after the others: no ideal time while absent */
     bool is_woken;
+    bool has_posted; /* something since the rank's own call was entered, which has taken no time so far */
     struct pending_messages sent;
     struct pending_messages arriving;
     struct pending_messages posting;
@@ -130,18 +131,37 @@ static inline enum mpi_class rank_call_class(const struct rank *rank)
     return mpi_call(rank->call)->class;
 }
 
+static inline void rank_set_state(struct rank *rank, enum rank_state state)
+{
+    rank->state = (uint8_t)state;
+    rank->is_running = state == STATE_USEFUL || (state == STATE_ABSENT && !rank->is_late);
+}
+
 /* After a change of has_begun, is_late, has_ended, overhead or call. */
 static inline void rank_update_state(struct rank *rank)
 {
     if (!rank->has_begun)
-        rank->state = STATE_ABSENT;
+        rank_set_state(rank, STATE_ABSENT);
     else if (rank->has_ended)
-        rank->state = STATE_ENDED;
+        rank_set_state(rank, STATE_ENDED);
     else if (rank->overhead)
-        rank->state = STATE_OVERHEAD;
+        rank_set_state(rank, STATE_OVERHEAD);
     else
-        rank->state = rank->call || rank->burst == BURST_MPI ? STATE_MPI : STATE_USEFUL;
-    rank->is_running = rank->state == STATE_USEFUL || (rank->state == STATE_ABSENT && !rank->is_late);
+        rank_set_state(rank, rank->call || rank->burst == BURST_MPI ? STATE_MPI : STATE_USEFUL);
+}
+
+/*
+ * Most ranks are, nearly always: a rank with a single thread, which has called MPI before, computes or is in a call
+ * whose exit waits for nothing but messages that are pending still, and no tracing mode, polling or overhead changes
+ * what that counts as.
+ */
+static inline bool rank_is_plain(const struct rank *rank)
+{
+    if (rank->state != (rank->call ? STATE_MPI : STATE_USEFUL) || !rank->has_called || rank->polls || rank->burst ||
+        rank->threads)
+        return false;
+    return !rank->operation && !rank->is_resynchronising && !rank->gathering && !rank->sends && !rank->received &&
+           !rank->awaited_sends && !rank->own_stamp && !rank->drops_wait && rank_call_class(rank) != MPI_CLASS_PROBE;
 }
 
 static inline void rank_set_time(struct rank *rank, int64_t time)
@@ -152,7 +172,7 @@ static inline void rank_set_time(struct rank *rank, int64_t time)
 }
 
 /* On to a recorded time; an earlier time changes nothing. */
-static inline void rank_move(struct rank *rank, int64_t raw)
+static inline __attribute__((always_inline)) void rank_move(struct rank *rank, int64_t raw)
 {
     int64_t elapsed = raw - rank->raw;
 

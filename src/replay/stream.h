@@ -37,8 +37,8 @@ struct interval {
     bool is_polling;  /* of STATE_MPI: failed calls of polling, before the call's own entry or without one */
     bool is_burst;    /* tracing was in burst mode: calls are missing */
     int64_t t0;
-    int64_t t1;
     int64_t c0;
+    int64_t t1;
     int64_t c1;
 };
 
@@ -133,7 +133,7 @@ struct listener {
     bool takes_polling;  /* where MPI intervals are skipped: those of polling and bursts all the same */
     unsigned skips_ends; /* likewise of events: those that end an interval in such a state may be left out */
     int (*interval)(void *self, const struct interval *interval);
-    /* A post was made: fill in the token. */
+    /* A post was made: fill in the token, all of it. */
     int (*post)(void *self, const struct post *post, void *token);
     /* `token` follows `before` (NULL: it is the first) in the order of time of a collective's posts: take in what joins
      * over both need. Comes again for all, from the first, where a later post lies among them. */

@@ -13,25 +13,19 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/sorted.h"
+#include "windows/cells/cell_token.h"
 #include "windows/cells/cells.h"
 #include "windows/open_call.h"
 
 struct cursor {
     uint64_t cell;
-    int64_t time; /* that the rank has come to */
-    int64_t end;  /* of the cell */
+    int64_t time;     /* that the rank has come to */
+    int64_t end;      /* of the cell */
+    int64_t sure_end; /* the same; -1 where it may move, or where calls are spread over cells: nothing is plain then */
     struct cell_share share;
     uint64_t left;      /* the cell that ended when something happened */
     int64_t left_time;  /* when that was; -1: never yet */
     int64_t left_ideal; /* the rank's share of it, with what has happened then */
-};
-
-/* What a post carries to those that wait for it. */
-struct token {
-    uint64_t cell;
-    int64_t ideal;
-    int64_t ideal_max; /* among this post and those before it in the cell */
 };
 
 struct windows {
@@ -53,6 +47,12 @@ struct windows {
     uint64_t emitted;
     const struct listener *listener;
 };
+
+static void set_end(const struct windows *windows, struct cursor *cursor, int64_t end)
+{
+    cursor->end = end;
+    cursor->sure_end = windows->kind == WINDOW_IDEAL_CLOCK || grid_may_move(windows->grid, end) ? -1 : end;
+}
 
 struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count, enum window_ideal ideal,
                             enum interpolation interpolation, window_handler *handle, void *user,
@@ -83,7 +83,7 @@ struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count,
         }
     }
     for (uint32_t i = 0; i < rank_count; i++) {
-        windows->cursors[i].end = grid_end(grid, 0);
+        set_end(windows, &windows->cursors[i], grid_end(grid, 0));
         windows->cursors[i].left_time = -1;
     }
     return windows;
@@ -206,7 +206,7 @@ static int enter_window(struct windows *windows, struct cursor *cursor, int64_t 
     cells_add(&windows->cells, cursor->cell, &cursor->share);
     cells_cross(&windows->cells, cursor->cell + 1, cell, kind);
     cursor->cell = cell;
-    cursor->end = grid_end(windows->grid, cell);
+    set_end(windows, cursor, grid_end(windows->grid, cell));
     cursor->share = (struct cell_share){0};
     return emit_complete(windows);
 }
@@ -238,7 +238,7 @@ static void add_time(struct cell_share *share, int64_t length, enum time_kind ki
 static void refresh_end(const struct windows *windows, struct cursor *cursor)
 {
     if (grid_may_move(windows->grid, cursor->end))
-        cursor->end = grid_end(windows->grid, cursor->cell);
+        set_end(windows, cursor, grid_end(windows->grid, cursor->cell));
 }
 
 /* The rank does one thing up to `time`. */
@@ -270,21 +270,6 @@ static int advance_over(struct windows *windows, struct cursor *cursor, const st
     int error = interval->t0 > cursor->time ? advance(windows, cursor, interval->t0, TIME_IDLE) : 0;
 
     return error < 0 ? error : advance(windows, cursor, interval->t1, kind);
-}
-
-static int advance_over_useful(struct windows *windows, struct cursor *cursor, const struct interval *interval)
-{
-    int64_t length = interval->t1 - interval->t0;
-
-    if (interval->t1 > cursor->end || grid_may_move(windows->grid, cursor->end))
-        return advance_over(windows, cursor, interval, TIME_USEFUL);
-    /* Nearly all computation lies within a window. */
-    if (interval->t1 > windows->latest)
-        windows->latest = interval->t1;
-    cursor->share.useful += length;
-    cursor->share.ideal += length;
-    cursor->time = interval->t1;
-    return 0;
 }
 
 /* To what happens at that time, which belongs to the next cell if it is the end of this one. */
@@ -403,7 +388,7 @@ static int advance_by_state(struct windows *windows, struct cursor *cursor, cons
 {
     switch (interval->state) {
     case STATE_USEFUL:
-        return advance_over_useful(windows, cursor, interval);
+        return advance_over(windows, cursor, interval, TIME_USEFUL);
     case STATE_ABSENT:
         if (interval->c1 - interval->c0 == interval->t1 - interval->t0)
             return advance_over(windows, cursor, interval, TIME_ABSENT);
@@ -428,10 +413,9 @@ static int64_t jump_outside(const struct interval *interval)
     return interval->state == STATE_USEFUL ? advance - (interval->t1 - interval->t0) : advance;
 }
 
-static int windows_on_interval(void *self, const struct interval *interval)
+static __attribute__((noinline)) int take_any_interval(struct windows *windows, struct cursor *cursor,
+                                                       const struct interval *interval)
 {
-    struct windows *windows = self;
-    struct cursor *cursor = &windows->cursors[interval->rank];
     int error = interval->is_burst ? mark_bursts(windows, cursor, interval) : 0;
 
     if (error < 0)
@@ -452,23 +436,39 @@ static int windows_on_interval(void *self, const struct interval *interval)
     return error;
 }
 
+static int windows_on_interval(void *self, const struct interval *interval)
+{
+    struct windows *windows = self;
+    struct cursor *cursor = &windows->cursors[interval->rank];
+    int64_t length = interval->t1 - interval->t0;
+
+    if (interval->t1 > cursor->sure_end || interval->state != STATE_USEFUL || interval->is_burst)
+        return take_any_interval(windows, cursor, interval);
+    /* Nearly all computation lies within a window. */
+    if (interval->t1 > windows->latest)
+        windows->latest = interval->t1;
+    cursor->share.useful += length;
+    cursor->share.ideal += length;
+    cursor->time = interval->t1;
+    return 0;
+}
+
 /* A post of a rank that is absent at that time. */
-static struct token absent_token(const struct windows *windows, const struct cursor *cursor, int64_t time)
+static struct cell_token absent_token(const struct windows *windows, const struct cursor *cursor, int64_t time)
 {
     uint64_t cell = time >= cursor->end ? grid_find(windows->grid, cursor->cell, time) : cursor->cell;
     int64_t ideal = time - (cell > 0 ? grid_end(windows->grid, cell - 1) : 0);
 
-    return (struct token){cell, ideal, ideal};
+    return (struct cell_token){cell, ideal, ideal};
 }
 
-static int windows_on_post(void *self, const struct post *post, void *memory)
+/* At or beyond the end of the rank's cell, perhaps, or before its first event. */
+static __attribute__((noinline)) int fill_token(struct windows *windows, struct cursor *cursor, const struct post *post,
+                                                struct cell_token *token)
 {
-    struct windows *windows = self;
-    struct cursor *cursor = &windows->cursors[post->rank];
-    struct token *token = memory;
     int error = 0;
 
-    *token = (struct token){0};
+    *token = (struct cell_token){0};
     if (windows->kind == WINDOW_IDEAL_CLOCK)
         return 0;
     refresh_end(windows, cursor);
@@ -479,64 +479,41 @@ static int windows_on_post(void *self, const struct post *post, void *memory)
     }
     if (post->time >= cursor->end)
         error = advance_into(windows, cursor, post->time);
-    *token = (struct token){cursor->cell, cursor->share.ideal, cursor->share.ideal};
+    *token = (struct cell_token){cursor->cell, cursor->share.ideal, cursor->share.ideal};
     return error;
 }
 
-static void windows_on_merge(void *self, void *memory, const void *memory_before)
-{
-    struct token *token = memory;
-    const struct token *before = memory_before;
-
-    (void)self;
-    token->ideal_max = token->ideal;
-    if (before && before->cell == token->cell && before->ideal_max > token->ideal_max)
-        token->ideal_max = before->ideal_max;
-}
-
-static const struct token *cell_token(const struct windows *windows, const struct post *post)
-{
-    return post_token(post, windows->listener);
-}
-
-struct wanted_cell {
-    const struct windows *windows;
-    uint64_t cell;
-};
-
-/* Posts in order of time are in order of their cells. */
-static bool token_is_up_to(const void *range, uint64_t index, const void *wanted)
-{
-    const struct wanted_cell *of = wanted;
-
-    return cell_token(of->windows, ((const struct post *const *)range)[index])->cell <= of->cell;
-}
-
-/* The largest local clock that the posts of a join carry from that cell; posts of other cells count 0. */
-static int64_t largest_ideal(const struct windows *windows, const struct join *join, uint64_t cell)
-{
-    struct wanted_cell wanted = {windows, cell};
-    /* The last post of the cell knows the largest of all before it. */
-    size_t end = (size_t)sorted_find(0, join->range_count, token_is_up_to, join->range, &wanted);
-    int64_t largest = 0;
-
-    if (end > 0 && cell_token(windows, join->range[end - 1])->cell == cell)
-        largest = cell_token(windows, join->range[end - 1])->ideal_max;
-    for (size_t i = 0; i < join->extra_count; i++) {
-        const struct token *token = cell_token(windows, join->extra[i]);
-
-        if (token->cell == cell && token->ideal > largest)
-            largest = token->ideal;
-    }
-    return largest;
-}
-
-static int windows_on_join(void *self, const struct join *join)
+static int windows_on_post(void *self, const struct post *post, void *memory)
 {
     struct windows *windows = self;
-    struct cursor *cursor = &windows->cursors[join->rank];
-    int64_t largest;
+    struct cursor *cursor = &windows->cursors[post->rank];
+    struct cell_token *token = memory;
 
+    if (post->time >= cursor->sure_end || post->state == STATE_ABSENT)
+        return fill_token(windows, cursor, post, token);
+    *token = (struct cell_token){cursor->cell, cursor->share.ideal, cursor->share.ideal};
+    return 0;
+}
+
+static void windows_on_merge(void *self, void *token, const void *before)
+{
+    (void)self;
+    cell_token_merge(token, before);
+}
+
+/* What a wait that ends in the rank's cell demands there. */
+static void raise_in_cell(const struct windows *windows, struct cursor *cursor, const struct join *join)
+{
+    int64_t largest = cell_token_largest(windows->listener, join, cursor->cell);
+
+    if (largest > cursor->share.ideal)
+        cursor->share.ideal = largest;
+}
+
+/* At or beyond the end of the rank's cell, perhaps, or at that of the cell before it. */
+static __attribute__((noinline)) int take_any_join(struct windows *windows, struct cursor *cursor,
+                                                   const struct join *join)
+{
     if (windows->kind == WINDOW_IDEAL_CLOCK)
         return 0;
     refresh_end(windows, cursor);
@@ -547,10 +524,19 @@ static int windows_on_join(void *self, const struct join *join)
             return error;
     }
     if (cursor->left_time == join->time)
-        raise_at_end(windows, cursor, largest_ideal(windows, join, cursor->left));
-    largest = largest_ideal(windows, join, cursor->cell);
-    if (largest > cursor->share.ideal)
-        cursor->share.ideal = largest;
+        raise_at_end(windows, cursor, cell_token_largest(windows->listener, join, cursor->left));
+    raise_in_cell(windows, cursor, join);
+    return 0;
+}
+
+static int windows_on_join(void *self, const struct join *join)
+{
+    struct windows *windows = self;
+    struct cursor *cursor = &windows->cursors[join->rank];
+
+    if (join->time >= cursor->sure_end || cursor->left_time == join->time)
+        return take_any_join(windows, cursor, join);
+    raise_in_cell(windows, cursor, join);
     return 0;
 }
 
@@ -586,7 +572,7 @@ void windows_listen(struct windows *windows, struct listener *listener)
     windows->listener = listener;
     *listener = (struct listener){
         .self = windows,
-        .token_size = sizeof(struct token),
+        .token_size = sizeof(struct cell_token),
         .skips = windows->kind == WINDOW_IDEAL_LOCAL ? 1 << STATE_MPI | 1 << STATE_ENDED : 0,
         .takes_polling = true,
         .interval = windows_on_interval,

@@ -10,11 +10,12 @@ struct counting_rank {
     bool is_shown;        /* its cell is a window, or what is looked at */
     int64_t useful_start; /* of the latest computation so far, time in polling that was taken from it included */
     int64_t useful_end;
-    int64_t polled;     /* of that, since the latest read */
-    int64_t read;       /* time of the latest counter event */
-    int64_t begin;      /* of the computation that it counted */
-    int64_t end_useful; /* and its end, polling left out */
-    int64_t timed;      /* time of the latest read of cycles */
+    int64_t polled;           /* of that, since the latest read */
+    int64_t read;             /* time of the latest counter event */
+    int64_t begin;            /* of the computation that it counted */
+    int64_t end_useful;       /* and its end, polling left out */
+    int64_t timed;            /* time of the latest read of cycles */
+    struct counter_sums here; /* of its cell, what has not been added there yet */
 };
 
 struct counters {
@@ -81,8 +82,22 @@ struct counters *counters_free(struct counters *counters)
     return NULL;
 }
 
-/* Nothing more will be counted on the rank before `time`. */
-static int advance_to(struct counters *counters, uint32_t index, int64_t time)
+static void add_to_own_cell(struct counters *counters, uint32_t index)
+{
+    struct counting_rank *rank = &counters->ranks[index];
+    struct counter_sums *sums = rank_cells_at(&counters->cells, rank_cells_place(&counters->cells, index)->cell);
+
+    sums->instructions += rank->here.instructions;
+    sums->cycles += rank->here.cycles;
+    sums->cycles_time += rank->here.cycles_time;
+    if (rank->is_shown) {
+        counters->by_rank[index].instructions += rank->here.instructions;
+        counters->by_rank[index].cycles += rank->here.cycles;
+    }
+    rank->here = (struct counter_sums){0};
+}
+
+static __attribute__((noinline)) int leave_counter_cell(struct counters *counters, uint32_t index, int64_t time)
 {
     const struct rank_place *place = rank_cells_place(&counters->cells, index);
     int error;
@@ -90,14 +105,25 @@ static int advance_to(struct counters *counters, uint32_t index, int64_t time)
     rank_cells_refresh(&counters->cells, index);
     if (time < place->end)
         return 0;
+    add_to_own_cell(counters, index);
     error = rank_cells_reach(&counters->cells, index, time);
     counters->ranks[index].is_shown = rank_cells_shows(&counters->cells, place->cell);
     return error;
 }
 
-static int counters_on_interval(void *self, const struct interval *interval)
+/* Nothing more will be counted on the rank before `time`. */
+static inline int advance_to(struct counters *counters, uint32_t index, int64_t time)
 {
-    struct counters *counters = self;
+    const struct rank_place *place = rank_cells_place(&counters->cells, index);
+
+    if (time < place->end && !grid_may_move(counters->cells.setup.grid, place->end))
+        return 0;
+    return leave_counter_cell(counters, index, time);
+}
+
+/* Polling, which is taken from a computation, what continues one, and all that is none. */
+static __attribute__((noinline)) int continue_computation(struct counters *counters, const struct interval *interval)
+{
     struct counting_rank *rank = &counters->ranks[interval->rank];
     bool is_continued = interval->t0 == rank->useful_end;
 
@@ -114,6 +140,19 @@ static int counters_on_interval(void *self, const struct interval *interval)
     return advance_to(counters, interval->rank, interval->t0);
 }
 
+static int counters_on_interval(void *self, const struct interval *interval)
+{
+    struct counters *counters = self;
+    struct counting_rank *rank = &counters->ranks[interval->rank];
+
+    if (interval->state != STATE_USEFUL || interval->t0 == rank->useful_end)
+        return continue_computation(counters, interval);
+    rank->useful_start = interval->t0;
+    rank->useful_end = interval->t1;
+    rank->polled = 0;
+    return advance_to(counters, interval->rank, interval->t0);
+}
+
 static void add_count(const struct counters *counters, struct counter_sums *sums, uint32_t type, uint64_t value)
 {
     if (type == counters->instructions)
@@ -122,13 +161,11 @@ static void add_count(const struct counters *counters, struct counter_sums *sums
         sums->cycles += value;
 }
 
-static void add_to_counter_cell(const struct counters *counters, uint32_t index, uint64_t cell, uint32_t type,
-                                uint64_t value)
+static void add_to_counter_cell(const struct counters *counters, uint32_t index, uint64_t cell, bool is_shown,
+                                uint32_t type, uint64_t value)
 {
-    bool is_own = cell == rank_cells_place(&counters->cells, index)->cell;
-
     add_count(counters, rank_cells_at(&counters->cells, cell), type, value);
-    if (is_own ? counters->ranks[index].is_shown : rank_cells_shows(&counters->cells, cell))
+    if (is_shown)
         add_count(counters, &counters->by_rank[index], type, value);
 }
 
@@ -160,23 +197,26 @@ static int add_time_across_cells(struct counters *counters, uint32_t index)
  */
 static int add_across_cells(struct counters *counters, uint32_t index, uint32_t type, uint64_t value)
 {
+    const struct window_grid *grid = counters->cells.setup.grid;
     const struct counting_rank *rank = &counters->ranks[index];
     uint64_t cell = rank_cells_place(&counters->cells, index)->cell;
-    int64_t end = rank->end_useful;
+    int64_t cell_end = grid_end(grid, cell);
+    bool is_shown = rank->is_shown;
     uint64_t done = 0;
     int error = 0;
 
     while (error == 0) {
-        int64_t cell_end = grid_end(counters->cells.setup.grid, cell);
         uint64_t here = value;
 
-        if (cell_end < end)
-            here = (uint64_t)((__int128)value * (cell_end - rank->begin) / (end - rank->begin));
-        add_to_counter_cell(counters, index, cell, type, here - done);
+        if (cell_end < rank->end_useful)
+            here = (uint64_t)((__int128)value * (cell_end - rank->begin) / (rank->end_useful - rank->begin));
+        add_to_counter_cell(counters, index, cell, is_shown, type, here - done);
         done = here;
-        if (cell_end >= end)
+        if (cell_end >= rank->end_useful)
             break;
+        is_shown = grid_shows(grid, cell_end);
         error = rank_cells_open(&counters->cells, ++cell);
+        cell_end = grid_end(grid, cell);
     }
     return error;
 }
@@ -191,13 +231,48 @@ static uint64_t useful_part(const struct counting_rank *rank, const struct strea
     return (uint64_t)((__int128)event->value * (rank->end_useful - rank->begin) / length);
 }
 
+/* The first counter of a line: what the others of the line count as well begins and ends there. */
+static inline int begin_read(struct counters *counters, struct counting_rank *rank, const struct stream_event *event)
+{
+    bool is_useful = rank->useful_end == event->time;
+    /* Of a computation without length there was no interval. */
+    int64_t start = is_useful ? rank->useful_start : event->time;
+
+    rank->begin = rank->read > start ? rank->read : start;
+    rank->end_useful = is_useful ? event->time - rank->polled : event->time;
+    rank->end_useful = rank->end_useful > rank->begin ? rank->end_useful : rank->begin;
+    rank->polled = 0;
+    rank->read = event->time;
+    return advance_to(counters, event->rank, rank->begin);
+}
+
+/* Across cells, or with polling in it. */
+static __attribute__((noinline)) int count_in_parts(struct counters *counters, const struct stream_event *event)
+{
+    struct counting_rank *rank = &counters->ranks[event->rank];
+    uint64_t value = useful_part(rank, event);
+    int64_t end;
+
+    if (event->type == counters->cycles && event->time > rank->timed) {
+        int error = add_time_across_cells(counters, event->rank);
+
+        if (error < 0)
+            return error;
+        rank->timed = event->time;
+    }
+    end = rank_cells_place(&counters->cells, event->rank)->end;
+    if (event->time <= end && rank->begin < end) {
+        add_count(counters, &rank->here, event->type, value);
+        return 0;
+    }
+    return add_across_cells(counters, event->rank, event->type, value);
+}
+
 static int counters_on_event(void *self, const struct stream_event *event)
 {
     struct counters *counters = self;
     struct counting_rank *rank = &counters->ranks[event->rank];
-    const struct rank_place *place;
-    uint64_t value;
-    int error = 0;
+    int64_t end;
 
     if ((event->type != counters->instructions && event->type != counters->cycles) || event->ended != STATE_USEFUL)
         return 0;
@@ -205,36 +280,29 @@ static int counters_on_event(void *self, const struct stream_event *event)
     if (event->value > INT64_MAX)
         return 0;
     if (event->time > rank->read) {
-        /* Of a computation without length there was no interval. */
-        int64_t start = rank->useful_end == event->time ? rank->useful_start : event->time;
+        int error = begin_read(counters, rank, event);
 
-        rank->begin = rank->read > start ? rank->read : start;
-        rank->end_useful = rank->useful_end == event->time ? event->time - rank->polled : event->time;
-        rank->end_useful = rank->end_useful > rank->begin ? rank->end_useful : rank->begin;
-        rank->polled = 0;
-        rank->read = event->time;
-        error = advance_to(counters, event->rank, rank->begin);
+        if (error < 0)
+            return error;
     }
-    if (error == 0 && event->type == counters->cycles && event->time > rank->timed) {
-        rank->timed = event->time;
-        error = add_time_across_cells(counters, event->rank);
-    }
-    if (error < 0)
-        return error;
-    value = useful_part(rank, event);
+    end = rank_cells_place(&counters->cells, event->rank)->end;
+    if (event->time > end || rank->begin >= end || rank->end_useful != event->time)
+        return count_in_parts(counters, event);
     /* Nearly all computations lie within one cell. */
-    place = rank_cells_place(&counters->cells, event->rank);
-    if (event->time <= place->end && rank->begin < place->end) {
-        add_to_counter_cell(counters, event->rank, place->cell, event->type, value);
-        return 0;
+    if (event->type == counters->cycles && event->time > rank->timed) {
+        rank->here.cycles_time += rank->end_useful - rank->begin;
+        rank->timed = event->time;
     }
-    return add_across_cells(counters, event->rank, event->type, value);
+    add_count(counters, &rank->here, event->type, event->value);
+    return 0;
 }
 
 static int counters_on_finish(void *self, int64_t end)
 {
     struct counters *counters = self;
 
+    for (uint32_t i = 0; i < counters->cells.setup.rank_count; i++)
+        add_to_own_cell(counters, i);
     return rank_cells_finish(&counters->cells, end);
 }
 
