@@ -85,6 +85,19 @@ static void drop_gathering(struct program *program, size_t gathering)
         program->waits[i].off = program->waits[i].off || program->waits[i].gathering == gathering;
 }
 
+/* Calls of a collective that has a wait on a cycle may not correspond, nor may those after it: who has not left waits
+ * for nobody. */
+static void lose_step(struct fixpoint *fixpoint, const struct wait *dropped)
+{
+    for (size_t i = 0; i < fixpoint->program->wait_count; i++) {
+        struct wait *wait = &fixpoint->program->waits[i];
+
+        if (wait->counter == dropped->counter && wait->instance >= dropped->instance &&
+            fixpoint->next[wait->rank] <= wait->operation)
+            wait->off = wait->out_of_step = true;
+    }
+}
+
 /* Nothing moves, and that rank is not done: each unmet wait leads to a rank that stands before its post, so to a cycle.
  */
 static void drop_from_cycle(struct fixpoint *fixpoint, size_t rank)
@@ -107,6 +120,8 @@ static void drop_from_cycle(struct fixpoint *fixpoint, size_t rank)
         return;
     }
     worst->off = true;
+    if (worst->counter > 0)
+        lose_step(fixpoint, worst);
     (*fixpoint->dropped)++;
 }
 
@@ -177,7 +192,7 @@ void replay_correct(struct program *program, const struct replay_options *option
             wait->off = true;
         if (wait->off)
             continue;
-        result->impossible += wait->hard && excess > 0;
+        wait->impossible = wait->hard && excess > 0;
         if (excess > options->max_skew && options->waits != WAITS_ALL) {
             wait->off = true;
             result->given_up++;
@@ -185,6 +200,8 @@ void replay_correct(struct program *program, const struct replay_options *option
     }
     fixpoint_run(program, true, options->clock_fix == CLOCK_FIX_CLC ? step_correct : step_copy, &copy,
                  &result->dropped);
+    for (size_t i = 0; i < program->wait_count; i++)
+        result->impossible += program->waits[i].impossible && !program->waits[i].out_of_step;
 }
 
 /* A soft wait that the trace contradicts: the partner posted when the waiter had left. */
