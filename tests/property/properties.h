@@ -34,6 +34,9 @@ void property_paths_memory(struct check *check);
 void property_openmp_paths(struct check *check);
 void property_openmp_dispersion(struct check *check);
 
+/* Of how many types the events are that a report asks for makes no difference. */
+void property_watched(struct check *check);
+
 /* Wait states, their kinds and causes are the oracle's; sums hold of every trace and option. */
 void property_messages(struct check *check);
 void property_phases(struct check *check);

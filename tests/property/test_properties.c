@@ -84,6 +84,7 @@ static const struct property {
     {"thread-map", property_thread_map, false},
     {"openmp-paths", property_openmp_paths, false},
     {"openmp-dispersion", property_openmp_dispersion, false},
+    {"watched", property_watched, false},
 };
 
 /* Seeds that once failed. */
