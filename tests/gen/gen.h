@@ -27,9 +27,11 @@ struct gen_options {
     bool flushes;
     bool tracing_off; /* 40000012 around computation */
     bool counters;
-    uint32_t row; /* how many ranks each communicator but the first has; 0: drawn */
-    bool within;  /* functions, and flushes, inside of calls */
-    bool polling; /* tests that fail, told by counters; facts take them for useful time */
+    uint32_t row;  /* how many ranks each communicator but the first has; 0: drawn */
+    bool within;   /* functions, and flushes, inside of calls */
+    bool polling;  /* tests that fail, told by counters; facts take them for useful time */
+    bool crossing; /* blocking sends that wait for nobody, whatever their size, before the receives that others wait
+                      for: in circles */
 };
 
 struct gen_rank_facts {

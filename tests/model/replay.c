@@ -18,7 +18,7 @@ struct fixpoint {
     step_function *step;
     void *pass;
     size_t *next; /* operation of each rank */
-    size_t *dropped;
+    struct model_result *result;
 };
 
 static const struct operation *post_of(const struct program *program, const struct wait *wait)
@@ -122,12 +122,14 @@ static void drop_from_cycle(struct fixpoint *fixpoint, size_t rank)
     worst->off = true;
     if (worst->counter > 0)
         lose_step(fixpoint, worst);
-    (*fixpoint->dropped)++;
+    fixpoint->result->dropped++;
+    fixpoint->result->dropped_hard += worst->hard;
 }
 
-static void fixpoint_run(struct program *program, bool hard_only, step_function *step, void *pass, size_t *dropped)
+static void fixpoint_run(struct program *program, bool hard_only, step_function *step, void *pass,
+                         struct model_result *result)
 {
-    struct fixpoint fixpoint = {program, hard_only, step, pass, NULL, dropped};
+    struct fixpoint fixpoint = {program, hard_only, step, pass, NULL, result};
     size_t rank = 0;
 
     fixpoint.next = memory_zeroed(program->rank_count, sizeof *fixpoint.next);
@@ -198,8 +200,7 @@ void replay_correct(struct program *program, const struct replay_options *option
             result->given_up++;
         }
     }
-    fixpoint_run(program, true, options->clock_fix == CLOCK_FIX_CLC ? step_correct : step_copy, &copy,
-                 &result->dropped);
+    fixpoint_run(program, true, options->clock_fix == CLOCK_FIX_CLC ? step_correct : step_copy, &copy, result);
     for (size_t i = 0; i < program->wait_count; i++)
         result->impossible += program->waits[i].impossible && !program->waits[i].out_of_step;
 }
@@ -394,7 +395,7 @@ void replay_resolve(struct program *program, const struct model_options *options
 {
     struct clocks clocks = {options, result, memory_zeroed(program->rank_count, sizeof(struct clock))};
 
-    fixpoint_run(program, false, step_resolve, &clocks, &result->dropped);
+    fixpoint_run(program, false, step_resolve, &clocks, result);
     for (size_t i = 0; i < program->rank_count; i++)
         finish_rank(&clocks, program, i);
     free(clocks.ranks);
