@@ -14,7 +14,7 @@ enum {
     EVENT_FLUSH = 40000003,
     EVENT_TRACING = 40000012,
     EVENT_MISSES = 50000300,
-    CROSSING_PHASES = 2, /* come last of all */
+    CROSSING_PHASES = 4, /* come last of all */
 };
 
 struct writer {
@@ -433,6 +433,7 @@ static void phase_crossing(struct writer *writer)
     size_t first = writer->script->message_count;
     bool *posts_first = text_zeroed(count, sizeof *posts_first);
     bool meets = random_one_in(&writer->random, 4);
+    uint64_t kinds = random_one_in(&writer->random, 2) ? 1 : sizeof calls / sizeof *calls;
 
     for (size_t rank = 0; rank < count; rank++) {
         add_message(writer, rank, next_in_ring(writer, rank, size), CALL_BSEND);
@@ -446,7 +447,7 @@ static void phase_crossing(struct writer *writer)
     }
     for (size_t rank = 0; rank < count; rank++) {
         add_work(writer, rank, 20);
-        add_send(writer, rank, calls[random_below(&writer->random, sizeof calls / sizeof *calls)], first + rank);
+        add_send(writer, rank, calls[random_below(&writer->random, kinds)], first + rank);
     }
     if (meets)
         add_collective(writer, CALL_BARRIER, 0);
@@ -512,10 +513,10 @@ static void end_ranks(struct writer *writer)
 
 void script_make(struct script *script, const struct gen_options *options)
 {
-    static phase_function *const phases[] = {phase_halo,     phase_persistent, phase_pipeline, phase_pairs,
-                                             phase_sendrecv, phase_master,     phase_world,    phase_world,
-                                             phase_rows,     phase_rows,       phase_local,    phase_probe,
-                                             phase_unnamed,  phase_crossing,   phase_crossing};
+    static phase_function *const phases[] = {
+        phase_halo,    phase_persistent, phase_pipeline, phase_pairs,    phase_sendrecv, phase_master,
+        phase_world,   phase_world,      phase_rows,     phase_rows,     phase_local,    phase_probe,
+        phase_unnamed, phase_crossing,   phase_crossing, phase_crossing, phase_crossing};
     size_t count = sizeof phases / sizeof *phases - (options->crossing ? 0 : CROSSING_PHASES);
     struct writer writer = {script, options, {options->seed}};
 

@@ -124,6 +124,7 @@ static void drop_from_cycle(struct fixpoint *fixpoint, size_t rank)
         lose_step(fixpoint, worst);
     fixpoint->result->dropped++;
     fixpoint->result->dropped_hard += worst->hard;
+    fixpoint->result->out_of_step += worst->counter > 0;
 }
 
 static void fixpoint_run(struct program *program, bool hard_only, step_function *step, void *pass,

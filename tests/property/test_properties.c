@@ -36,6 +36,7 @@ static const struct property {
     {"oracle-skewed", property_oracle_skewed, true},
     {"oracle-dropped", property_oracle_dropped, true},
     {"oracle-lost", property_oracle_lost, true},
+    {"oracle-crossing", property_oracle_crossing, true},
     {"facts", property_facts, false},
     {"invariants", property_invariants, false},
     {"messages", property_messages, true},
