@@ -148,6 +148,22 @@ static struct rank *find_gathering_rank(const struct engine *engine, struct rank
     return NULL;
 }
 
+/* A rank on the cycle whose soft wait is not decided: another may still post before it leaves; or NULL. Of several the
+ * first to leave. That other goes on only when the rank has left, and on corrected clocks posts nothing before: the
+ * soft wait is contradicted. */
+static struct rank *find_undecided_rank(const struct engine *engine, struct rank *start)
+{
+    struct rank *rank = start;
+    struct rank *first = NULL;
+
+    do {
+        if (rank->block == BLOCK_PROGRESS && !rank->is_resynchronising && (!first || rank->time < first->time))
+            first = rank;
+        rank = &engine->ranks[find_blocker(engine, rank)];
+    } while (rank != start);
+    return first;
+}
+
 /* A rank on the cycle whose wait is a call's beside its own, or NULL: it holds nobody up, in the program that is. */
 static struct rank *find_rank_beside(const struct engine *engine, struct rank *start)
 {
@@ -203,6 +219,7 @@ static int break_cycle(struct engine *engine, struct rank *start)
     bool all_impossible = awaits_impossible_message(start);
     struct rank *gathering = find_gathering_rank(engine, start);
     struct rank *beside = find_rank_beside(engine, start);
+    struct rank *undecided = find_undecided_rank(engine, start);
     uint64_t line = start->event.line;
     char text[800];
 
@@ -210,6 +227,8 @@ static int break_cycle(struct engine *engine, struct rank *start)
         return drop_wait_beside(engine, beside);
     if (gathering)
         return drop_wait(engine, gathering);
+    if (undecided && engine->options->clock_fix == CLOCK_FIX_CLC)
+        return drop_wait(engine, undecided);
     for (;;) {
         int64_t lag;
 

@@ -29,6 +29,7 @@ struct gen_options gen_options_random(uint64_t seed)
     options.counters = random_one_in(&random, 3);
     options.polling = random_one_in(&random, 3);
     options.within = random_one_in(&random, 2);
+    options.crossing = random_below(&random, 3) == 2;
     return options;
 }
 

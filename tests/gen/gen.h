@@ -27,9 +27,11 @@ struct gen_options {
     bool flushes;
     bool tracing_off; /* 40000012 around computation */
     bool counters;
-    uint32_t row; /* how many ranks each communicator but the first has; 0: drawn */
-    bool within;  /* functions, and flushes, inside of calls */
-    bool polling; /* tests that fail, told by counters; facts take them for useful time */
+    uint32_t row;  /* how many ranks each communicator but the first has; 0: drawn */
+    bool within;   /* functions, and flushes, inside of calls */
+    bool polling;  /* tests that fail, told by counters; facts take them for useful time */
+    bool crossing; /* blocking sends that wait for nobody, whatever their size, before the receives that others wait
+                      for: in circles */
 };
 
 struct gen_rank_facts {
@@ -78,6 +80,15 @@ void gen_add_threads(const struct gen_text *in, uint64_t seed, bool calls, struc
 
 /* Lets callers say where MPI calls are made, behind most of their entries: on the same line or on another. */
 void gen_add_callers(const struct gen_text *in, uint64_t seed, struct gen_text *out);
+
+/* The first of the types that user functions are spread over. */
+enum { GEN_USER_TYPE = 90000000 }; /* of eight digits, as nearly all */
+
+/* Lets each call of a user function be an event of any of so many types, with the function's value. */
+void gen_spread_types(const struct gen_text *in, uint64_t seed, uint32_t count, struct gen_text *out);
+
+/* The .pcf that calls these types `Part` and a number. */
+void gen_label_types(uint32_t count, struct gen_text *out);
 
 /* Damage. Each makes a new text from `in`; the header's duration follows where times change. */
 

@@ -14,6 +14,7 @@ enum {
     EVENT_FLUSH = 40000003,
     EVENT_TRACING = 40000012,
     EVENT_MISSES = 50000300,
+    CROSSING_PHASES = 4, /* come last of all */
 };
 
 struct writer {
@@ -405,6 +406,59 @@ static void phase_unnamed(struct writer *writer)
         add_collective(writer, value, 0);
 }
 
+/* The next rank of the ring of so many that the rank is in; the last ring may be smaller. */
+static size_t next_in_ring(const struct writer *writer, size_t rank, size_t size)
+{
+    size_t first = rank - rank % size;
+    size_t left = writer->script->rank_count - first;
+
+    return first + (rank - first + 1) % (left < size ? left : size);
+}
+
+static void add_crossing_receive(struct writer *writer, size_t rank, bool posts_first, size_t message)
+{
+    if (posts_first)
+        add_part(add_call(writer, rank, CALL_WAIT), PART_COMPLETE, message);
+    else
+        add_receive(writer, rank, message);
+}
+
+/* Everybody sends to the next one in a ring before it receives, or lets the others receive only behind a collective:
+ * MPI has buffered it all. Some have posted their receive before. */
+static void phase_crossing(struct writer *writer)
+{
+    static const uint32_t calls[] = {CALL_SEND, CALL_SEND, CALL_BSEND, CALL_ISEND};
+    size_t count = writer->script->rank_count;
+    size_t size = 2 + random_below(&writer->random, 4);
+    size_t first = writer->script->message_count;
+    bool *posts_first = text_zeroed(count, sizeof *posts_first);
+    bool meets = random_one_in(&writer->random, 4);
+    uint64_t kinds = random_one_in(&writer->random, 2) ? 1 : sizeof calls / sizeof *calls;
+
+    for (size_t rank = 0; rank < count; rank++) {
+        add_message(writer, rank, next_in_ring(writer, rank, size), CALL_BSEND);
+        posts_first[rank] = random_one_in(&writer->random, 8);
+    }
+    for (size_t rank = 0; rank < count; rank++) {
+        size_t next = next_in_ring(writer, rank, size);
+
+        if (posts_first[next])
+            add_part(add_call(writer, next, CALL_IRECV), PART_POST, first + rank);
+    }
+    for (size_t rank = 0; rank < count; rank++) {
+        add_work(writer, rank, 20);
+        add_send(writer, rank, calls[random_below(&writer->random, kinds)], first + rank);
+    }
+    if (meets)
+        add_collective(writer, CALL_BARRIER, 0);
+    for (size_t rank = 0; rank < count; rank++) {
+        size_t next = next_in_ring(writer, rank, size);
+
+        add_crossing_receive(writer, next, posts_first[next], first + rank);
+    }
+    free(posts_first);
+}
+
 static void phase_local(struct writer *writer)
 {
     for (size_t rank = 0; rank < writer->script->rank_count; rank++) {
@@ -460,8 +514,10 @@ static void end_ranks(struct writer *writer)
 void script_make(struct script *script, const struct gen_options *options)
 {
     static phase_function *const phases[] = {
-        phase_halo,  phase_persistent, phase_pipeline, phase_pairs, phase_sendrecv, phase_master, phase_world,
-        phase_world, phase_rows,       phase_rows,     phase_local, phase_probe,    phase_unnamed};
+        phase_halo,    phase_persistent, phase_pipeline, phase_pairs,    phase_sendrecv, phase_master,
+        phase_world,   phase_world,      phase_rows,     phase_rows,     phase_local,    phase_probe,
+        phase_unnamed, phase_crossing,   phase_crossing, phase_crossing, phase_crossing};
+    size_t count = sizeof phases / sizeof *phases - (options->crossing ? 0 : CROSSING_PHASES);
     struct writer writer = {script, options, {options->seed}};
 
     *script = (struct script){.rank_count = options->ranks};
@@ -469,7 +525,7 @@ void script_make(struct script *script, const struct gen_options *options)
     add_comms(&writer);
     begin_ranks(&writer);
     for (uint32_t i = 0; i < options->phases; i++)
-        phases[random_below(&writer.random, sizeof phases / sizeof *phases)](&writer);
+        phases[random_below(&writer.random, count)](&writer);
     end_ranks(&writer);
 }
 

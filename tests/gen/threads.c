@@ -192,6 +192,42 @@ void gen_spread_calls(const struct gen_text *in, uint64_t seed, uint32_t threads
     *out = name_threads(&joined, alone ? 2 : threads);
 }
 
+static bool ends_rank(const struct line *line)
+{
+    static const char end[] = ":40000001:0";
+
+    return line->length - line->tail == sizeof end - 1 && memcmp(line->text + line->tail, end, sizeof end - 1) == 0;
+}
+
+/* Whether the line is one of the first thread's before its first call; has_called is that of tasks whose first thread
+ * has. */
+static bool is_before_calls(const struct line *line, uint8_t *has_called)
+{
+    int64_t value;
+
+    if (!line_is(line, 2) || line->fields[FIELD_THREAD] != 1 || ends_rank(line))
+        return false;
+    has_called[line->task] |= read_call(line, &value);
+    return !has_called[line->task];
+}
+
+void gen_begin_late(const struct gen_text *in, uint64_t seed, struct gen_text *out)
+{
+    struct lines lines = lines_split(in);
+    struct random random = {seed};
+    uint8_t *has_called = text_zeroed(lines.count + 2, 1);
+    size_t kept = 0;
+
+    for (size_t task = 0; task < lines.count; task++)
+        has_called[task] = random_one_in(&random, 2);
+    for (size_t i = 0; i < lines.count; i++)
+        if (!is_before_calls(&lines.lines[i], has_called))
+            lines.lines[kept++] = lines.lines[i];
+    lines.count = kept;
+    free(has_called);
+    *out = lines_join(&lines);
+}
+
 /* Between these all of the ranks' threads may call. */
 struct span {
     int64_t from;

@@ -15,6 +15,9 @@
  */
 void gen_spread_calls(const struct gen_text *in, uint64_t seed, uint32_t threads, bool alone, struct gen_text *out);
 
+/* Of some ranks leaves out what the first thread does before its first call, so that others have called before. */
+void gen_begin_late(const struct gen_text *in, uint64_t seed, struct gen_text *out);
+
 struct gen_beside {
     uint32_t thread;         /* that makes the other program's calls; `in` has fewer */
     bool first_decides;      /* from its second call on, inside of which that thread is in MPI */

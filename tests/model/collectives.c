@@ -34,6 +34,7 @@ struct steps {
 /* Counts the calls of one communicator, or of one thread of each member. */
 struct counter {
     struct program *program;
+    size_t number; /* of the program's counters, from 1 */
     const struct trace_comm *comm;
     uint32_t thread; /* 0: of any */
     struct instance *instances;
@@ -76,14 +77,15 @@ static bool is_hard(const struct call *waiter, size_t a, const struct call *part
     }
 }
 
-static void add_call_wait(struct program *program, size_t rank, const struct call *waiter, size_t partner,
-                          const struct call *post, bool hard)
+static struct wait *add_call_wait(struct program *program, size_t rank, const struct call *waiter, size_t partner,
+                                  const struct call *post, bool hard)
 {
     struct wait *wait = program_add_wait(program, rank, waiter->exit_operation, partner, post->enter_operation);
 
     wait->hard = hard;
     wait->beside = waiter->ends_beside;
     wait->finalize = waiter->class == CALL_FINALIZE;
+    return wait;
 }
 
 /* The only call of Init or Finalize of each rank. */
@@ -281,12 +283,15 @@ static void add_pair(const struct counter *counter, const struct instance *insta
 {
     const struct call *waiter = call_of(counter, instance, a), *partner = call_of(counter, instance, b);
     size_t from = counter->comm->members[a], to = counter->comm->members[b];
+    struct wait *wait;
 
     if (waiter == NULL || partner == NULL || from == to || !waiter->closed || waiter->value != partner->value)
         return;
     if (waiter->exit_line >= instance->given_up || partner->enter_line >= instance->given_up)
         return;
-    add_call_wait(counter->program, from, waiter, to, partner, is_hard(waiter, a, partner, b));
+    wait = add_call_wait(counter->program, from, waiter, to, partner, is_hard(waiter, a, partner, b));
+    wait->counter = counter->number;
+    wait->instance = (size_t)(instance - counter->instances);
 }
 
 /* Who has to wait for somebody who had not come when it was given up has waited for nobody. */
@@ -321,7 +326,11 @@ static void add_instance(const struct counter *counter, const struct instance *i
 static void counter_init(struct counter *counter, struct program *program, const struct trace_comm *comm,
                          uint32_t thread)
 {
-    *counter = (struct counter){.program = program, .comm = comm, .thread = thread, .out_of_step = thread > 0};
+    *counter = (struct counter){.program = program,
+                                .number = ++program->counter_count,
+                                .comm = comm,
+                                .thread = thread,
+                                .out_of_step = thread > 0};
     counter->next = memory_zeroed(comm->member_count, sizeof *counter->next);
     counter->inside = memory_zeroed(comm->member_count, sizeof *counter->inside);
     for (size_t member = 0; member < comm->member_count; member++)

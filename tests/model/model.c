@@ -13,6 +13,7 @@ struct walker {
     enum interpolation interpolation;
     size_t next;  /* operation behind the boundary */
     size_t enter; /* operation from which on a call decides what the rank is in, SIZE_MAX: none does */
+    bool inside;  /* such a call, which may have been entered before the rank's first event */
 };
 
 struct model_options model_options_default(void)
@@ -47,6 +48,19 @@ static int64_t interpolate(const struct walker *walker, const struct operation *
     return enter->clock + (passed < jump ? passed : jump);
 }
 
+/* A call counts from where the rank is neither absent nor, as it turns out, computes. */
+static void follow_call(struct walker *walker, const struct operation *operation)
+{
+    if (operation->kind == OPERATION_ENTER || operation->kind == OPERATION_RESUME) {
+        walker->inside = operation->state != IN_USEFUL;
+    } else if (operation->kind == OPERATION_EXIT || operation->kind == OPERATION_SUSPEND) {
+        walker->inside = false;
+        walker->enter = SIZE_MAX;
+    }
+    if (walker->inside && walker->enter == SIZE_MAX && operation->state != IN_ABSENT)
+        walker->enter = walker->next;
+}
+
 /* C of the rank at that time, jumps at that very time included. Times must not decrease from call to call. */
 static int64_t clock_at(struct walker *walker, int64_t time)
 {
@@ -56,11 +70,7 @@ static int64_t clock_at(struct walker *walker, int64_t time)
     while (walker->next < rank->operation_count && rank->operations[walker->next].time <= time) {
         const struct operation *operation = &rank->operations[walker->next];
 
-        if ((operation->kind == OPERATION_ENTER || operation->kind == OPERATION_RESUME) &&
-            operation->state != IN_USEFUL)
-            walker->enter = walker->next;
-        else if (operation->kind == OPERATION_EXIT || operation->kind == OPERATION_SUSPEND)
-            walker->enter = SIZE_MAX;
+        follow_call(walker, operation);
         walker->next++;
     }
     exit = walker->enter != SIZE_MAX ? end_of_call(walker) : NULL;
@@ -90,7 +100,7 @@ static void add_clock_ideal(struct model_result *result, struct walker *walker)
 static void clock_windows(struct model_result *result, const struct program *program, enum interpolation interpolation)
 {
     for (size_t i = 0; i < program->rank_count; i++) {
-        struct walker walker = {&program->ranks[i], interpolation, 0, SIZE_MAX};
+        struct walker walker = {&program->ranks[i], interpolation, 0, SIZE_MAX, false};
 
         add_clock_ideal(result, &walker);
     }

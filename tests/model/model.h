@@ -51,6 +51,8 @@ struct model_result {
     size_t contradicted; /* soft waits that `consistent` leaves out */
     size_t given_up;     /* waits beyond --max-skew */
     size_t dropped;      /* waits that closed a cycle */
+    size_t dropped_hard; /* … hard ones among them */
+    size_t out_of_step;  /* … of collectives, whose communicators the oracle does not bring back into step */
 };
 
 /* The program's defaults: consistent waits, clc, 32 KiB, no windows. */

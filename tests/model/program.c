@@ -36,6 +36,7 @@ struct reader {
     unsigned as_useful;     /* kinds that do not matter */
     struct open_call *open; /* by thread */
     uint32_t thread_count;
+    bool has_begun;     /* the first thread has an event */
     uint32_t deciding;  /* the thread whose call decides what the rank is in, 0: none */
     bool first_decides; /* to the end of the run */
     int64_t time;
@@ -51,10 +52,11 @@ static void add_operation(struct reader *reader, enum operation_kind kind, size_
     struct rank *rank = reader->rank;
     enum state state = reader->overhead != 0 ? IN_OVERHEAD : reader->deciding != 0 ? IN_MPI : IN_USEFUL;
 
+    state = reader->has_begun ? state : IN_ABSENT;
     rank->operations = memory_grow(rank->operations, rank->operation_count, sizeof *rank->operations);
     rank->operations[rank->operation_count] = (struct operation){
         .kind = kind,
-        .state = kind == OPERATION_END ? IN_ENDED : state,
+        .state = kind == OPERATION_END && reader->has_begun ? IN_ENDED : state,
         .subject = subject,
         .base = rank->operation_count + 1,
         .raw = reader->time,
@@ -286,8 +288,16 @@ static void switch_tracing(struct reader *reader, bool on)
         add_loss(reader);
 }
 
+static void begin_rank(struct reader *reader)
+{
+    reader->has_begun = reader->rank->present = true;
+    reader->rank->first = reader->time;
+}
+
 static void read_line(struct reader *reader, const struct trace_pair *pairs, size_t count)
 {
+    if (reader->line->thread == 1 && !reader->has_begun)
+        begin_rank(reader);
     for (size_t i = 0; i < count; i++) {
         struct trace_pair pair = pairs[i];
 
@@ -356,8 +366,6 @@ static void read_rank(struct rank *rank, const struct trace_rank *source, const 
         read_line(&reader, pairs + line->first_pair, line->pair_count);
     }
     if (source->line_count > 0) {
-        rank->present = true;
-        rank->first = rank->operations[0].raw;
         add_operation(&reader, OPERATION_END, 0);
         end_open_calls(&reader);
     }

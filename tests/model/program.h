@@ -122,7 +122,11 @@ struct wait {
     bool beside; /* holds up a call beside: it moves clocks, but no ideal one */
     bool finalize;
     size_t gathering;  /* number of the operation of all ranks without a named communicator, from 1; else 0 */
+    size_t counter;    /* number of what counts the calls of its collective, from 1; else 0 */
+    size_t instance;   /* … of the operation there */
+    bool out_of_step;  /* the operation, or one before it, has had a wait on a cycle */
     size_t send_enter; /* of a rendezvous: the operation that enters the send's call, else SIZE_MAX */
+    bool impossible;   /* a hard one whose post comes after it on recorded times */
     bool off;          /* does not count: contradicted, given up, dropped */
 };
 
@@ -133,6 +137,7 @@ struct program {
     size_t message_count;
     struct wait *waits; /* sorted by rank, operation */
     size_t wait_count;
+    size_t counter_count; /* of what counts calls of collectives */
 };
 
 /* Operations of all ranks, without waits. */

@@ -18,7 +18,7 @@ struct fixpoint {
     step_function *step;
     void *pass;
     size_t *next; /* operation of each rank */
-    size_t *dropped;
+    struct model_result *result;
 };
 
 static const struct operation *post_of(const struct program *program, const struct wait *wait)
@@ -85,6 +85,19 @@ static void drop_gathering(struct program *program, size_t gathering)
         program->waits[i].off = program->waits[i].off || program->waits[i].gathering == gathering;
 }
 
+/* Calls of a collective that has a wait on a cycle may not correspond, nor may those after it: who has not left waits
+ * for nobody. */
+static void lose_step(struct fixpoint *fixpoint, const struct wait *dropped)
+{
+    for (size_t i = 0; i < fixpoint->program->wait_count; i++) {
+        struct wait *wait = &fixpoint->program->waits[i];
+
+        if (wait->counter == dropped->counter && wait->instance >= dropped->instance &&
+            fixpoint->next[wait->rank] <= wait->operation)
+            wait->off = wait->out_of_step = true;
+    }
+}
+
 /* Nothing moves, and that rank is not done: each unmet wait leads to a rank that stands before its post, so to a cycle.
  */
 static void drop_from_cycle(struct fixpoint *fixpoint, size_t rank)
@@ -107,12 +120,17 @@ static void drop_from_cycle(struct fixpoint *fixpoint, size_t rank)
         return;
     }
     worst->off = true;
-    (*fixpoint->dropped)++;
+    if (worst->counter > 0)
+        lose_step(fixpoint, worst);
+    fixpoint->result->dropped++;
+    fixpoint->result->dropped_hard += worst->hard;
+    fixpoint->result->out_of_step += worst->counter > 0;
 }
 
-static void fixpoint_run(struct program *program, bool hard_only, step_function *step, void *pass, size_t *dropped)
+static void fixpoint_run(struct program *program, bool hard_only, step_function *step, void *pass,
+                         struct model_result *result)
 {
-    struct fixpoint fixpoint = {program, hard_only, step, pass, NULL, dropped};
+    struct fixpoint fixpoint = {program, hard_only, step, pass, NULL, result};
     size_t rank = 0;
 
     fixpoint.next = memory_zeroed(program->rank_count, sizeof *fixpoint.next);
@@ -177,14 +195,15 @@ void replay_correct(struct program *program, const struct replay_options *option
             wait->off = true;
         if (wait->off)
             continue;
-        result->impossible += wait->hard && excess > 0;
+        wait->impossible = wait->hard && excess > 0;
         if (excess > options->max_skew && options->waits != WAITS_ALL) {
             wait->off = true;
             result->given_up++;
         }
     }
-    fixpoint_run(program, true, options->clock_fix == CLOCK_FIX_CLC ? step_correct : step_copy, &copy,
-                 &result->dropped);
+    fixpoint_run(program, true, options->clock_fix == CLOCK_FIX_CLC ? step_correct : step_copy, &copy, result);
+    for (size_t i = 0; i < program->wait_count; i++)
+        result->impossible += program->waits[i].impossible && !program->waits[i].out_of_step;
 }
 
 /* A soft wait that the trace contradicts: the partner posted when the waiter had left. */
@@ -336,7 +355,7 @@ static void step_resolve(void *pass, struct program *program, size_t rank, size_
         const struct wait *wait = &program->waits[operation->first_wait + i];
         const struct operation *post = post_of(program, wait);
 
-        if (wait->off)
+        if (wait->off || operation->state == IN_ABSENT)
             continue;
         if (clock->ideal < post->clock)
             clock->ideal = post->clock;
@@ -377,7 +396,7 @@ void replay_resolve(struct program *program, const struct model_options *options
 {
     struct clocks clocks = {options, result, memory_zeroed(program->rank_count, sizeof(struct clock))};
 
-    fixpoint_run(program, false, step_resolve, &clocks, &result->dropped);
+    fixpoint_run(program, false, step_resolve, &clocks, result);
     for (size_t i = 0; i < program->rank_count; i++)
         finish_rank(&clocks, program, i);
     free(clocks.ranks);

@@ -6,6 +6,9 @@
 
 #include "model/memory.h"
 
+/* In more than one, as a file comes in: which events are of no interest is known from the second on. */
+enum { PIECE = 4000 };
+
 static const struct diag silent = {NULL, NULL};
 
 static int take_window(void *user, const struct window_facts *facts)
@@ -24,7 +27,10 @@ void found_init(struct found *found, const struct options *options, const struct
     *found = (struct found){.run = run_new(options, &silent, &sink, "property.prv")};
     if (!found->run)
         abort();
-    found->result = run_feed(found->run, trace->text, trace->length);
+    if (options->pcf && run_companion_files(found->run) < 0)
+        abort();
+    for (size_t at = 0; at < trace->length && found->result == 0; at += PIECE)
+        found->result = run_feed(found->run, trace->text + at, at + PIECE < trace->length ? PIECE : trace->length - at);
     if (found->result == 0)
         found->result = run_finish(found->run, NULL);
     found->summary = run_summary(found->run);

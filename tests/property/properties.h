@@ -11,6 +11,7 @@ void property_oracle(struct check *check);
 void property_oracle_skewed(struct check *check);
 void property_oracle_dropped(struct check *check);
 void property_oracle_lost(struct check *check);
+void property_oracle_crossing(struct check *check);
 
 /* It computes what the generator knows by construction. */
 void property_facts(struct check *check);
@@ -33,6 +34,9 @@ void property_paths_sums(struct check *check);
 void property_paths_memory(struct check *check);
 void property_openmp_paths(struct check *check);
 void property_openmp_dispersion(struct check *check);
+
+/* Of how many types the events are that a report asks for makes no difference. */
+void property_watched(struct check *check);
 
 /* Wait states, their kinds and causes are the oracle's; sums hold of every trace and option. */
 void property_messages(struct check *check);

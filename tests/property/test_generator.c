@@ -11,7 +11,7 @@
 
 enum { SEEDS = 200 };
 
-static const uint64_t expected = UINT64_C(0x4094bbb1d056e2d6);
+static const uint64_t expected = UINT64_C(0x49b3d536f24f330e);
 
 /* FNV-1a; the text is freed. */
 static void digest_text(uint64_t *digest, struct gen_text *text)

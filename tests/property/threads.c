@@ -85,11 +85,16 @@ void property_threads_beside(struct check *check)
 
 enum { ORACLE_VARIANTS = 4 };
 
-/*
- * Where all waits count, contradicted ones hold up ranks for longer than they took, and a least latency moves their
- * clocks: then calls beside are not where the trace has them. So both are for calls one at a time alone.
- */
-static void compare_with_oracle(struct check *check, const char *name, const struct gen_text *trace, bool at_once)
+/* What the oracle cannot say of calls of several threads. */
+enum comparable {
+    COMPARABLE_ALL,     /* calls one at a time */
+    COMPARABLE_HONEST,  /* … of which some come before the rank's first event: in contradicted waits its clock runs */
+    COMPARABLE_AT_ONCE, /* contradicted waits hold up ranks for longer than they took, and a least latency moves their
+                           clocks: then calls beside are not where the trace has them */
+};
+
+static void compare_with_oracle(struct check *check, const char *name, const struct gen_text *trace,
+                                enum comparable comparable)
 {
     int64_t end = oracle_end_of(trace);
 
@@ -98,12 +103,12 @@ static void compare_with_oracle(struct check *check, const char *name, const str
 
         variant_draw_limits(check, &options);
         options.replay.max_skew = INT64_C(1000000000);
-        if (at_once && options.replay.waits == WAITS_ALL)
+        if (comparable != COMPARABLE_ALL && options.replay.waits == WAITS_ALL)
             options.replay.waits = WAITS_CONSISTENT;
-        if (at_once)
+        if (comparable == COMPARABLE_AT_ONCE)
             options.replay.min_latency = 0;
         variant_name(check, name, &options);
-        oracle_compare(check, trace, &options, 0);
+        oracle_compare(check, trace, &options, &(struct oracle_damage){0});
     }
 }
 
@@ -143,21 +148,24 @@ static void look_at_threads_at_once(struct check *check, const struct gen_text *
         both = more;
     }
     compare_with_oracle(check, same ? "threads on one communicator" : "threads on communicators of their own", &both,
-                        true);
+                        COMPARABLE_AT_ONCE);
     gen_text_free(&both);
 }
 
 void property_threads_oracle(struct check *check)
 {
-    struct gen_text trace, changed;
+    struct gen_text trace, changed, late;
 
     check->options.row = 1 + (uint32_t)random_below(&check->random, check->options.ranks);
     make_without_polling(check, &trace);
     gen_spread_calls(&trace, random_next(&check->random), 3, false, &changed);
-    compare_with_oracle(check, "calls on any thread, one at a time", &changed, false);
+    compare_with_oracle(check, "calls on any thread, one at a time", &changed, COMPARABLE_ALL);
+    gen_begin_late(&changed, random_next(&check->random), &late);
+    compare_with_oracle(check, "calls before the first thread begins", &late, COMPARABLE_HONEST);
+    gen_text_free(&late);
     gen_text_free(&changed);
     gen_add_server(&trace, random_next(&check->random), &changed);
-    compare_with_oracle(check, "a server thread", &changed, true);
+    compare_with_oracle(check, "a server thread", &changed, COMPARABLE_AT_ONCE);
     gen_text_free(&changed);
     look_at_threads_at_once(check, &trace, false);
     look_at_threads_at_once(check, &trace, true);

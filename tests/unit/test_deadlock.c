@@ -52,6 +52,16 @@ Test(deadlock, cycles)
          .expected = "R1@50/41<0 | 41 42 12",
          .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
          .anomaly_count = 1},
+        /* Rank 0 would know whether rank 1 posts its receive before the send returns; that is after the barrier, which
+         * rank 0 enters later: on corrected clocks it does not. */
+        {.name = "a send that may have waited for its receiver is no wait that closes a cycle",
+         .options = {.clock_fix = CLOCK_FIX_CLC, .eager_limit = 8, .max_skew = 1000},
+         .acts = {START_ALL, ENTER_PAIR(1, 10, BARRIER), MESSAGE(0, 1, 12, 16, 50, 8), ENTER(0, 12, SEND),
+                  EXIT(1, 15, BARRIER), ENTER(1, 16, RECV), EXIT(0, 20, SEND), ENTER_PAIR(0, 30, BARRIER),
+                  EXIT(0, 40, BARRIER), EXIT(1, 50, RECV)},
+         .expected = "C0@40/22<1 C1@30/22<0 R1@65/23<0 | 22 23 0",
+         .anomaly = ANOMALY_CONTRADICTED_WAIT,
+         .anomaly_count = 1},
         {.name = "two communicators in different order: one barrier is not waited for",
          .acts = {START_ALL, ENTER_PAIR(0, 10, BARRIER), ENTER_ALL(2, 11, BARRIER), ENTER_ALL(1, 12, BARRIER),
                   EXIT(0, 20, BARRIER), EXIT(1, 20, BARRIER), EXIT(2, 20, BARRIER), ENTER_ALL(0, 30, BARRIER),
