@@ -2,12 +2,13 @@
 # run-test.sh FOLDER TEST MILLISECONDS: runs FOLDER/tests/TEST, which takes so much processor time as a rule. It fails
 # where it takes several times as much, or all memory, or fills the disk; other processes do not change this. It may wait
 # much longer without taking processor time, since the machine can be busy. A test that ends well adds itself and its
-# milliseconds to FOLDER/passed, else to FOLDER/failed with FAIL or TIMEOUT; then 255 is returned, which ends xargs.
+# milliseconds to FOLDER/passed, else to FOLDER/failed with FAIL or TIMEOUT. Once one is there, no other is run.
 set -u
 folder=$1
 test=$2
 usual=$3
 
+[ ! -f "$folder/failed" ] || exit 1
 (
   ulimit -t $((2 + usual * 5 / 1000))
   ulimit -f 2000000 # a file of 1 GB
@@ -28,4 +29,4 @@ case $status in
 124 | 137) echo "$test $usual TIMEOUT" >>"$folder/failed" ;;
 *) echo "$test $usual FAIL" >>"$folder/failed" ;;
 esac
-exit 255
+exit 1
