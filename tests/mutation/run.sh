@@ -32,6 +32,8 @@ while [ $# -gt 0 ]; do
   shift 2
 done
 
+command -v jq >/dev/null || { echo 'run.sh: jq is missing' >&2; exit 1; }
+
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 top=$root/build/mutation
