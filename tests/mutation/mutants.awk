@@ -1,5 +1,6 @@
 # mutants.awk FILE...: all changes of one place in a body of a function, one a line: file, number of the line, kind, and
 # the line as it becomes, with tabs between. Works on what clang-format leaves: a body begins and ends at the left edge.
+# Left out is what nobody can see: more memory is asked for than needed, and va_end, which does nothing here.
 
 function emit(kind, line) {
   print FILENAME "\t" FNR "\t" kind "\t" line
@@ -16,14 +17,15 @@ function replace_each(kind, from, to,  at, start, found) {
 }
 
 # every decimal number that is a word of its own
-function change_constants(  start, rest, at, word, before) {
+function change_constants(  start, rest, at, word, before, asks_for_more) {
   start = 1
   while (match(substr($0, start), /[0-9]+/)) {
     at = start + RSTART - 1
     word = substr($0, at, RLENGTH)
     rest = substr($0, at + RLENGTH)
     before = substr($0, at - 1, 1)
-    if (before !~ /[A-Za-z0-9_."]/ && rest !~ /^[A-Za-z0-9_."]/)
+    asks_for_more = substr($0, at - 2, 2) == "+ " && /(alloc|_reserve)\(/
+    if (before !~ /[A-Za-z0-9_."]/ && rest !~ /^[A-Za-z0-9_."]/ && !asks_for_more)
       emit("constant", substr($0, 1, at - 1) (word + 1) rest)
     start = at + RLENGTH
   }
@@ -55,7 +57,8 @@ in_body && !/^ *(\/\*|\*|#|case |default:)/ && !/"/ && !/'/ {
     emit("condition", head "!(" substr(rest, 1, length(rest) - length(tail)) ")" tail)
   }
   # a whole statement: a call without a use of its result, an assignment, an increment
-  if (/^ +[a-z_][][a-z_0-9.>*-]*( [|&+*\/-]?= .*|\(.*\)|[+][+]|--);$/ && is_balanced($0) && !/^ *return/) {
+  if (/^ +[a-z_][][a-z_0-9.>*-]*( [|&+*\/-]?= .*|\(.*\)|[+][+]|--);$/ && is_balanced($0) &&
+      !/^ *(return|va_end)/) {
     match($0, /^ */)
     emit("deletion", substr($0, 1, RLENGTH) ";")
   }

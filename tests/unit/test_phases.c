@@ -271,9 +271,10 @@ Test(phases, correspond_by_calls_and_times)
         /* another call in between, here and there */
         {"aa.", {5, 5, 5}, "aba.", {5, 5, 5, 5}, {0, PHASE_ALONE, 1, 2}},
         {"aba.", {5, 5, 5, 5}, "aa.", {5, 5, 5}, {0, 2, 3}},
-        /* one more of the same call: the shares of the run decide */
+        /* one more of the same call, or one less: the shares of the run decide */
         {"aa.", {10, 80, 10}, "aaa.", {20, 2, 158, 20}, {0, PHASE_ALONE, 1, 2}},
         {"aa.", {10, 80, 10}, "aaa.", {20, 158, 2, 20}, {0, 1, PHASE_ALONE, 2}},
+        {"aa.", {10, 5, 40}, "a.", {20, 5}, {0, 2}},
         /* nothing in common but the end, and that has no other partner */
         {"aa.", {1, 1, 90}, "bb.", {1, 90, 1}, {PHASE_ALONE, PHASE_ALONE, 2}},
         {".", {1}, "aa.", {1, 1, 1}, {PHASE_ALONE, PHASE_ALONE, 0}},
