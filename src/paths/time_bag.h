@@ -37,8 +37,11 @@ int time_bag_move(struct time_bag *bag, struct time_bag *from) __attribute__((wa
 /* The item after `item`, or the first one where that is NULL; NULL: there is none. */
 static inline const struct bag_item *time_bag_next(const struct time_bag *bag, const struct bag_item *item)
 {
-    const struct bag_item *end = bag->items + (bag->capacity > TIME_BAG_FEW ? bag->capacity : bag->count);
+    const struct bag_item *end;
 
+    if (!bag->items)
+        return NULL;
+    end = bag->items + (bag->capacity > TIME_BAG_FEW ? bag->capacity : bag->count);
     for (item = item ? item + 1 : bag->items; item < end; item++)
         if (item->length != 0)
             return item;

@@ -74,7 +74,7 @@ struct rank {
     bool is_polled;    /* its events go through engine.polling */
     uint8_t polls;     /* enum polls */
     uint8_t burst;     /* enum burst */
-    bool is_plain;     /* rank_is_plain held after its last event, which has been carried out */
+    bool is_plain;     /* rank_is_plain held after its last event, and nothing has happened to it since */
     uint16_t deciding; /* whose calls decide what the rank is in: at hand but while another's is carried out */
     uint16_t thread;   /* at hand; 0: the first */
     int64_t enter_raw; /* the open call's entry */

@@ -224,6 +224,7 @@ int transfers_advance(struct engine *engine, struct rank *rank, int64_t time, bo
         int64_t next = rank->next_pending;
 
         rank->has_posted = true;
+        rank->is_plain = false;
         if (pending_messages_next(&rank->sent) == next)
             result = transfer_send(engine, rank);
         else if (pending_messages_next(&rank->posting) == next)
