@@ -93,6 +93,10 @@ Test(waits, receives)
 Test(waits, rendezvous)
 {
     static const struct script scripts[] = {
+        {.name = "sent inside the call, after its entry, when the receiver asks for it",
+         .acts = {BEGIN_ALL, ENTER(0, 1, COMM_RANK), EXIT(0, 2, COMM_RANK), MESSAGE(0, 1, 12, 13, 15, 5000),
+                  ENTER(0, 10, SEND), ENTER(1, 13, RECV), EXIT(1, 15, RECV), EXIT(0, 20, SEND)},
+         .expected = "R1@15/13<0 S0@20/13<1 | 13 13 0"},
         {.name = "large",
          .options = {.eager_limit = 5000},
          .acts = LATE_RECEIVER(SEND),

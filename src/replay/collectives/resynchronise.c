@@ -95,6 +95,7 @@ static int await_others(struct engine *engine, struct rank *rank, uint32_t posit
     operation->order[operation->posted++] = kept;
     rank->own_post = kept;
     rank->is_resynchronising = true;
+    rank->is_plain = false;
     return 0;
 }
 
