@@ -55,6 +55,7 @@ struct replay *replay_free(struct replay *replay)
         engine_deinit(&replay->engine);
         between_calls_free(replay->between);
         timelines_deinit(&replay->timelines);
+        event_filter_deinit(&replay->filter);
         lookahead_deinit(&replay->lookahead);
         free(replay->members);
         free(replay);
@@ -188,7 +189,8 @@ static int replay_header(void *user, const struct prv_header *header)
     if (setup->call_depth > 0 &&
         same_sites_init(&replay->timelines.same_sites, setup->labels, TIMELINES_CALLER_LINE + setup->call_depth) < 0)
         return diag_no_memory(setup->anomalies->diag);
-    timelines_filter(&replay->timelines, &replay->filter);
+    if (timelines_filter(&replay->timelines, &replay->filter) < 0)
+        return ERROR_MEMORY;
     return timelines_init(&replay->timelines, header, application);
 }
 

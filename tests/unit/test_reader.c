@@ -68,7 +68,13 @@ static int take_state(void *user, const struct prv_state *state, uint64_t line)
     return 0;
 }
 
-/* Pairs that the filter lets pass; others may or may not come. */
+/* In the filter. */
+static uint32_t roles_of(uint32_t type)
+{
+    return type == WANTED ? 9 : type == 7 ? 2 : 0;
+}
+
+/* Pairs that the filter lets pass; others may or may not come. All have their roles. */
 static int take_event(void *user, const struct prv_event *event, uint64_t line)
 {
     append(user, "%" PRIu64 " event", line);
@@ -77,6 +83,8 @@ static int take_event(void *user, const struct prv_event *event, uint64_t line)
     for (size_t i = 0; i < event->pair_count; i++)
         if (event->pairs[i].type == WANTED || event->pairs[i].type == 7)
             append(user, " %" PRIu32 "=%" PRIu64, event->pairs[i].type, event->pairs[i].value);
+    for (size_t i = 0; i < event->pair_count; i++)
+        cr_assert_eq(event->pairs[i].roles, roles_of(event->pairs[i].type));
     append(user, "\n");
     return 0;
 }
@@ -171,8 +179,10 @@ static void read_all(struct text *log, const struct text *trace, feeder *feed, s
     struct anomalies anomalies;
     struct prv_reader *reader;
 
-    event_filter_add(&filter, WANTED);
-    event_filter_add(&filter, 7);
+    cr_assert_eq(event_filter_init(&filter, 2), 0);
+    event_filter_add(&filter, WANTED, 8);
+    event_filter_add(&filter, WANTED, 1);
+    event_filter_add(&filter, 7, roles_of(7));
     anomalies_init(&anomalies, &silent, "test");
     reader = prv_reader_new(&sink, &anomalies);
     cr_assert_not_null(reader);
@@ -180,6 +190,7 @@ static void read_all(struct text *log, const struct text *trace, feeder *feed, s
     cr_assert(prv_reader_finish(reader, NULL) == 0);
     append(log, "%" PRIu64 " lines\n", prv_reader_lines(reader));
     prv_reader_free(reader);
+    event_filter_deinit(&filter);
     for (size_t kind = 0; kind < ANOMALY_COUNT; kind++)
         append(log, "%s %" PRIu64 " %" PRIu64 "\n", anomaly_info((enum anomaly)kind)->name, anomalies.tally[kind].count,
                anomalies.tally[kind].first_line);

@@ -10,11 +10,16 @@
 enum { MPI = 50000001, FLUSH = 40000003, TRACING = 40000012, SEND_SIZE = 50100001, COMMUNICATOR = 50100004 };
 enum { SEND = 1, RECV = 2, IRECV = 4, BARRIER = 8, INIT = 31, SSEND = 34 };
 
+struct typed_value {
+    uint32_t type;
+    uint64_t value;
+};
+
 /* An event of one or two pairs of a thread of rank 0; thread 0: the end. */
 struct line {
     uint32_t thread;
     int64_t time;
-    struct prv_pair pairs[2];
+    struct typed_value pairs[2];
 };
 
 struct timeline_case {
@@ -39,6 +44,7 @@ struct fixture {
     struct communicators communicators;
     struct preview preview;
     struct timelines timelines;
+    struct event_filter filter;
 };
 
 static void set_up_watching(struct fixture *fixture, unsigned useful, const uint32_t *types, size_t count)
@@ -63,6 +69,7 @@ static void set_up_watching(struct fixture *fixture, unsigned useful, const uint
         .watched_count = count,
         .watched_ends = 1u << STATE_USEFUL,
     };
+    cr_assert_eq(timelines_filter(&fixture->timelines, &fixture->filter), 0);
     cr_assert_eq(timelines_init(&fixture->timelines, &header, &application), 0);
 }
 
@@ -74,13 +81,15 @@ static void set_up(struct fixture *fixture, unsigned useful)
 static void tear_down(struct fixture *fixture)
 {
     timelines_deinit(&fixture->timelines);
+    event_filter_deinit(&fixture->filter);
     lookahead_deinit(&fixture->lookahead);
     communicators_deinit(&fixture->communicators);
 }
 
 static void feed_line(struct fixture *fixture, const struct line *line, uint64_t number)
 {
-    struct prv_pair pairs[2] = {line->pairs[0], line->pairs[1]};
+    struct prv_pair pairs[2] = {{.type = line->pairs[0].type, .value = line->pairs[0].value},
+                                {.type = line->pairs[1].type, .value = line->pairs[1].value}};
     struct prv_event event = {
         .object = {.application = 1, .task = 1, .thread = line->thread},
         .time = line->time,
@@ -88,6 +97,7 @@ static void feed_line(struct fixture *fixture, const struct line *line, uint64_t
         .pair_count = pairs[1].type != 0 ? 2 : 1,
     };
 
+    event_filter_fill_in(&fixture->filter, &event);
     cr_assert_eq(timelines_event(&fixture->timelines, 0, &event, number), 0);
 }
 

@@ -26,7 +26,7 @@ static const struct {
 
 static void send_event(struct prv_sink *sink, int64_t time, uint64_t value)
 {
-    struct prv_pair pair = {50000001, value};
+    struct prv_pair pair = {.type = 50000001, .value = value};
     struct prv_event event = {
         .object = {1, 1, 1, 1}, .time = time, .pairs = &pair, .pair_count = 1, .pair_capacity = 1};
 

@@ -241,7 +241,7 @@ static __attribute__((noinline)) bool cache_type(const struct fast_path *fast_pa
 
     if (memchr(begin, ':', TYPE_DIGITS) || type == READER_MODE_TYPE)
         return false;
-    *entry = (struct fast_path_type){text, type, !filter || event_filter_passes(filter, type)};
+    *entry = (struct fast_path_type){text, type, event_filter_roles(filter, type), event_filter_passes(filter, type)};
     return true;
 }
 
@@ -259,16 +259,23 @@ static inline ALWAYS_INLINE const struct fast_path_type *find_type(struct fast_p
     return entry->text == text || cache_type(fast_path, entry, text, begin) ? entry : NULL;
 }
 
+/* Kept out of the way of the other pairs. */
+static __attribute__((noinline)) uint32_t roles_of_rare_type(const struct fast_path *fast_path, uint32_t type)
+{
+    return event_filter_roles(fast_path->sink->filter, type);
+}
+
 /* The pair between the cursor and `end`, whose type is none of those that are looked up. */
-static inline void read_rare_pair(struct field_cursor *cursor, struct prv_pair *pair, const char *type_end,
-                                  const char *end)
+static inline void read_rare_pair(const struct fast_path *fast_path, struct field_cursor *cursor, struct prv_pair *pair,
+                                  const char *type_end, const char *end)
 {
     size_t more_digits = (size_t)(type_end - cursor->begin) - 1;
     uint64_t type = number_before(type_end, more_digits);
 
     cursor->fault |= more_digits | ((size_t)(end - type_end) - 2);
     cursor->fault |= type > UINT32_MAX || type == READER_MODE_TYPE ? MAX_DIGITS : 0;
-    *pair = (struct prv_pair){(uint32_t)type, number_before(end, (size_t)(end - type_end) - 2)};
+    *pair = (struct prv_pair){(uint32_t)type, roles_of_rare_type(fast_path, (uint32_t)type),
+                              number_before(end, (size_t)(end - type_end) - 2)};
 }
 
 /* Returns where the next pair belongs. */
@@ -294,9 +301,9 @@ static inline ALWAYS_INLINE struct prv_pair *fast_read_pair(struct fast_path *fa
 
         cursor->fault |= more_digits;
         if (type->is_wanted)
-            *pair++ = (struct prv_pair){type->number, number_before(end, more_digits)};
+            *pair++ = (struct prv_pair){type->number, type->roles, number_before(end, more_digits)};
     } else {
-        read_rare_pair(cursor, pair++, cursor->base + _tzcnt_u64(cursor->delimiters), end);
+        read_rare_pair(fast_path, cursor, pair++, cursor->base + _tzcnt_u64(cursor->delimiters), end);
     }
     cursor->delimiters = _blsr_u64(after_type);
     cursor->begin = end + 1;

@@ -36,7 +36,8 @@ struct kept_state {
 struct fast_path_type {
     uint64_t text; /* 0: free */
     uint32_t number;
-    bool is_wanted; /* by the sink's filter */
+    uint32_t roles; /* in the sink's filter; beside the number, so that a pair gets both at once */
+    bool is_wanted; /* by the filter */
 };
 
 struct fast_path {

@@ -29,8 +29,8 @@ struct prv_communicator {
  */
 struct prv_sink {
     void *user;
-    const struct event_filter
-        *filter; /* types of pairs that `event` wants; others may be left out. NULL: all; may change on the way */
+    const struct event_filter *filter; /* types of pairs that `event` wants, with their roles; others may be left out.
+                                          NULL: all; may be armed on the way */
     bool wants_last_states; /* once the filter is armed `state` wants nothing but each object's latest end, and, before
                                an event that tells the tracer's mode (READER_MODE_TYPE), its latest state: others may be
                                left out, and come late, as long as no such event says that bursts begin */

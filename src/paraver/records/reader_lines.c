@@ -185,6 +185,7 @@ static int reader_read_event(struct prv_reader *reader, struct slice line)
         return 0;
     if (!reader_scale_time(reader, &reader->event.time))
         return reader_drop_late_record(reader);
+    event_filter_fill_in(reader->sink.filter, &reader->event);
     return prv_sink_event(&reader->sink, &reader->event, reader->line);
 }
 

@@ -350,7 +350,7 @@ static int append_event_pair(struct prv_event *event, uint64_t type, uint64_t va
     if (event->pair_count == event->pair_capacity &&
         array_reserve(&event->pairs, &event->pair_capacity, event->pair_count + 1, sizeof(*event->pairs)) < 0)
         return ERROR_MEMORY;
-    event->pairs[event->pair_count++] = (struct prv_pair){(uint32_t)type, value};
+    event->pairs[event->pair_count++] = (struct prv_pair){.type = (uint32_t)type, .value = value};
     return 0;
 }
 

@@ -50,8 +50,12 @@ static int tee_event(void *user, const struct prv_event *event, uint64_t line)
     const struct tee *tee = user;
     int error = 0;
 
-    for (size_t i = 0; i < tee->count && error == 0; i++)
+    for (size_t i = 0; i < tee->count && error == 0; i++) {
+        /* The reader has filled in those of the first filter. */
+        if (i > 0 && tee->sinks[i].filter)
+            event_filter_fill_in(tee->sinks[i].filter, event);
         error = prv_sink_event(&tee->sinks[i], event, line);
+    }
     return error;
 }
 

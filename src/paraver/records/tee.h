@@ -15,7 +15,8 @@ struct tee {
     size_t count;
 };
 
-/* At most TEE_MAX_SINKS. The first one's filter serves all: the others must not want more types of events. */
+/* At most TEE_MAX_SINKS. The first one's filter serves all: the others must not want more types of events. Each gets
+ * the roles of its own filter. */
 void tee_add(struct tee *tee, const struct prv_sink *sink);
 
 /* Where the reader delivers: a single sink is returned as it is. The tee must outlive it. */

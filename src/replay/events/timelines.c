@@ -25,7 +25,7 @@ enum {
     TYPE_POLLING_LAST = TYPE_POLLING_FIRST + 2 * POLL_FAMILIES - 1,
 };
 
-static const struct typed_roles types[] = {
+static const struct filtered_type types[] = {
     {TYPE_MPI_FIRST, TYPE_ROLE_CALL},
     {50000002, TYPE_ROLE_CALL},
     {50000003, TYPE_ROLE_CALL},
@@ -44,41 +44,29 @@ static const struct typed_roles types[] = {
     {50000306, TYPE_ROLE_POLLING},
     {TYPE_POLLING_LAST, TYPE_ROLE_POLLING},
     {PROCESSORS_TYPE, TYPE_ROLE_PROCESSOR},
+    {TIMELINE_CALLS_SEND_SIZE, TYPE_ROLE_ATTRIBUTE},
+    {TIMELINE_CALLS_RECEIVE_SIZE, TYPE_ROLE_ATTRIBUTE},
+    {TIMELINE_CALLS_COMMUNICATOR, TYPE_ROLE_ATTRIBUTE},
 };
 
-static const uint32_t attributes[] = {TIMELINE_CALLS_SEND_SIZE, TIMELINE_CALLS_RECEIVE_SIZE,
-                                      TIMELINE_CALLS_COMMUNICATOR};
+enum { TYPE_COUNT = sizeof(types) / sizeof(types[0]), CALLER_TYPES = 2 };
 
-enum { TYPE_COUNT = sizeof(types) / sizeof(types[0]), ATTRIBUTE_COUNT = sizeof(attributes) / sizeof(attributes[0]) };
-
-void timelines_filter(const struct timelines *timelines, struct event_filter *filter)
+int timelines_filter(const struct timelines *timelines, struct event_filter *filter)
 {
-    for (size_t i = 0; i < TYPE_COUNT; i++)
-        event_filter_add(filter, types[i].type);
-    for (size_t i = 0; i < ATTRIBUTE_COUNT; i++)
-        event_filter_add(filter, attributes[i]);
-    for (size_t i = 0; i < timelines->watched_count; i++)
-        event_filter_add(filter, timelines->watched[i]);
-    for (size_t i = 0; i < timelines->thread_type_count; i++)
-        event_filter_add(filter, timelines->thread_types[i]);
-    if (timelines->call_depth > 0) {
-        event_filter_add(filter, TIMELINES_CALLER + timelines->call_depth);
-        event_filter_add(filter, TIMELINES_CALLER_LINE + timelines->call_depth);
-    }
-}
+    size_t count = TYPE_COUNT + CALLER_TYPES + timelines->watched_count + timelines->thread_type_count;
 
-static int init_roles(struct timelines *timelines)
-{
-    size_t count = TYPE_COUNT + timelines->watched_count + timelines->thread_type_count;
-
-    if (type_roles_init(&timelines->roles, count) < 0)
+    if (event_filter_init(filter, count) < 0)
         return timelines_no_memory(timelines);
     for (size_t i = 0; i < TYPE_COUNT; i++)
-        type_roles_add(&timelines->roles, types[i].type, types[i].roles);
+        event_filter_add(filter, types[i].type, types[i].roles);
     for (size_t i = 0; i < timelines->watched_count; i++)
-        type_roles_add(&timelines->roles, timelines->watched[i], TYPE_ROLE_WATCHED);
+        event_filter_add(filter, timelines->watched[i], TYPE_ROLE_WATCHED);
     for (size_t i = 0; i < timelines->thread_type_count; i++)
-        type_roles_add(&timelines->roles, timelines->thread_types[i], TYPE_ROLE_THREADS);
+        event_filter_add(filter, timelines->thread_types[i], TYPE_ROLE_THREADS);
+    if (timelines->call_depth > 0) {
+        event_filter_add(filter, TIMELINES_CALLER + timelines->call_depth, TYPE_ROLE_ATTRIBUTE);
+        event_filter_add(filter, TIMELINES_CALLER_LINE + timelines->call_depth, TYPE_ROLE_ATTRIBUTE);
+    }
     return 0;
 }
 
@@ -102,13 +90,12 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
     }
     timelines->has_usual_lines =
         !timelines->preview->event && timelines->call_depth == 0 && timelines->thread_type_count == 0;
-    return init_roles(timelines);
+    return 0;
 }
 
 void timelines_deinit(struct timelines *timelines)
 {
     free(timelines->ranks);
-    type_roles_deinit(&timelines->roles);
     thread_lines_deinit(&timelines->threads);
     free(timelines->nodes);
     processors_deinit(&timelines->processors);
@@ -174,10 +161,10 @@ static uint8_t overhead_of(uint32_t type)
 }
 
 /* Whether a pair of the line has one of the roles. */
-static inline bool has_role(const struct timelines *timelines, const struct prv_event *event, unsigned roles)
+static inline bool has_role(const struct prv_event *event, unsigned roles)
 {
     for (size_t i = 0; i < event->pair_count; i++)
-        if (type_roles_of(&timelines->roles, event->pairs[i].type) & roles)
+        if (event->pairs[i].roles & roles)
             return true;
     return false;
 }
@@ -192,12 +179,11 @@ static enum rank_state present_state(const struct timeline *timeline)
 }
 
 /* stream_event.ended of a line's events, asked before the line changes anything; keeps what the next line needs. */
-static inline uint8_t state_ended(const struct timelines *timelines, struct timeline *timeline,
-                                  const struct prv_event *event, int64_t time)
+static inline uint8_t state_ended(struct timeline *timeline, const struct prv_event *event, int64_t time)
 {
     uint8_t present = (uint8_t)present_state(timeline);
 
-    if (timeline->has_begun && !has_role(timelines, event, TYPE_ROLE_CALL | TYPE_ROLE_OVERHEAD))
+    if (timeline->has_begun && !has_role(event, TYPE_ROLE_CALL | TYPE_ROLE_OVERHEAD))
         return timeline->changed == time ? timeline->ended : present;
     timeline->ended = present;
     timeline->changed = time;
@@ -235,7 +221,7 @@ static int see_processor(struct timelines *timelines, const struct event_positio
 static int add_pair(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
                     const struct prv_pair *pair)
 {
-    unsigned roles = type_roles_of(&timelines->roles, pair->type);
+    unsigned roles = pair->roles;
 
     if (roles & TYPE_ROLE_WATCHED && !at->thread && is_looked_for(timelines, at)) {
         int error = push_watched(timelines, at, pair);
@@ -279,7 +265,7 @@ static int locate_event(struct timelines *timelines, const struct prv_event *eve
         if (!at->thread)
             return timelines_no_memory(timelines);
         last = &at->thread->last;
-        calls = has_role(timelines, event, TYPE_ROLE_CALL);
+        calls = has_role(event, TYPE_ROLE_CALL);
         timeline->is_threaded |= calls;
     }
     if (at->time < *last)
@@ -301,7 +287,7 @@ static int push_thread_events(struct timelines *timelines, const struct prv_even
     int error = 0;
 
     for (size_t i = 0; i < event->pair_count && error == 0; i++)
-        if (type_roles_of(&timelines->roles, event->pairs[i].type) & TYPE_ROLE_THREADS)
+        if (event->pairs[i].roles & TYPE_ROLE_THREADS)
             error = add_thread_event(timelines, at, event->pairs[i].type, event->pairs[i].value);
     return error;
 }
@@ -353,7 +339,7 @@ static int prepare_event(struct timelines *timelines, const struct prv_event *ev
     else
         error = locate_event(timelines, event, at);
     if (timelines->watched_count > 0)
-        at->ended = state_ended(timelines, timeline, event, at->time);
+        at->ended = state_ended(timeline, event, at->time);
     if (error == 0 && !timeline->has_begun && !at->thread)
         error = timeline_begin(timelines, at);
     if (timeline->burst != BURST_NOT && error == 0)
@@ -440,8 +426,9 @@ static inline void enter_usual_call(struct timelines *timelines, struct timeline
 
 /* Whether it was one: it makes one event at most, for which there is room. If not, nothing has been done. */
 static inline bool add_usual_pair(struct timelines *timelines, struct timeline *timeline,
-                                  const struct event_position *at, const struct prv_pair *pair, unsigned roles)
+                                  const struct event_position *at, const struct prv_pair *pair)
 {
+    unsigned roles = pair->roles;
     struct lookahead *lookahead = timelines->lookahead;
 
     if (!lookahead_has_place(lookahead))
@@ -480,13 +467,13 @@ int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv
 
     if (!is_usual_line(timelines, timeline, event))
         return add_unusual_line(timelines, rank, event, line);
-    at.ended = timelines->watched_count > 0 ? state_ended(timelines, timeline, event, at.time) : 0;
+    at.ended = timelines->watched_count > 0 ? state_ended(timeline, event, at.time) : 0;
     lookahead_reach(timelines->lookahead, at.time);
     for (size_t i = 0; i < count; i++) {
-        unsigned roles = type_roles_of(&timelines->roles, pairs[i].type);
         int error;
 
-        if (roles == 0 || add_usual_pair(timelines, timeline, &at, &pairs[i], roles))
+        if (pairs[i].roles == 0 || pairs[i].roles == TYPE_ROLE_ATTRIBUTE ||
+            add_usual_pair(timelines, timeline, &at, &pairs[i]))
             continue;
         error = add_unusual_pair(timelines, rank, event, line, at.ended, &pairs[i]);
         if (error < 0)

@@ -86,8 +86,7 @@ struct timelines {
     size_t watched_count;
     const uint32_t *thread_types; /* of events of all threads that listeners asked for, in order; not owned */
     size_t thread_type_count;
-    struct type_roles roles; /* of all types that timelines_event looks at, but callers and attributes of calls */
-    uint32_t call_depth;     /* level of the callers that are looked for; 0: none are */
+    uint32_t call_depth; /* level of the callers that are looked for; 0: none are */
     struct same_sites same_sites;
     unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
     const struct preview *preview; /* not owned */
@@ -105,8 +104,9 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
                    const struct prv_application *application) __attribute__((warn_unused_result));
 void timelines_deinit(struct timelines *timelines);
 
-/* Adds the event types that timelines_event looks at. */
-void timelines_filter(const struct timelines *timelines, struct event_filter *filter);
+/* The event types that timelines_event looks at, with their roles. 0 or ERROR_MEMORY (reported). */
+int timelines_filter(const struct timelines *timelines, struct event_filter *filter)
+    __attribute__((warn_unused_result));
 
 /* A time beyond all so far, and far beyond the run: whether it can be at all; if not it is counted (bad_time). */
 bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t line);
@@ -121,7 +121,8 @@ static inline bool timelines_accept_time(struct timelines *timelines, int64_t ti
     return true;
 }
 
-/* An event of a rank (of the reader's: its thread exists). 0 or a negative error. */
+/* An event of a rank (of the reader's: its thread exists), whose pairs have the roles of timelines_filter. 0 or a
+ * negative error. */
 int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
     __attribute__((warn_unused_result));
 
