@@ -94,6 +94,9 @@ static const struct known_seed {
     uint64_t seed;
 } known_seeds[] = {
     {"oracle-lost", 30615},
+    {"tracing", 1210},
+    {"tracing", 1522},
+    {"tracing", 7990},
 };
 
 static uint64_t number_from(const char *name, uint64_t number)

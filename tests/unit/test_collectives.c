@@ -164,6 +164,25 @@ Test(collectives, out_of_step)
          .expected = "C0@40/30<1,2 C1@40/30<2,0 C2@40/30<1,0 | 30 30 30",
          .anomaly = ANOMALY_RESYNCHRONISED_COLLECTIVE,
          .anomaly_count = 1},
+        /* What rank 1 receives puts its clock forward by 30: that its send does not wait is known at 40. */
+        {.name = "one is held up until another has left and the third entered",
+         .acts = {BEGIN_ALL, LOSS(0, 0), MESSAGE(2, 1, 35, 1, 5, 8), MESSAGE(1, 2, 8, 60, 61, 2000), ENTER(1, 1, RECV),
+                  EXIT(1, 5, RECV), ENTER(1, 8, SEND), EXIT(1, 10, SEND), ENTER_ALL(0, 10, BARRIER),
+                  ENTER_ALL(1, 20, BARRIER), EXIT(0, 30, BARRIER), ENTER(2, 35, SEND), EXIT(2, 36, SEND),
+                  ENTER_ALL(2, 38, BARRIER), EXIT(1, 50, BARRIER), EXIT(2, 55, BARRIER), ENTER(2, 60, RECV),
+                  EXIT(2, 61, RECV)},
+         .expected = "R1@35/35<2 R2@61/42<1 | 10 48 42",
+         .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
+         .anomaly_count = 1},
+        {.name = "one is held up until the third has entered, and has left before",
+         .acts = {BEGIN_ALL, LOSS(0, 0), MESSAGE(2, 1, 35, 1, 5, 8), MESSAGE(1, 2, 8, 60, 61, 2000), ENTER(1, 1, RECV),
+                  EXIT(1, 5, RECV), ENTER(1, 8, SEND), EXIT(1, 10, SEND), ENTER_ALL(0, 10, BARRIER),
+                  ENTER_ALL(1, 20, BARRIER), EXIT(1, 30, BARRIER), ENTER(2, 35, SEND), EXIT(2, 36, SEND),
+                  ENTER_ALL(2, 38, BARRIER), EXIT(0, 50, BARRIER), EXIT(2, 55, BARRIER), ENTER(2, 60, RECV),
+                  EXIT(2, 61, RECV)},
+         .expected = "R1@35/35<2 R2@61/42<1 | 10 48 42",
+         .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
+         .anomaly_count = 1},
     };
 
     SCRIPTS_CHECK(scripts);

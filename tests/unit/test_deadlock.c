@@ -62,11 +62,12 @@ Test(deadlock, cycles)
          .expected = "C0@40/22<1 C1@30/22<0 R1@65/23<0 | 22 23 0",
          .anomaly = ANOMALY_CONTRADICTED_WAIT,
          .anomaly_count = 1},
-        {.name = "two communicators in different order: one barrier is not waited for",
+        /* Rank 0 has left that of the pair when rank 1 enters it, and rank 1 the other one when rank 0 does. */
+        {.name = "two communicators in different order: neither barrier is waited for",
          .acts = {START_ALL, ENTER_PAIR(0, 10, BARRIER), ENTER_ALL(2, 11, BARRIER), ENTER_ALL(1, 12, BARRIER),
                   EXIT(0, 20, BARRIER), EXIT(1, 20, BARRIER), EXIT(2, 20, BARRIER), ENTER_ALL(0, 30, BARRIER),
                   ENTER_PAIR(1, 40, BARRIER), EXIT(0, 50, BARRIER), EXIT(1, 50, BARRIER)},
-         .expected = "C1@50/32<0 C0@40/32<1 | 42 32 11",
+         .expected = "| 20 32 11",
          .anomaly = ANOMALY_DROPPED_WAIT,
          .anomaly_count = 2},
     };

@@ -47,9 +47,7 @@ Test(tracing_clock, runs_through_the_tracers_work)
         {"tracing is off", {{.state = STATE_OVERHEAD, .overhead = OVERHEAD_DISABLED, .t0 = 20, .t1 = 50}}, 0},
         {"MPI", {{.state = STATE_MPI, .call = 1, .t0 = 20, .t1 = 50}}, 0},
         {"before the first event", {{.state = STATE_ABSENT, .t0 = 0, .t1 = 50, .c1 = 50}}, 40},
-        {"launched late",
-         {{.state = STATE_ABSENT, .t0 = 0, .t1 = 50}, {.state = STATE_USEFUL, .t0 = 50, .t1 = 52, .c1 = 2}},
-         2},
+        {"no event", {{.state = STATE_ABSENT, .t0 = 0, .t1 = 120}}, 0},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -58,6 +56,39 @@ Test(tracing_clock, runs_through_the_tracers_work)
 
         for (size_t k = 0; k < MOST && cases[i].intervals[k].t1 > 0; k++)
             pass(&listener, cases[i].intervals[k]);
+        cr_expect(tracing_clock_read(tracing) == cases[i].clock, "%s: %lld", cases[i].name,
+                  (long long)tracing_clock_read(tracing));
+        tracing_clock_free(tracing);
+    }
+}
+
+/* A rank is absent until `first`, takes up the time there, and then computes for 2. */
+Test(tracing_clock, begins_late)
+{
+    static const struct {
+        const char *name;
+        int64_t first;
+        int64_t end; /* of the run */
+        int64_t clock;
+    } cases[] = {
+        {"before the part", 5, 200, 0},
+        {"where the part begins", 10, 200, 2},
+        {"in the part", 50, 200, 42},
+        {"where the part ends", 100, 200, 0},
+        {"where the run ends with the part", 100, 100, 90},
+        {"behind the part", 150, 200, 0},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        int64_t first = cases[i].first;
+        int64_t last = first < cases[i].end ? first + 2 : first;
+        struct listener listener;
+        struct tracing_clock *tracing = start_clock(1, &listener);
+
+        pass(&listener, (struct interval){.state = STATE_ABSENT, .t0 = 0, .t1 = first});
+        pass(&listener, (struct interval){.state = STATE_ABSENT, .t0 = first, .t1 = first, .c1 = first});
+        pass(&listener, (struct interval){.state = STATE_USEFUL, .t0 = first, .c0 = first, .t1 = last, .c1 = last});
+        cr_assert_eq(listener.finish(listener.self, cases[i].end), 0);
         cr_expect(tracing_clock_read(tracing) == cases[i].clock, "%s: %lld", cases[i].name,
                   (long long)tracing_clock_read(tracing));
         tracing_clock_free(tracing);

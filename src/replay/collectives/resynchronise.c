@@ -56,12 +56,43 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
     return 0;
 }
 
+/* When the rank leaves the call that it is inside, on recorded clocks, where that is known already: it is held up. Of
+ * several threads it is not known whose exit comes next. */
+static int64_t find_exit(const struct rank *rank)
+{
+    struct event_cursor cursor = event_queue_cursor(&rank->backlog);
+    const struct replay_event *event = &rank->event;
+
+    if (!rank->is_busy || rank->threads)
+        return INT64_MAX;
+    while (event && event->kind != REPLAY_EXIT)
+        event = event_cursor_next(&cursor);
+    return event ? event->time : INT64_MAX;
+}
+
+/* The latest entry is not after the first exit. A rank that is held up enters and leaves at times that lie back. */
+static bool have_one_moment(const struct engine *engine, const struct operation *operation)
+{
+    int64_t latest_entry = 0;
+    int64_t first_exit = INT64_MAX;
+
+    for (uint32_t i = 0; i < operation->posted; i++) {
+        const struct post *post = operation->order[i];
+        int64_t exit = find_exit(&engine->ranks[post->rank]);
+
+        latest_entry = post->raw > latest_entry ? post->raw : latest_entry;
+        first_exit = exit < first_exit ? exit : first_exit;
+    }
+    return latest_entry <= first_exit;
+}
+
 static int complete_if_all_inside(struct engine *engine, struct communicator *communicator,
                                   const struct replay_event *event)
 {
     const struct operation *operation = communicator->resynchronising;
 
-    if (operation->posted < communicator->member_count || !have_one_call(operation))
+    if (operation->posted < communicator->member_count || !have_one_call(operation) ||
+        !have_one_moment(engine, operation))
         return 0;
     return complete_resynchronisation(engine, communicator, event);
 }

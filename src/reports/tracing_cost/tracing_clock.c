@@ -23,6 +23,7 @@ struct tracing_token {
 struct tracing_clock {
     int64_t from;
     int64_t to;
+    int64_t at_end; /* what a rank takes up at the very end of the part: it counts if the run ends there */
     uint32_t rank_count;
     const struct listener *listener;
     struct tracing_rank ranks[];
@@ -56,6 +57,36 @@ static int64_t time_of_part(const struct tracing_clock *tracing, int64_t time)
     return time <= tracing->from ? 0 : (time < tracing->to ? time : tracing->to) - tracing->from;
 }
 
+static bool part_holds(const struct tracing_clock *tracing, int64_t time)
+{
+    return time >= tracing->from && time < tracing->to;
+}
+
+static bool clock_runs(const struct interval *interval)
+{
+    switch (interval->state) {
+    case STATE_USEFUL:
+        return true;
+    case STATE_OVERHEAD:
+        return !(interval->overhead & OVERHEAD_DISABLED);
+    case STATE_ABSENT:
+        return interval->c1 - interval->c0 == interval->t1 - interval->t0;
+    case STATE_MPI:
+    case STATE_ENDED:
+        break;
+    }
+    return false;
+}
+
+/* A rank that is launched late has no time while it is absent, and takes it up at its first event. */
+static void take_up_absence(struct tracing_clock *tracing, struct tracing_rank *rank, int64_t time)
+{
+    if (part_holds(tracing, time))
+        rank->clock = time_of_part(tracing, time);
+    else if (time == tracing->to)
+        tracing->at_end = time_of_part(tracing, time);
+}
+
 static int tracing_on_interval(void *self, const struct interval *interval)
 {
     struct tracing_clock *tracing = self;
@@ -66,18 +97,11 @@ static int tracing_on_interval(void *self, const struct interval *interval)
         rank->entry_time = interval->t0;
         rank->entry_ideal = interval->c0;
     }
-    /* A rank that is launched late has no time while it is absent, and jumps at the end. */
-    if (interval->state == STATE_ABSENT)
-        rank->clock = interval->c1 == 0 ? 0 : time_of_part(tracing, interval->t1);
-    else if (interval->state == STATE_USEFUL ||
-             (interval->state == STATE_OVERHEAD && !(interval->overhead & OVERHEAD_DISABLED)))
+    if (clock_runs(interval))
         rank->clock += time_of_part(tracing, interval->t1) - time_of_part(tracing, interval->t0);
+    else if (interval->state == STATE_ABSENT && interval->c1 > interval->c0)
+        take_up_absence(tracing, rank, interval->t1);
     return 0;
-}
-
-static bool part_holds(const struct tracing_clock *tracing, int64_t time)
-{
-    return time >= tracing->from && time < tracing->to;
 }
 
 static int tracing_on_post(void *self, const struct post *post, void *memory)
@@ -133,6 +157,15 @@ static int tracing_on_join(void *self, const struct join *join)
     return 0;
 }
 
+static int tracing_on_finish(void *self, int64_t end)
+{
+    struct tracing_clock *tracing = self;
+
+    if (end > tracing->to)
+        tracing->at_end = 0;
+    return 0;
+}
+
 void tracing_clock_listen(struct tracing_clock *tracing, struct listener *listener)
 {
     *listener = (struct listener){
@@ -143,13 +176,14 @@ void tracing_clock_listen(struct tracing_clock *tracing, struct listener *listen
         .post = tracing_on_post,
         .merge = tracing_on_merge,
         .join = tracing_on_join,
+        .finish = tracing_on_finish,
     };
     tracing->listener = listener;
 }
 
 int64_t tracing_clock_read(const struct tracing_clock *tracing)
 {
-    int64_t largest = 0;
+    int64_t largest = tracing->at_end;
 
     for (uint32_t rank = 0; rank < tracing->rank_count; rank++)
         if (tracing->ranks[rank].clock > largest)
