@@ -116,3 +116,25 @@ Test(trend, finds_steps_in_noise)
     cr_expect(found > 190, "%u of 200", found);
     cr_expect(imagined < 10, "%u of 200", imagined);
 }
+
+/* A change with the last run, and runs before it that lack the metric: the series counts them. */
+Test(trend, counts_runs_that_lack_the_metric)
+{
+    static const double values[] = {0.8, NAN, 0.8, 0.8, NAN, 0.8, 0.5};
+    enum { RUNS = sizeof(values) / sizeof(values[0]) };
+    struct history_run runs[RUNS] = {0};
+    const struct history_run *order[RUNS];
+    const struct history_series series = {order, RUNS, 0};
+    struct trend trend;
+
+    for (size_t i = 0; i < RUNS; i++) {
+        runs[i].row.metrics.parallel_efficiency = values[i];
+        runs[i].columns = (struct column_list){.ids = {COLUMN_PARALLEL_EFFICIENCY}, .count = 1};
+        order[i] = &runs[i];
+    }
+    trend = trend_of(&series, COLUMN_PARALLEL_EFFICIENCY);
+    cr_expect_eq(trend.kind, TREND_WORSE);
+    cr_expect_eq(trend.count, 5);
+    cr_expect_eq(trend.now_count, 1);
+    cr_expect_eq(trend.since, 6, "%zu", trend.since);
+}
