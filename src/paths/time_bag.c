@@ -14,14 +14,9 @@ void time_bag_deinit(struct time_bag *bag)
 
 void time_bag_clear(struct time_bag *bag)
 {
-    if (bag->capacity > TIME_BAG_FEW)
+    if (time_bag_is_table(bag))
         time_bag_deinit(bag);
     bag->count = 0;
-}
-
-static bool is_table(const struct time_bag *bag)
-{
-    return bag->capacity > TIME_BAG_FEW;
 }
 
 /* Where the probing for a key begins. */
@@ -32,7 +27,7 @@ static size_t first_place(const struct time_bag *bag, uint64_t key)
 
 static struct bag_item *find_bag_item(const struct time_bag *bag, uint64_t key)
 {
-    if (!is_table(bag)) {
+    if (!time_bag_is_table(bag)) {
         for (uint32_t i = 0; i < bag->count; i++)
             if (bag->items[i].key == key)
                 return &bag->items[i];
@@ -49,7 +44,7 @@ static void put_new_item(struct time_bag *bag, const struct bag_item *item)
 {
     size_t at = bag->count;
 
-    if (is_table(bag))
+    if (time_bag_is_table(bag))
         for (at = first_place(bag, item->key); bag->items[at].length != 0;)
             at = (at + 1) & (bag->capacity - 1);
     bag->items[at] = *item;
@@ -59,7 +54,7 @@ static void put_new_item(struct time_bag *bag, const struct bag_item *item)
 /* A few items fill their array, a table is at most half full. */
 static bool is_full(const struct time_bag *bag)
 {
-    return bag->count >= (is_table(bag) ? bag->capacity / 2 : bag->capacity);
+    return bag->count >= (time_bag_is_table(bag) ? bag->capacity / 2 : bag->capacity);
 }
 
 static int grow_bag(struct time_bag *bag)

@@ -6,6 +6,7 @@
 #ifndef CLOCKTALK_PATHS_TIME_BAG_H
 #define CLOCKTALK_PATHS_TIME_BAG_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -34,6 +35,12 @@ int time_bag_add(struct time_bag *bag, uint64_t key, int64_t length) __attribute
 /* Moves all of `from` into the bag; costs as much as the smaller of both. `from` is empty then. 0 or ERROR_MEMORY. */
 int time_bag_move(struct time_bag *bag, struct time_bag *from) __attribute__((warn_unused_result));
 
+/* Whether items lie where their keys hash to, with free places between them; else side by side. */
+static inline bool time_bag_is_table(const struct time_bag *bag)
+{
+    return bag->capacity > TIME_BAG_FEW;
+}
+
 /* The item after `item`, or the first one where that is NULL; NULL: there is none. */
 static inline const struct bag_item *time_bag_next(const struct time_bag *bag, const struct bag_item *item)
 {
@@ -41,7 +48,7 @@ static inline const struct bag_item *time_bag_next(const struct time_bag *bag, c
 
     if (!bag->items)
         return NULL;
-    end = bag->items + (bag->capacity > TIME_BAG_FEW ? bag->capacity : bag->count);
+    end = bag->items + (time_bag_is_table(bag) ? bag->capacity : bag->count);
     for (item = item ? item + 1 : bag->items; item < end; item++)
         if (item->length != 0)
             return item;

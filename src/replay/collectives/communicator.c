@@ -173,7 +173,7 @@ uint32_t communicator_member(const struct communicator *communicator, uint32_t r
 
     if (!members)
         return rank < count ? rank : COMMUNICATOR_NONE;
-    /* Mostly members lie at equal distances: all ranks, the rows or the columns of a grid. */
+    /* Mostly they, two at least, lie at equal distances: all ranks, the rows or the columns of a grid. */
     if (!communicator->by_rank) {
         index = (rank - members[0]) / (members[1] - members[0]);
         if (index < count && members[index] == rank)

@@ -17,12 +17,6 @@
 #include "base/array.h"
 #include "base/error.h"
 
-/* More are left to qsort. */
-enum {
-    MANY_CAUSES = 16,
-    MANY_ITEMS = 1000,
-};
-
 static const char *const part_names[CAUSE_PARTS] = {
     [CAUSE_WHOLE] = "", [CAUSE_TRANSFER] = " (transfer)", [CAUSE_OWN] = " (own)", [CAUSE_WAITING] = " (waiting)"};
 
@@ -158,33 +152,13 @@ static int take_node(void *user, const struct cause_node *node, bool is_own)
 
 /* Who is charged. */
 
-static bool is_named_before(const struct met_cause *a, const struct met_cause *b)
-{
-    int names = strcmp(a->name, b->name);
-
-    return names != 0 ? names < 0 : a->cause < b->cause;
-}
-
 static int compare_met(const void *a, const void *b)
 {
-    return is_named_before(a, b) ? -1 : is_named_before(b, a);
-}
+    const struct met_cause *x = a;
+    const struct met_cause *y = b;
+    int names = strcmp(x->name, y->name);
 
-/* Mostly there are a few, which are sorted by insertion. */
-static void sort_by_name(struct met_cause *met, size_t count)
-{
-    if (count > MANY_CAUSES) {
-        qsort(met, count, sizeof(*met), compare_met);
-        return;
-    }
-    for (size_t i = 1; i < count; i++) {
-        struct met_cause moved = met[i];
-        size_t at = i;
-
-        for (; at > 0 && is_named_before(&moved, &met[at - 1]); at--)
-            met[at] = met[at - 1];
-        met[at] = moved;
-    }
+    return names != 0 ? names : (x->cause > y->cause) - (x->cause < y->cause);
 }
 
 /* The causes that the late path has more of come first among those that were met, in the order of their names. */
@@ -204,7 +178,8 @@ static int find_excess(struct wait_states *waits)
         met[i] = met[count];
         met[count++] = cause;
     }
-    sort_by_name(met, count);
+    if (count > 1)
+        qsort(met, count, sizeof(*met), compare_met);
     waits->excess_count = count;
     return 0;
 }
@@ -215,28 +190,6 @@ static int compare_items(const void *a, const void *b)
     const struct bag_item *y = b;
 
     return (x->key > y->key) - (x->key < y->key);
-}
-
-/* Shell's sort, with Knuth's gaps (TAOCP 3, 5.2.1): mostly there are fewer than a hundred. */
-static void sort_items(struct bag_item *items, size_t count)
-{
-    size_t gap = 1;
-
-    if (count > MANY_ITEMS) {
-        qsort(items, count, sizeof(*items), compare_items);
-        return;
-    }
-    while (gap < count / 3)
-        gap = 3 * gap + 1;
-    for (; gap > 0; gap /= 3)
-        for (size_t next = gap; next < count; next++) {
-            struct bag_item moved = items[next];
-            size_t at = next;
-
-            for (; at >= gap && items[at - gap].key > moved.key; at -= gap)
-                items[at] = items[at - gap];
-            items[at] = moved;
-        }
 }
 
 /* Where the items of causes with excess stand in the order of causes and ranks; several nodes may have had the same. */
@@ -267,7 +220,7 @@ static void order_items(struct wait_states *waits)
     for (size_t i = 0; i < waits->excess_count; i++) {
         const struct cause_times *times = &waits->times[waits->met[i].cause];
 
-        sort_items(ordered + times->items_end - times->item_count, times->item_count);
+        qsort(ordered + times->items_end - times->item_count, times->item_count, sizeof(*ordered), compare_items);
     }
 }
 
