@@ -315,7 +315,7 @@ static int commit_history(struct results *results)
     struct history_writer *history = results->history;
 
     results->history = NULL;
-    return history_writer_commit(history);
+    return history ? history_writer_commit(history) : 0;
 }
 
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
@@ -331,6 +331,9 @@ int results_commit(struct results *results, const struct picture_watch *watch)
         return diag_no_memory(results->diag);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, complete(&results->targets[kind], results, watch));
+    /* It can fail, and take its time, while nothing has its name yet. */
+    if (error == 0 && results->history)
+        error = history_writer_lock(results->history);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, commit_target(&results->targets[kind]));
     if (error == 0)
