@@ -1,5 +1,6 @@
 #include "cli/program.h"
 
+#include <fcntl.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
@@ -225,11 +226,32 @@ static int print_version(void)
     return STATUS_DONE;
 }
 
+/*
+ * A file that is opened must not become a standard stream that was closed, and get what is meant for that: results
+ * would have messages in them. The null device stands in, in such a way that reading and writing fail still; messages
+ * are lost.
+ */
+static bool fill_standard_streams(void)
+{
+    static const int modes[] = {
+        [STDIN_FILENO] = O_WRONLY,
+        [STDOUT_FILENO] = O_RDONLY,
+        [STDERR_FILENO] = O_WRONLY,
+    };
+
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", modes[stream]) < 0)
+            return false;
+    return true;
+}
+
 int program_run(int argc, char **argv)
 {
     struct program program = {0};
     int error;
 
+    if (!fill_standard_streams())
+        return STATUS_OUTPUT;
     setlocale(LC_CTYPE, "");
     signals_install();
     program.diag = (struct diag){print_diagnostic, &program};

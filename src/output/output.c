@@ -48,11 +48,13 @@ static void output_fail(struct output *output, const char *action, int error)
     output->status = ERROR_OUTPUT;
 }
 
+/* Not where the null device stands in for a closed one (cli/program.c), which cannot be written to. */
 static bool is_standard_output(const struct stat *about)
 {
     struct stat other;
 
-    return fstat(STDOUT_FILENO, &other) == 0 && other.st_dev == about->st_dev && other.st_ino == about->st_ino;
+    return (fcntl(STDOUT_FILENO, F_GETFL) & O_ACCMODE) != O_RDONLY && fstat(STDOUT_FILENO, &other) == 0 &&
+           other.st_dev == about->st_dev && other.st_ino == about->st_ino;
 }
 
 /*
