@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -219,11 +220,26 @@ static int run_program(struct program *program)
     return status;
 }
 
-static int print_version(void)
+/* What was asked for instead of a run; written as a result is, with the same complaints. */
+static int print_text(const struct options *options, const struct diag *diag)
 {
-    if (printf("clocktalk %s\n", CLOCKTALK_VERSION) < 0 || fflush(stdout) != 0)
-        return STATUS_OUTPUT;
-    return STATUS_DONE;
+    struct output *output;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&text, &size);
+    bool is_whole = memory && (options->help ? options_print_help(options->help, memory) == 0
+                                             : fprintf(memory, "clocktalk %s\n", CLOCKTALK_VERSION) >= 0);
+    int error;
+
+    if (memory)
+        is_whole &= fclose(memory) == 0;
+    error = is_whole ? output_open(&output, NULL, diag) : diag_no_memory(diag);
+    if (error == 0) {
+        output_write(output, text, size);
+        error = output_commit(output);
+    }
+    free(text);
+    return exit_status_of(error);
 }
 
 /*
@@ -261,10 +277,7 @@ int program_run(int argc, char **argv)
     error = options_parse(&program.options, argc, argv, &program.diag);
     if (error < 0)
         return exit_status_of(error);
-    if (program.options.help)
-        return options_print_help(program.options.help, stdout) == 0 && fflush(stdout) == 0 ? STATUS_DONE
-                                                                                            : STATUS_OUTPUT;
-    if (program.options.version)
-        return print_version();
+    if (program.options.help || program.options.version)
+        return print_text(&program.options, &program.diag);
     return program.options.reports & REPORT_HISTORY ? show_history(&program) : run_program(&program);
 }
