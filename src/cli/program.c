@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/interrupt.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
@@ -80,12 +81,11 @@ static int program_on_start(void *user, uint32_t rank_count)
     return results_begin(program->results, program->trace, rank_count);
 }
 
-static int program_on_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
+static void program_on_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
 {
     struct program *program = user;
 
     progress_update(&program->progress, done, size, lines);
-    return signals_interrupted() ? ERROR_INTERRUPTED : 0;
 }
 
 static void show_progress(struct program *program)
@@ -149,12 +149,11 @@ static int read_traces(struct program *program)
     return error;
 }
 
-static int program_on_drawing(void *user, const char *path)
+static void program_on_drawing(void *user, const char *path)
 {
     struct program *program = user;
 
     progress_show_drawing(&program->progress, path);
-    return signals_interrupted() ? ERROR_INTERRUPTED : 0;
 }
 
 static int commit_results(struct program *program)
@@ -206,7 +205,7 @@ static int run_program(struct program *program)
     about.has_many = program->options.trace_count > 1;
     about.sections = sections;
     about.section_count = reports_sections(&program->options, sections);
-    error = results_open(&program->results, &program->options, &about, signals_interrupted, &program->diag);
+    error = results_open(&program->results, &program->options, &about, &program->diag);
     if (error == 0)
         error = read_traces(program);
     if (error == 0)

@@ -6,11 +6,11 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/interrupt.h"
 #include "history/history.h"
 #include "output/columns/columns.h"
 #include "output/formats/json_parts.h"
@@ -154,13 +154,11 @@ static bool has_name(int file, const char *path)
 /* Some file systems have no locks: no reason to lose a line. */
 static int open_and_lock(struct history_writer *writer)
 {
-    writer->file = open(writer->options->history, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    writer->file = interruptible_open(writer->options->history, O_RDWR | O_APPEND | O_CREAT);
     if (writer->file < 0)
         return report_output(writer, "cannot open for writing", strerror(errno));
-    do
-        writer->is_locked = flock(writer->file, LOCK_EX) == 0;
-    while (!writer->is_locked && errno == EINTR);
-    return 0;
+    writer->is_locked = interruptible_lock(writer->file) == 0;
+    return !writer->is_locked && errno == EINTR ? ERROR_INTERRUPTED : 0;
 }
 
 int history_writer_lock(struct history_writer *writer)

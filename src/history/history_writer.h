@@ -28,7 +28,7 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
 
 /*
  * Opens the file, makes it where there is none, and waits until no other job appends to it. What is opened has the
- * file's name still when the wait is over. 0 or ERROR_OUTPUT (reported).
+ * file's name still when the wait is over. 0, ERROR_OUTPUT (reported) or ERROR_INTERRUPTED.
  */
 int history_writer_lock(struct history_writer *writer) __attribute__((warn_unused_result));
 

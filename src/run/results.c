@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/interrupt.h"
 #include "check/checks.h"
 #include "history/history_writer.h"
 #include "options/option_words.h"
@@ -47,7 +48,6 @@ struct results {
     struct phase_study phases;
     struct critical_study paths;
     const char *trace;
-    bool (*is_interrupted)(void);
 };
 
 /* A target's report sees the options of the command line but for what is changed in its own. */
@@ -163,7 +163,7 @@ static int open_plot(struct results *results)
 }
 
 int results_open(struct results **opened, const struct options *options, const struct report_run *about,
-                 bool (*is_interrupted)(void), const struct diag *diag)
+                 const struct diag *diag)
 {
     struct results *results = calloc(1, sizeof(*results));
     int error;
@@ -174,7 +174,6 @@ int results_open(struct results **opened, const struct options *options, const s
     results->options = options;
     results->diag = diag;
     results->about = *about;
-    results->is_interrupted = is_interrupted;
     error = checks_new(&results->checks, options, diag);
     if (error == 0)
         error = open_asked(results);
@@ -232,7 +231,7 @@ int results_begin(struct results *results, const char *trace, uint32_t ranks)
 int results_on_window(void *user, const struct window_facts *facts)
 {
     struct results *results = user;
-    int error = results->is_interrupted() ? ERROR_INTERRUPTED : 0;
+    int error = interrupt_is_requested() ? ERROR_INTERRUPTED : 0;
 
     /* Some are known only from the trace: that it has counters. */
     results->about.window_parts |= facts->parts;

@@ -221,11 +221,6 @@ static int run_trace(const struct options *options, const struct diag *diag, str
     return error;
 }
 
-static bool is_interrupted(void)
-{
-    return false;
-}
-
 static int run_results(const struct options *options, const struct diag *diag)
 {
     const struct section *sections[REPORTS_MAX];
@@ -240,7 +235,7 @@ static int run_results(const struct options *options, const struct diag *diag)
     struct options base_options;
     struct run *base = NULL;
     struct results *results = NULL;
-    int error = results_open(&results, options, &facts, is_interrupted, diag);
+    int error = results_open(&results, options, &facts, diag);
 
     if (error == 0 && options->diff)
         error = inner_run_base(options, &base_options, diag, &nobody, &base);
