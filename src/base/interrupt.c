@@ -55,14 +55,15 @@ ssize_t interruptible_write(int file, const void *bytes, size_t size)
 
 ssize_t interruptible_read(int file, void *bytes, size_t size)
 {
-    ssize_t taken;
+    for (;;) {
+        ssize_t taken = requested ? -1 : read(file, bytes, size);
 
-    do {
+        /* Whoever sends the signal may close the other end as well, which is no end of a trace. */
         if (requested) {
             errno = EINTR;
             return -1;
         }
-        taken = read(file, bytes, size);
-    } while (taken < 0 && errno == EINTR);
-    return taken;
+        if (taken >= 0 || errno != EINTR)
+            return taken;
+    }
 }
