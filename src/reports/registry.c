@@ -69,11 +69,14 @@ size_t reports_sections(const struct options *options, const struct section **se
     return count;
 }
 
-void report_set_join(const struct report_set *set, struct tee *records)
+int report_set_join(const struct report_set *set, struct tee *records)
 {
-    for (size_t i = 0; i < set->count; i++)
+    int error = 0;
+
+    for (size_t i = 0; i < set->count && error == 0; i++)
         if (set->classes[i]->join)
-            set->classes[i]->join(set->items[i], records);
+            error = set->classes[i]->join(set->items[i], records);
+    return error;
 }
 
 void *report_set_comparable(const struct report_set *set, const struct report_class *class)

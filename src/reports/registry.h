@@ -30,7 +30,8 @@ unsigned reports_window_parts(const struct options *options);
  * how many. */
 size_t reports_sections(const struct options *options, const struct section **sections);
 
-void report_set_join(const struct report_set *set, struct tee *records);
+/* 0 or ERROR_MEMORY (not reported). */
+int report_set_join(const struct report_set *set, struct tee *records) __attribute__((warn_unused_result));
 
 /*
  * Listeners of those who listen, at most set->count: *count of them. They are all zero before. `base` is the concluded

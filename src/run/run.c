@@ -77,8 +77,10 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
     if (!run->replay)
         return run_free(run);
     records = replay_sink(run->replay);
-    tee_add(&run->records, &records);
-    report_set_join(&run->reports, &run->records);
+    if (tee_add(&run->records, &records) < 0 || report_set_join(&run->reports, &run->records) < 0) {
+        diag_no_memory(diag);
+        return run_free(run);
+    }
     records = tee_sink(&run->records);
     run->reader = prv_reader_new(&records, &run->anomalies);
     return run->reader ? run : run_free(run);
@@ -88,6 +90,7 @@ struct run *run_free(struct run *run)
 {
     if (run) {
         prv_reader_free(run->reader);
+        tee_deinit(&run->records);
         replay_free(run->replay);
         run_windows_deinit(&run->windows);
         run_threads_deinit(&run->threads);

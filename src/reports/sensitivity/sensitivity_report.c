@@ -215,15 +215,17 @@ static void *sensitivity_report_make(const struct options *options, const struct
     return NULL;
 }
 
-static void sensitivity_report_join(void *item, struct tee *records)
+static int sensitivity_report_join(void *item, struct tee *records)
 {
     struct sensitivity_report *report = item;
+    int error = 0;
 
-    for (size_t i = 0; i < report->variant_count; i++) {
+    for (size_t i = 0; i < report->variant_count && error == 0; i++) {
         struct prv_sink sink = variant_replay_sink(report->variants[i]);
 
-        tee_add(records, &sink);
+        error = tee_add(records, &sink);
     }
+    return error;
 }
 
 static int sensitivity_report_conclude(void *item, struct run_summary *summary, const void **findings)
