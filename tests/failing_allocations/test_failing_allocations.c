@@ -223,7 +223,7 @@ static int run_trace(const struct options *options, const struct diag *diag, str
 
 static int run_results(const struct options *options, const struct diag *diag)
 {
-    const struct section *sections[REPORTS_MAX];
+    const struct section *sections[REPORT_COUNT];
     struct report_run facts = {.version = "0",
                                .sections = sections,
                                .section_count = reports_sections(options, sections),

@@ -29,12 +29,12 @@ static void ranks_report_free(void *item)
     free(report);
 }
 
-static void ranks_report_join(void *item, struct tee *records)
+static int ranks_report_join(void *item, struct tee *records)
 {
     struct ranks_report *report = item;
     struct prv_sink sink = rank_sums_sink(&report->sums);
 
-    tee_add(records, &sink);
+    return tee_add(records, &sink);
 }
 
 static int ranks_report_start(void *item, const struct report_start *start, struct listener *listener)
