@@ -52,7 +52,7 @@ offer_traces() {
   sed 's/#.*//; /^$/d' "$here/traces" >"$top/traces"
   while read -r word name other; do
     of_tier=$(tier_number "$word")
-    [ "$of_tier" -le "$tier" ] || continue
+    [ $((of_tier + $2 - 1)) -le "$tier" ] || continue
     for one in "$name" "$other"; do
       case $one in
       traces/*) file=$traces/${one#traces/} ;;
@@ -66,7 +66,7 @@ offer_traces() {
     done
     name=${name##*/}
     sixteenth=$("$program" -q "$record/in/$name" --columns runtime_s --format csv | awk 'NR == 2 { print int($1 * 1e6 / 16) + 1 }')
-    offer "$1" $((of_tier > $2 ? of_tier : $2)) "$name" "${other##*/}" "$sixteenth"
+    offer "$1" $((of_tier + $2 - 1)) "$name" "${other##*/}" "$sixteenth"
   done <"$top/traces"
 }
 
