@@ -76,8 +76,8 @@ fi
 top=$(mktemp -d)
 trap 'rm -rf "$top"' EXIT
 version=$("$CLOCKTALK" --version | sed 's/.* //; s/[.]/[.]/g')
-printf '%s\n' "$@" | sed 's|.*/||; s/[.]sh$//' >"$top/names"
-xargs -P "${JOBS:-$(nproc)}" -n 1 "$0" "$folder" --one "$top" "$version" <"$top/names" || exit 2
+printf '%s\n' "$@" | sed 's|.*/||; s/[.]sh$//' >"$top/.names"
+xargs -r -P "${JOBS:-$(nproc)}" -n 1 "$0" "$folder" --one "$top" "$version" <"$top/.names" || exit 2
 
 while read -r name; do
   expected=$folder/cases/$name.sh
@@ -87,7 +87,7 @@ while read -r name; do
   elif ! diff -u --label "$name.sh expected" --label "$name.sh found" "$expected" "$found" >>"$top/differences"; then
     sed 's/^/FAIL /' "$top/$name/failures" 2>/dev/null || echo "FAIL $name.sh: empty lines"
   fi
-done <"$top/names"
+done <"$top/.names"
 [ $task = compare ] || exit 0
 cat "$top/differences"
 failed=$(cat "$top"/*/failures 2>/dev/null | wc -l)

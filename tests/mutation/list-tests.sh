@@ -22,13 +22,14 @@ meson introspect "$build" --tests | jq -r --arg suites "$*" '.[]
     printf "cd '%s' || exit 1\n%s\n" "$build" "$command" >"$folder/$name"
   done
 
-all_cases=$folder/cli.command-line
-if [ -f "$all_cases" ]; then
+for all_cases in "$folder/cli.command-line" "$folder/damaged_inputs.damaged-inputs"; do
+  [ -f "$all_cases" ] || continue
+  suite=${all_cases##*/}
   for name in $(sed "s/'$/' --list/" "$all_cases" | sh); do
-    sed "s/'$/' $name/" "$all_cases" >"$folder/cli.$name"
+    sed "s/'$/' $name/" "$all_cases" >"$folder/${suite%%.*}.$name"
   done
   rm "$all_cases"
-fi
+done
 
 for property in "$folder"/property.property-*; do
   [ ! -f "$property" ] || sed 's/^exec env /&CLOCKTALK_SEEDS=10 /' "$property" >"$folder/property.few-${property##*.property-}"
