@@ -6,6 +6,7 @@
 #   #= the exit status of the last command, where it is not 0 or nothing is printed
 # A line "## TITLE" begins a case: it runs in a shell and an empty folder of its own, behind FOLDER/setup.sh and the lines
 # above the first title, which all cases of the file share. A file without titles is one case.
+# Nothing else may begin so, not even a line of a here document.
 # What is expected is text: \\ stands for a backslash, \r, \e and \xHH for control characters and bytes that are not UTF-8,
 # \x20 and \t for a blank and a tab at the end of a line, \c for the line end that the last line does not have, VERSION
 # for the program's version.
