@@ -72,17 +72,22 @@ offer_traces() {
 
 # Golden cases write traces by hand; they run without the program.
 offer_cases() {
-  for cmd in $(grep -l '[.]prv$\|[.]prv ' "$root"/tests/cli/cases/*/cmd); do
-    case=$(basename "$(dirname "$cmd")")
-    mkdir "$top/case"
-    cp "$root"/testdata/tiny.pcf "$root"/testdata/tiny.row "$root"/testdata/tiny.prv.gz "$top/case"
-    (cd "$top/case" && CLOCKTALK=: TESTDATA=$root/testdata timeout 10 sh "$cmd") </dev/null >/dev/null 2>&1
-    for file in "$top/case"/*.prv; do
-      [ -f "$file" ] && [ "$(wc -c <"$file")" -lt 1000000 ] || continue
-      keep "$file" "$case/${file##*/}"
-      offer "$1" "$2" "$case/${file##*/}"
+  for file in $(grep -l '[.]prv$\|[.]prv ' "$root"/tests/cli/cases/*.sh); do
+    topic=$(basename "$file" .sh)
+    mkdir "$top/cases"
+    LC_ALL=C awk -v task=split -v name="$topic" -v got="$top/cases" -v setup="$root/tests/cli/setup.sh" -f "$root/tests/cases.awk" "$file"
+    for script in "$top/cases"/*.sh; do
+      number=$(basename "$script" .sh)
+      mkdir "$top/case"
+      (cd "$top/case" && CLOCKTALK=: TESTDATA=$root/testdata timeout 10 sh "$script") </dev/null >/dev/null 2>&1
+      for trace in "$top/case"/*.prv; do
+        [ -f "$trace" ] && [ "$(wc -c <"$trace")" -lt 1000000 ] || continue
+        keep "$trace" "$topic-$number/${trace##*/}"
+        offer "$1" "$2" "$topic-$number/${trace##*/}"
+      done
+      rm -rf "$top/case"
     done
-    rm -rf "$top/case"
+    rm -rf "$top/cases"
   done
 }
 
