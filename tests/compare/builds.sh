@@ -40,7 +40,7 @@ offer() {
 
 # keep FILE NAME: with the files of its labels and names
 keep() {
-  [ -e "$record/in/$2" ] && return
+  [ ! -e "$record/in/$2" ] || return 0
   mkdir -p "$record/in/$(dirname "$2")"
   cp -r "$1" "$record/in/$2"
   for part in pcf row; do
@@ -70,24 +70,36 @@ offer_traces() {
   done <"$top/traces"
 }
 
-# Golden cases write traces by hand; they run without the program.
+# made_by FOLDER SCRIPT-NAME: the files that golden cases or damaged inputs make, those of case N in $top/made/N; it takes no program.
+made_by() {
+  rm -rf "$top/scripts" "$top/made"
+  mkdir "$top/scripts" "$top/made"
+  LC_ALL=C awk -v task=split -v name="$2" -v got="$top/scripts" -v setup="$1/setup.sh" -f "$root/tests/cases.awk" "$1/cases/$2.sh"
+  for script in "$top/scripts"/*.sh; do
+    mkdir "$top/made/$(basename "$script" .sh)"
+    (cd "$top/made/$(basename "$script" .sh)" && CLOCKTALK=: TESTDATA=$root/testdata timeout 10 sh "$script") </dev/null >/dev/null 2>&1
+  done
+  find "$top/made" -size +1000k -exec rm {} +
+}
+
+# Golden cases write traces by hand.
 offer_cases() {
-  for file in $(grep -l '[.]prv$\|[.]prv ' "$root"/tests/cli/cases/*.sh); do
-    topic=$(basename "$file" .sh)
-    mkdir "$top/cases"
-    LC_ALL=C awk -v task=split -v name="$topic" -v got="$top/cases" -v setup="$root/tests/cli/setup.sh" -f "$root/tests/cases.awk" "$file"
-    for script in "$top/cases"/*.sh; do
-      number=$(basename "$script" .sh)
-      mkdir "$top/case"
-      (cd "$top/case" && CLOCKTALK=: TESTDATA=$root/testdata timeout 10 sh "$script") </dev/null >/dev/null 2>&1
-      for trace in "$top/case"/*.prv; do
-        [ -f "$trace" ] && [ "$(wc -c <"$trace")" -lt 1000000 ] || continue
-        keep "$trace" "$topic-$number/${trace##*/}"
-        offer "$1" "$2" "$topic-$number/${trace##*/}"
-      done
-      rm -rf "$top/case"
+  for topic in $(cd "$root/tests/cli/cases" && grep -l '[.]prv$\|[.]prv ' *.sh | sed 's/[.]sh$//'); do
+    made_by "$root/tests/cli" "$topic"
+    for trace in "$top/made"/*/*.prv; do
+      name=${trace#"$top/made/"}
+      [ -f "$trace" ] && keep "$trace" "$topic-$name" && offer "$1" "$2" "$topic-$name"
     done
-    rm -rf "$top/cases"
+  done
+}
+
+# offer_damaged HEADING TIER SUFFIX
+offer_damaged() {
+  for topic in $(cd "$root/tests/damaged_inputs/cases" && ls | sed 's/[.]sh$//'); do
+    made_by "$root/tests/damaged_inputs" "$topic"
+    for file in "$top/made"/*/*$3; do
+      [ -f "$file" ] && keep "$file" "damaged/${file##*/}" && offer "$1" "$2" "damaged/${file##*/}"
+    done
   done
 }
 
@@ -102,6 +114,7 @@ offer_inputs() {
       case $what in
       traces) offer_traces "$heading" "$least" ;;
       cases) offer_cases "$heading" "$least" ;;
+      damaged*) offer_damaged "$heading" "$least" "${what#damaged}" ;;
       once) offer "$heading" "$least" once ;;
       *)
         folder=$(basename "$(dirname "$what")")
