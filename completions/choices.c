@@ -26,7 +26,7 @@ static void add_columns(struct choices *choices)
 {
     for (enum column_id id = 0; id < COLUMN_COUNT; id++)
         if (column_of(id)->scope & (COLUMN_OF_RUN | COLUMN_OF_WINDOW))
-            add_choice(choices, slice_of(column_of(id)->name));
+            add_choice(choices, slice_of(column_of(id)->field.name));
 }
 
 struct choices choices_of(const struct option_value *value)

@@ -232,7 +232,7 @@ struct baseline *baseline_free(struct baseline *baseline)
 
 static const struct json_node *summary_value(const struct baseline *baseline, enum column_id id)
 {
-    return json_node_member(json_node_member(baseline->tree.nodes, "summary"), column_of(id)->name);
+    return json_node_member(json_node_member(baseline->tree.nodes, "summary"), column_of(id)->field.name);
 }
 
 int baseline_start(const struct baseline *baseline, uint32_t ranks)
@@ -264,9 +264,12 @@ void baseline_window(struct baseline *baseline, const struct row *row)
     for (size_t i = 0; i < baseline->tolerances.count; i++) {
         const struct tolerance *tolerance = &baseline->tolerances.items[i];
         const struct column *column = column_of(column_in_windows(&baseline->options->windows, tolerance->id));
-        struct worse_window window = {
-            true,       0,       quantity_of_row(column, row), json_node_number(json_node_member(base, column->name)),
-            row->start, row->end};
+        struct worse_window window = {true,
+                                      0,
+                                      quantity_of_row(column, row),
+                                      json_node_number(json_node_member(base, column->field.name)),
+                                      row->start,
+                                      row->end};
 
         /* Of a time the seconds count, not the share of a window that may be short. */
         window.loss = tolerance->is_loss ? window.value - window.base : window.base - window.value;
@@ -277,7 +280,7 @@ void baseline_window(struct baseline *baseline, const struct row *row)
 
 static struct decimal baseline_text(const struct column *column, double value)
 {
-    if (column->kind == COLUMN_KIND_RATIO)
+    if (column->field.kind == FIELD_RATIO)
         return decimal_ratio(value, 6);
     return decimal_with_unit(decimal_ratio(value, 9), "s");
 }
@@ -302,7 +305,7 @@ static void judge_metric(const struct baseline *baseline, size_t metric, const s
     const char *measure = tolerance->is_relative ? "%" : "points";
 
     verdict->has_failed = !(loss <= tolerance->allowed + rounding);
-    snprintf(verdict->name, sizeof(verdict->name), "baseline: %s", column->name);
+    snprintf(verdict->name, sizeof(verdict->name), "baseline: %s", column->field.name);
     if (isnan(value)) {
         snprintf(verdict->reason, sizeof(verdict->reason), "missing, was %s", baseline_text(column, base).text);
         return;

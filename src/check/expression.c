@@ -359,7 +359,7 @@ static const struct comparison *take_comparison(struct parser *parser)
 static bool is_at_most_one(const struct quantity *quantity)
 {
     return quantity->kind != QUANTITY_SCALING && quantity->kind != QUANTITY_ANOMALIES &&
-           quantity->column->kind == COLUMN_KIND_RATIO;
+           quantity->column->field.kind == FIELD_RATIO;
 }
 
 /* The two last steps: whether one is a ratio, and the other a number above 1 that lacks its per cent sign. */

@@ -83,11 +83,11 @@ static struct decimal gate_text(const struct quantity *quantity, double value)
     if (isnan(value))
         return text;
     if (quantity->kind == QUANTITY_ANOMALIES ||
-        (quantity->column->kind == COLUMN_KIND_COUNT && value == floor(value))) {
+        (quantity->column->field.kind == FIELD_COUNT && value == floor(value))) {
         snprintf(text.text, sizeof(text.text), "%" PRIu64, (uint64_t)value);
         return text;
     }
-    return decimal_ratio(value, quantity->column->kind == COLUMN_KIND_SECONDS ? 9 : 6);
+    return decimal_ratio(value, quantity->column->field.kind == FIELD_TIME ? 9 : 6);
 }
 
 /* `load_balance is 0.712000`, and where that was found. */

@@ -25,7 +25,7 @@ static const char anomalies_prefix[] = "anomalies.";
 static const struct column *find_column(struct column_list columns, struct slice name)
 {
     for (size_t i = 0; i < columns.count; i++)
-        if (slice_is(name, column_of(columns.ids[i])->name))
+        if (slice_is(name, column_of(columns.ids[i])->field.name))
             return column_of(columns.ids[i]);
     return NULL;
 }
@@ -96,7 +96,7 @@ enum quantity_refusal quantity_find(struct quantity *quantity, struct slice stat
 static void offer_columns(struct nearest *nearest, struct column_list columns)
 {
     for (size_t i = 0; i < columns.count; i++)
-        nearest_offer(nearest, column_of(columns.ids[i])->name);
+        nearest_offer(nearest, column_of(columns.ids[i])->field.name);
 }
 
 const char *quantity_nearest(enum quantity_refusal refusal, struct slice name)
@@ -126,16 +126,8 @@ const char *quantity_nearest(enum quantity_refusal refusal, struct slice name)
 double quantity_of_row(const struct column *column, const struct row *row)
 {
     static const double micro = 1e6;
-    static const double nano = 1e9;
+    double number = field_number(&column->field, row);
 
-    switch (column->kind) {
-    case COLUMN_KIND_SECONDS:
-        return (double)column_time(column, row) / nano;
-    case COLUMN_KIND_RATIO:
-    case COLUMN_KIND_NUMBER:
-        return round(column_ratio(column, row) * micro) / micro;
-    case COLUMN_KIND_COUNT:
-        break;
-    }
-    return (double)column_count(column, row);
+    return column->field.kind == FIELD_RATIO || column->field.kind == FIELD_NUMBER ? round(number * micro) / micro
+                                                                                   : number;
 }

@@ -20,7 +20,7 @@ static void set_default_tolerances(struct tolerances *tolerances)
         tolerances->items[i] = (struct tolerance){
             .id = columns.ids[i],
             .is_loss = column->is_loss,
-            .is_relative = column->kind != COLUMN_KIND_RATIO,
+            .is_relative = column->field.kind != FIELD_RATIO,
             .is_compared = column->is_guarded,
             .allowed = by_default,
         };
@@ -30,7 +30,7 @@ static void set_default_tolerances(struct tolerances *tolerances)
 static struct tolerance *find_tolerance(struct tolerances *tolerances, struct slice name)
 {
     for (size_t i = 0; i < tolerances->count; i++)
-        if (slice_is(name, column_of(tolerances->items[i].id)->name))
+        if (slice_is(name, column_of(tolerances->items[i].id)->field.name))
             return &tolerances->items[i];
     return NULL;
 }
@@ -77,7 +77,7 @@ static int refuse_metric(const struct tolerances *tolerances, struct slice name,
     struct nearest nearest = nearest_to(name);
 
     for (size_t i = 0; i < tolerances->count; i++)
-        nearest_offer(&nearest, column_of(tolerances->items[i].id)->name);
+        nearest_offer(&nearest, column_of(tolerances->items[i].id)->field.name);
     diag_report(diag, SEVERITY_ERROR, NULL, 0, "--tolerance: %.*s is no metric that is compared%s%s%s",
                 (int)name.length, name.text, nearest.word ? "; did you mean " : "", nearest.word ? nearest.word : "",
                 nearest.word ? "?" : "");

@@ -47,14 +47,14 @@ static int read_columns(struct history_run *run, const struct json_node *summary
 
     for (size_t i = 0; i < all.count; i++) {
         const struct column *column = column_of(all.ids[i]);
-        const struct json_node *node = json_node_member(summary, column->name);
+        const struct json_node *node = json_node_member(summary, column->field.name);
 
         column_set(column, &run->row, (double)NAN);
         if (!node)
             continue;
         if (node->kind != JSON_KIND_NUMBER && !is_null(node)) {
             diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
-                        "no run of a history: expected a number as %s, or null", column->name);
+                        "no run of a history: expected a number as %s, or null", column->field.name);
             return ERROR_INPUT;
         }
         column_set(column, &run->row, json_node_number(node));

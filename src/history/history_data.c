@@ -20,7 +20,7 @@ void history_list(const struct format_context *context, const struct history *hi
     delimited_text(&rows, "label");
     delimited_text(&rows, "date");
     for (size_t i = 0; i < columns.count; i++)
-        delimited_text(&rows, column_of(columns.ids[i])->name);
+        delimited_text(&rows, column_of(columns.ids[i])->field.name);
     delimited_end_line(&rows);
     for (size_t i = 0; i < history->count; i++) {
         const struct history_run *run = &history->runs[i];
@@ -51,7 +51,7 @@ static void put_trend(struct json_writer *writer, const struct history_series *s
     const struct column *column = column_of(id);
     struct trend trend = trend_of(series, id);
 
-    json_open_object(writer, column->name, JSON_IN_ONE_LINE);
+    json_open_object(writer, column->field.name, JSON_IN_ONE_LINE);
     json_put_string(writer, "trend", kinds[trend.kind]);
     json_put_string(writer, "since", trend.now_count > 0 ? series->runs[trend.since]->label : NULL);
     put_number(writer, "last", column, trend.last);

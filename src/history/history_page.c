@@ -53,7 +53,7 @@ static void put_metric_row(struct output *output, const struct history_series *s
     output_format(
         output,
         "<tr><th scope=\"row\" title=\"%s\">%s</th><td class=\"number\">%s</td><td class=\"number\">%s</td><td>",
-        column->meaning, column->title, history_value(column, trend.usual).text,
+        column->field.meaning, column->title, history_value(column, trend.usual).text,
         history_value(column, trend.last).text);
     sparkline_draw(output, series, id, trend.now_count > 0 ? trend.since : 0);
     output_text(output, "</td>");

@@ -30,17 +30,10 @@ struct decimal history_value(const struct column *column, double value)
 
     if (!isfinite(value))
         return (struct decimal){"-"};
-    switch (column->kind) {
-    case COLUMN_KIND_SECONDS:
-        column_set(column, &row, value);
-        return decimal_duration(column_time(column, &row));
-    case COLUMN_KIND_RATIO:
-        return decimal_with_unit(decimal_percent(value), "%");
-    case COLUMN_KIND_NUMBER:
-    case COLUMN_KIND_COUNT:
-        break;
-    }
-    return decimal_ratio(value, 3);
+    if (column->field.kind == FIELD_COUNT)
+        return decimal_ratio(value, 3);
+    column_set(column, &row, value);
+    return column_for_people(column, &row, 1);
 }
 
 const char *trend_word(enum trend_kind kind)

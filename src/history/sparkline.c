@@ -36,7 +36,7 @@ static struct range range_of(const struct history_series *series, enum column_id
         range.high = fmax(range.high, trend_value(series->runs[i], id));
     }
     middle = (range.low + range.high) / 2;
-    least = STEPS * TREND_PER_CENT / 100 * (column_of(id)->kind == COLUMN_KIND_RATIO ? 1 : fabs(middle));
+    least = STEPS * TREND_PER_CENT / 100 * (column_of(id)->field.kind == FIELD_RATIO ? 1 : fabs(middle));
     if (!(range.high - range.low < least))
         return range;
     return (struct range){middle - least / 2, middle + least / 2};

@@ -15,20 +15,7 @@ struct cut {
 
 double trend_value(const struct history_run *run, enum column_id id)
 {
-    const struct column *column = column_of(id);
-
-    if (!columns_contain(&run->columns, id))
-        return (double)NAN;
-    switch (column->kind) {
-    case COLUMN_KIND_SECONDS:
-        return (double)column_time(column, &run->row) / 1e9;
-    case COLUMN_KIND_COUNT:
-        return (double)column_count(column, &run->row);
-    case COLUMN_KIND_RATIO:
-    case COLUMN_KIND_NUMBER:
-        break;
-    }
-    return column_ratio(column, &run->row);
+    return columns_contain(&run->columns, id) ? field_number(&column_of(id)->field, &run->row) : (double)NAN;
 }
 
 static int compare_doubles(const void *a, const void *b)
@@ -175,7 +162,7 @@ struct trend trend_of(const struct history_series *series, enum column_id id)
             count++;
         }
     }
-    trend = trend_of_values(values + TREND_RUNS - count, count, column->kind == COLUMN_KIND_RATIO, column->is_loss);
+    trend = trend_of_values(values + TREND_RUNS - count, count, column->field.kind == FIELD_RATIO, column->is_loss);
     if (trend.now_count > 0)
         trend.since = places[TREND_RUNS - count + trend.since];
     return trend;

@@ -89,6 +89,31 @@ struct decimal decimal_with_unit(struct decimal number, const char *unit)
     return number;
 }
 
+static struct decimal with_prefix(uint64_t number, double unit)
+{
+    static const char letters[] = "KMGTPE";
+    struct decimal text = decimal_scaled(number, 1, 0);
+    double value = (double)number;
+    int letter = -1;
+
+    for (; value >= unit - 0.5 && letters[letter + 1]; letter++)
+        value /= unit;
+    if (letter >= 0)
+        snprintf(text.text, sizeof(text.text), "%.9s%c", decimal_ratio(value, value < 99.95 ? 1 : 0).text,
+                 letters[letter]);
+    return text;
+}
+
+struct decimal decimal_bytes(uint64_t bytes)
+{
+    return with_prefix(bytes, 1024);
+}
+
+struct decimal decimal_thousands(uint64_t number)
+{
+    return with_prefix(number, 1000);
+}
+
 struct decimal decimal_duration(int64_t nanoseconds)
 {
     struct decimal result;

@@ -31,6 +31,10 @@ struct decimal decimal_percent(double ratio);
 /* The number and after it what it counts, a few bytes long: `71.6 %`; nothing after `-`. */
 struct decimal decimal_with_unit(struct decimal number, const char *unit);
 
+/* At most five characters, in units of 1024 bytes (of 1000: decimal_thousands): `512`, `1.5K`, `1023M`. */
+struct decimal decimal_bytes(uint64_t bytes);
+struct decimal decimal_thousands(uint64_t number);
+
 /* In its unit (base/duration.h), with the name: `12.346 s`. */
 struct decimal decimal_duration(int64_t nanoseconds);
 

@@ -84,6 +84,53 @@ void delimited_end_line(const struct format_context *context)
     separated->filled = false;
 }
 
+/* Of a field (field.h says what stands for one that is missing). */
+static void put_field(const struct format_context *context, const struct field *field, struct field_value value)
+{
+    switch (field->kind) {
+    case FIELD_TEXT:
+    case FIELD_WORD:
+        delimited_text(context, value.is_missing ? "" : value.text);
+        return;
+    case FIELD_RATIO:
+    case FIELD_NUMBER:
+        delimited_ratio(context, value.ratio);
+        return;
+    case FIELD_TIME:
+        delimited_text(context, decimal_scaled(value.is_missing ? 0 : value.whole, 1000000000, 9).text);
+        return;
+    case FIELD_COUNT:
+    case FIELD_BYTES:
+    case FIELD_RANK:
+        delimited_text(context, decimal_scaled(value.is_missing ? 0 : value.whole, 1, 0).text);
+        return;
+    case FIELD_FLAG:
+        delimited_text(context, value.whole ? "true" : "false");
+        return;
+    case FIELD_RECORD:
+    case FIELD_LIST:
+        return;
+    }
+}
+
+void delimited_list(const struct format_context *context, const struct fields *fields, unsigned known,
+                    const void *records, size_t count)
+{
+    const struct delimited *separated = context->state;
+    struct field_columns columns = field_columns_in_rows(fields, known);
+    const char *record = records;
+
+    output_text(context->output, separated->dialect->header);
+    for (size_t i = 0; i < columns.count; i++)
+        delimited_text(context, field_column_name(&columns.items[i]).text);
+    delimited_end_line(context);
+    for (; count > 0; count--, record += fields->record_size) {
+        for (size_t i = 0; i < columns.count; i++)
+            put_field(context, columns.items[i].field, field_column_value(&columns.items[i], record));
+        delimited_end_line(context);
+    }
+}
+
 void delimited_names(const struct format_context *context, const char *const *names, size_t count)
 {
     const struct delimited *separated = context->state;
@@ -102,7 +149,7 @@ void delimited_column_names(const struct format_context *context, const char *fi
     if (first)
         delimited_text(context, first);
     for (size_t i = 0; i < columns.count; i++)
-        delimited_text(context, column_of(columns.ids[i])->name);
+        delimited_text(context, column_of(columns.ids[i])->field.name);
     delimited_end_line(context);
 }
 
@@ -170,6 +217,15 @@ void delimited_summary(const struct format_context *context, const struct row *r
 
 void delimited_section(const struct format_context *context, const struct report_result *result)
 {
-    if (result->section->list)
-        result->section->list(context, result);
+    const struct section *section = result->section;
+
+    for (size_t i = 0; section->rows && i < section->fields->count; i++) {
+        const struct field *field = &section->fields->items[i];
+
+        if (field->kind == FIELD_LIST && strcmp(field->name, section->rows) == 0)
+            delimited_list(context, field->fields, result->known, field_list_item(field, result->findings, 0),
+                           field_list_count(field, result->findings));
+    }
+    if (section->list)
+        section->list(context, result);
 }

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+#include "output/fields/field.h"
 #include "output/formats/format.h"
 
 struct dialect {
@@ -32,7 +33,11 @@ void delimited_window(const struct format_context *context, const struct row *ro
 void delimited_summary(const struct format_context *context, const struct row *row, const struct run_summary *run);
 void delimited_section(const struct format_context *context, const struct report_result *result);
 
-/* For sections: the header line, and then rows, value by value. */
+/* For sections: the header line with the names of fields, and a row for each record. */
+void delimited_list(const struct format_context *context, const struct fields *fields, unsigned known,
+                    const void *records, size_t count);
+
+/* Or the header line, and then rows, value by value. */
 void delimited_names(const struct format_context *context, const char *const *names, size_t count);
 /* The same with the names of columns, after `first` (NULL: none); and their values, without and with the line's end. */
 void delimited_column_names(const struct format_context *context, const char *first, struct column_list columns);

@@ -106,3 +106,114 @@ void json_put_literal(struct json_writer *writer, const char *key, const char *t
     introduce(writer, key);
     output_text(writer->output, text);
 }
+
+static void put_member(struct json_writer *writer, const struct field *field, const char *key, unsigned known,
+                       const void *record);
+
+/* A record in a list of plain values has one field, without a name. */
+static bool is_plain_value(const struct fields *fields)
+{
+    return fields->count == 1 && !fields->items[0].name;
+}
+
+static void put_list(struct json_writer *writer, const struct field *field, const char *key, unsigned known,
+                     const void *record)
+{
+    size_t count = field_list_count(field, record);
+    bool by_key = field->flags & FIELD_BY_KEY;
+    bool is_plain = is_plain_value(field->fields);
+
+    if (by_key)
+        json_open_object(writer, key, JSON_IN_LINES);
+    else
+        json_open_array(writer, key, is_plain ? JSON_IN_ONE_LINE : JSON_IN_LINES);
+    for (size_t i = 0; i < count; i++) {
+        const void *item = field_list_item(field, record, i);
+        struct fields members = *field->fields;
+        const char *name = NULL;
+
+        if (is_plain) {
+            put_member(writer, &members.items[0], NULL, known, item);
+            continue;
+        }
+        if (by_key) {
+            name = field_value(&members.items[0], item).text;
+            members.items++;
+            members.count--;
+        }
+        json_open_object(writer, name, field->flags & FIELD_IN_LINES ? JSON_IN_LINES : JSON_IN_ONE_LINE);
+        json_put_members(writer, &members, known, item);
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
+static void put_record(struct json_writer *writer, const struct field *field, const char *key, unsigned known,
+                       const void *record)
+{
+    const void *inner = field_record(field, record);
+
+    if (!inner) {
+        json_put_literal(writer, key, "null");
+        return;
+    }
+    if (key)
+        json_open_object(writer, key, field->flags & FIELD_IN_LINES ? JSON_IN_LINES : JSON_IN_ONE_LINE);
+    json_put_members(writer, field->fields, known, inner);
+    if (key)
+        json_close(writer);
+}
+
+static void put_member(struct json_writer *writer, const struct field *field, const char *key, unsigned known,
+                       const void *record)
+{
+    struct field_value value = field_value(field, record);
+
+    switch (field->kind) {
+    case FIELD_RECORD:
+        put_record(writer, field, key, known, record);
+        return;
+    case FIELD_LIST:
+        put_list(writer, field, key, known, record);
+        return;
+    case FIELD_TEXT:
+    case FIELD_WORD:
+        json_put_string(writer, key, value.text);
+        return;
+    case FIELD_COUNT:
+    case FIELD_BYTES:
+    case FIELD_RANK:
+        json_put_literal(writer, key, value.is_missing ? "null" : decimal_scaled(value.whole, 1, 0).text);
+        return;
+    case FIELD_TIME:
+        json_put_literal(writer, key, value.is_missing ? "null" : decimal_scaled(value.whole, 1000000000, 9).text);
+        return;
+    case FIELD_RATIO:
+    case FIELD_NUMBER:
+        json_put_ratio(writer, key, value.ratio);
+        return;
+    case FIELD_FLAG:
+        json_put_literal(writer, key, value.whole ? "true" : "false");
+        return;
+    }
+}
+
+static bool is_left_out(const struct field *field, unsigned known, const void *record)
+{
+    bool is_optional = field->flags & FIELD_OPTIONAL;
+
+    if (!field_is_known(field, known) || field->flags & FIELD_NOT_IN_JSON)
+        return true;
+    if (field->kind == FIELD_LIST)
+        return is_optional && field_list_count(field, record) == 0;
+    if (field->kind == FIELD_RECORD)
+        return is_optional && !field_record(field, record);
+    return !field->name || (is_optional && field_value(field, record).is_missing);
+}
+
+void json_put_members(struct json_writer *writer, const struct fields *fields, unsigned known, const void *record)
+{
+    for (size_t i = 0; i < fields->count; i++)
+        if (!is_left_out(&fields->items[i], known, record))
+            put_member(writer, &fields->items[i], fields->items[i].name, known, record);
+}

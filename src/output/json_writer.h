@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "output/fields/field.h"
 #include "output/output.h"
 
 enum { JSON_DEPTH = 12 };
@@ -54,5 +55,8 @@ void json_put_ratio(struct json_writer *writer, const char *key, double ratio);
 
 /* A value that is JSON already: a number with its exact decimals, true, null. */
 void json_put_literal(struct json_writer *writer, const char *key, const char *text);
+
+/* Members of the open object: the fields of a record as far as they are known (field.h). */
+void json_put_members(struct json_writer *writer, const struct fields *fields, unsigned known, const void *record);
 
 #endif

@@ -8,6 +8,7 @@
 #define CLOCKTALK_OUTPUT_SECTION_H
 
 #include "options/options.h"
+#include "output/fields/field.h"
 #include "output/formats/format.h"
 #include "output/json_writer.h"
 #include "output/run_summary.h"
@@ -20,11 +21,16 @@ struct prv_timelines;
 /* Any function may be NULL: that kind of format leaves the section out. */
 struct section {
     unsigned reports; /* bits of enum report: which words of --report show it */
+    /* The fields of its findings: members of the JSON object, or of an object `name` in it; NULL: see `write`. */
+    const struct fields *fields;
+    const char *name;
+    /* The list among them whose records are rows of separated values; NULL: see `list`. */
+    const char *rows;
     /* Text for people; an empty line stands before it already. */
     void (*print)(const struct format_context *context, const struct report_result *result);
-    /* Its members of the JSON object. */
+    /* Its members of the JSON object, where fields cannot say them. */
     void (*write)(struct json_writer *writer, const struct report_result *result);
-    /* Rows of delimited values (delimited.h). */
+    /* Rows of delimited values (delimited.h), likewise. */
     void (*list)(const struct format_context *context, const struct report_result *result);
     /* Slices beside the counters of windows (formats/chrome_events.h). */
     void (*write_slices)(struct chrome_events *events, const struct report_result *result);
@@ -41,6 +47,7 @@ struct report_result {
     const struct section *section;
     const void *findings; /* what the section's functions expect; owned by the report; never NULL */
     const struct run_summary *run;
+    unsigned known; /* what fields may need: bits of 1 << enum window_part that the run has */
 };
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "output/columns/column_choice.h"
+#include "output/columns/row.h"
 
 #define REPORT_CLASS(name) &name##_report,
 
@@ -119,8 +120,10 @@ int report_set_conclude(struct report_set *set, struct run_summary *summary)
     for (size_t i = 0; i < set->count && error == 0; i++) {
         error = set->classes[i]->conclude(set->items[i], summary, &set->findings[i]);
         if (error == 0 && set->classes[i]->section && set->findings[i])
-            set->results[summary->result_count++] = (struct report_result){
-                .section = set->classes[i]->section, .findings = set->findings[i], .run = summary};
+            set->results[summary->result_count++] = (struct report_result){.section = set->classes[i]->section,
+                                                                           .findings = set->findings[i],
+                                                                           .run = summary,
+                                                                           .known = parts_of_run(summary)};
     }
     return error;
 }

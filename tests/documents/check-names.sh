@@ -50,7 +50,7 @@ done
 
 ## names
 kinds=$(find src -name anomaly.c -exec sed -n 's/^ *[.]name = "\([a-z_]*\)",/\1/p' {} +)
-columns=$(find src -name columns.c -exec grep -ohE '\] = \{"[a-z_]+"' {} + | tr -cd 'a-z_\n')
+columns=$(find src -name columns.c -exec grep -ohE '\] = \{\{"[a-z_]+"' {} + | tr -cd 'a-z_\n')
 [ -n "$kinds" ] && [ -n "$columns" ] || fail 'no names were found in the sources'
 for name in $kinds; do
   grep -q "^| .$name. | " docs/output.md || fail "docs/output.md lacks the kind $name"

@@ -120,10 +120,10 @@ static void check_sums_agree(struct check *check, const struct gen_text *trace, 
         messages += got->pairs[i].messages;
         bytes += got->pairs[i].bytes;
     }
-    for (unsigned i = 0; i < TRAFFIC_SIZES; i++) {
+    for (size_t i = 0; i < got->size_count; i++) {
         sized += got->sizes[i].messages;
         if (got->sizes[i].early + got->sizes[i].waiting > got->sizes[i].messages)
-            check_fail(check, trace, "more sends than messages of size class %u", i);
+            check_fail(check, trace, "more sends than messages of size class %zu", i);
     }
     for (uint32_t i = 0; i < ranks->rank_count; i++) {
         sent += ranks->ranks[i].messages_sent;

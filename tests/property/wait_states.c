@@ -232,7 +232,7 @@ static void compare(struct check *check, const struct gen_text *trace, const str
     for (size_t i = 0; i < expected->count; i++)
         add_wait(check, trace, options, &sums, expected, &expected->items[i]);
     for (int kind = 0; kind < WAIT_KIND_COUNT; kind++) {
-        const char *name = column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->name;
+        const char *name = column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name;
 
         check_equal(check, trace, name, got->kinds[kind].wait, sum_of_table(&sums.kinds, name));
         check_equal(check, trace, "number of wait states", got->kinds[kind].count, sum_of_table(&sums.counts, name));

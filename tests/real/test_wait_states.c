@@ -69,7 +69,7 @@ static void end_trial(struct trial *trial)
 
 static const char *kind_name(int kind)
 {
-    return column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->name;
+    return column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name;
 }
 
 static __int128 share_of(const struct trial *trial, const struct wait_shares *shares, const char *activity,

@@ -58,7 +58,7 @@ Test(column_choice, takes_each_column_once)
 
     for (size_t i = 0; i < all.count; i++) {
         strcat(text, i > 0 ? "," : "");
-        strcat(text, column_of(all.ids[i])->name);
+        strcat(text, column_of(all.ids[i])->field.name);
     }
     cr_expect_eq(choose(&chosen, REPORT_WINDOWS, text), 0);
     cr_expect_eq(chosen.count, all.count);

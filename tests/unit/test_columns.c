@@ -14,10 +14,11 @@ Test(columns, are_all_described)
     for (enum column_id id = 0; id < COLUMN_COUNT; id++) {
         const struct column *column = column_of(id);
 
-        cr_assert(column->name && column->heading && column->title && column->meaning, "column %d", (int)id);
-        cr_expect(column->scope != 0, "%s is of nothing", column->name);
+        cr_assert(column->field.name && column->field.heading && column->title && column->field.meaning, "column %d",
+                  (int)id);
+        cr_expect(column->scope != 0, "%s is of nothing", column->field.name);
         for (enum column_id other = 0; other < id; other++)
-            cr_expect_str_neq(column->name, column_of(other)->name);
+            cr_expect_str_neq(column->field.name, column_of(other)->field.name);
     }
 }
 
@@ -50,7 +51,7 @@ Test(columns, of_windows_and_runs)
 
         for (size_t k = 0; k < columns.count; k++) {
             strcat(names, k > 0 ? " " : "");
-            strcat(names, column_of(columns.ids[k])->name);
+            strcat(names, column_of(columns.ids[k])->field.name);
         }
         cr_expect_str_eq(names, cases[i].names);
     }
@@ -86,18 +87,18 @@ Test(columns, have_what_others_ask_for)
 {
     for (enum column_id id = 0; id < COLUMN_COUNT; id++) {
         const struct column *column = column_of(id);
-        bool is_ratio = column->kind == COLUMN_KIND_RATIO;
+        bool is_ratio = column->field.kind == FIELD_RATIO;
 
         if (column->drawing != COLUMN_NOT_DRAWN)
-            cr_expect(column->scope & COLUMN_OF_WINDOW, "%s is drawn over time", column->name);
+            cr_expect(column->scope & COLUMN_OF_WINDOW, "%s is drawn over time", column->field.name);
         if (column->drawing == COLUMN_CURVE || column->drawing == COLUMN_STRIP)
-            cr_expect(is_ratio && column->color, "%s has a colour", column->name);
+            cr_expect(is_ratio && column->color, "%s has a colour", column->field.name);
         if (column->drawing == COLUMN_HIDDEN_CURVE || column->drawing == COLUMN_FILE_STRIP ||
             column->drawing == COLUMN_PAGE_STRIP)
-            cr_expect(is_ratio || column->kind == COLUMN_KIND_NUMBER, "%s is a number", column->name);
+            cr_expect(is_ratio || column->field.kind == FIELD_NUMBER, "%s is a number", column->field.name);
         if (column->is_guarded)
-            cr_expect(is_one_of(columns_of_baseline(), id), "%s is compared", column->name);
+            cr_expect(is_one_of(columns_of_baseline(), id), "%s is compared", column->field.name);
         if (is_one_of(columns_of_baseline(), id))
-            cr_expect(column->scope & COLUMN_OF_RUN, "%s is of a run", column->name);
+            cr_expect(column->scope & COLUMN_OF_RUN, "%s is of a run", column->field.name);
     }
 }

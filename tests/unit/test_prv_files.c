@@ -329,10 +329,10 @@ Test(prv_files, numbers_come_after_ratios)
     uint32_t next = PRV_FIRST_TYPE;
 
     for (size_t i = 0; i < columns.count; i++)
-        if (column_of(columns.ids[i])->kind == COLUMN_KIND_RATIO)
+        if (column_of(columns.ids[i])->field.kind == FIELD_RATIO)
             cr_expect_eq(prv_files_type(&columns, i), next++);
     for (size_t i = 0; i < columns.count; i++)
-        if (column_of(columns.ids[i])->kind == COLUMN_KIND_NUMBER)
+        if (column_of(columns.ids[i])->field.kind == FIELD_NUMBER)
             cr_expect_eq(prv_files_type(&columns, i), next++);
     cr_expect_eq(next, PRV_FIRST_TYPE + TYPES + 2 + 1 + WAIT_KIND_COUNT);
 }

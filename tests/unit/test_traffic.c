@@ -1,8 +1,8 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 
+#include "output/decimal.h"
 #include "reports/messages/traffic.h"
-#include "reports/messages/traffic_matrix.h"
 
 static const struct diag silent;
 
@@ -49,7 +49,7 @@ Test(traffic, sees_which_blocking_sends_return_before_their_receive_is_posted)
     for (size_t i = 0; i < sizeof(sends) / sizeof(sends[0]); i++) {
         struct traffic traffic = {.diag = &silent, .to = INT64_MAX};
         struct prv_sink sink = traffic_sink(&traffic);
-        const struct traffic_size *size = &traffic.sizes.items[4];
+        const struct traffic_size *size = &traffic.sizes[4];
 
         cr_assert_eq(traffic_start(&traffic, 1, 2), 0);
         send_event(&sink, 100, sends[i].call);
@@ -78,21 +78,21 @@ Test(traffic, a_message_counts_for_one_call_only)
     send_event(&sink, 300, 0);
     send_event(&sink, 300, SEND);
     send_event(&sink, 400, 0);
-    cr_expect_eq(traffic.sizes.items[4].early, 1);
-    cr_expect_eq(traffic.sizes.items[4].messages, 1);
+    cr_expect_eq(traffic.sizes[4].early, 1);
+    cr_expect_eq(traffic.sizes[4].messages, 1);
     traffic_deinit(&traffic);
 }
 
 /* 'e': leaves early, 'w': waits; the smallest that waits of those larger than any that left early. */
 static const struct {
     const char *sends;
-    uint64_t smallest;
+    int64_t smallest; /* -1: there is none */
 } limits[] = {
-    {"", 0},
-    {"e100", 0},
+    {"", -1},
+    {"e100", -1},
     {"w100", 100},
-    {"w0", 0},
-    {"e100 w100", 0},
+    {"w0", -1},
+    {"e100 w100", -1},
     {"e100 w101", 101},
     {"w101 w120 e100", 101},
     {"w101 w120 e110", 120},
@@ -100,25 +100,28 @@ static const struct {
     {"w8 e4000 w5000 w4100 w9000", 4100},
     {"w2100 e4000 w4050 w4090", 4090},
     {"w8 e4000 w4090 w4050 w9000", 4050},
-    {"w18446744073709551615 e9223372036854775808", UINT64_MAX},
+    {"w9223372036854775807 e9223372036854775806", INT64_MAX},
 };
 
 Test(traffic, finds_the_smallest_send_that_waits_above_those_that_left_early)
 {
     for (size_t i = 0; i < sizeof(limits) / sizeof(limits[0]); i++) {
-        struct traffic_sizes sizes = {0};
+        struct traffic traffic = {.diag = &silent, .to = INT64_MAX};
+        struct prv_sink sink = traffic_sink(&traffic);
+        struct traffic_findings found = {0};
         char kind;
-        uint64_t bytes;
+        int64_t bytes;
         int used;
 
-        for (const char *at = limits[i].sends; sscanf(at, " %c%lu%n", &kind, &bytes, &used) == 2; at += used) {
-            traffic_sizes_add(&sizes, bytes);
-            if (kind == 'e')
-                traffic_sizes_add_early(&sizes, bytes);
-            else
-                traffic_sizes_add_waiting(&sizes, bytes);
+        cr_assert_eq(traffic_start(&traffic, 1, 2), 0);
+        for (const char *at = limits[i].sends; sscanf(at, " %c%ld%n", &kind, &bytes, &used) == 2; at += used) {
+            send_event(&sink, 100, SEND);
+            send_message(&sink, 100, kind == 'e' ? 300 : 150, bytes);
+            send_event(&sink, 200, 0);
         }
-        cr_expect_eq(traffic_sizes_smallest_waiting(&sizes), limits[i].smallest, "row %zu", i);
+        traffic_conclude(&traffic, &found);
+        cr_expect_eq(found.smallest_waiting, limits[i].smallest, "row %zu", i);
+        traffic_deinit(&traffic);
     }
 }
 
@@ -133,5 +136,5 @@ static const struct {
 Test(traffic, bytes_are_short)
 {
     for (size_t i = 0; i < sizeof(byte_texts) / sizeof(byte_texts[0]); i++)
-        cr_expect_str_eq(byte_text(byte_texts[i].bytes).text, byte_texts[i].text);
+        cr_expect_str_eq(decimal_bytes(byte_texts[i].bytes).text, byte_texts[i].text);
 }

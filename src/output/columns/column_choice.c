@@ -20,7 +20,7 @@ static struct slice take_name(const char **text)
 static enum column_id column_named(const struct column_list *columns, struct slice name)
 {
     for (size_t i = 0; i < columns->count; i++)
-        if (slice_is(name, column_of(columns->ids[i])->name))
+        if (slice_is(name, column_of(columns->ids[i])->field.name))
             return columns->ids[i];
     return COLUMN_COUNT;
 }
@@ -31,7 +31,7 @@ static int refuse_column(const struct column_list *columns, struct slice name, c
     struct nearest nearest = nearest_to(name);
 
     for (size_t i = 0; i < columns->count; i++)
-        nearest_offer(&nearest, column_of(columns->ids[i])->name);
+        nearest_offer(&nearest, column_of(columns->ids[i])->field.name);
     diag_report(diag, SEVERITY_ERROR, NULL, 0, "--columns: \"%.*s\" is no column of %s%s%s%s", (int)name.length,
                 name.text, whose, nearest.word ? "; did you mean " : "", nearest.word ? nearest.word : "",
                 nearest.word ? "?" : "");
@@ -52,7 +52,7 @@ int column_choice_make(struct column_list *chosen, const struct options *options
         if (id == COLUMN_COUNT)
             return refuse_column(&columns, name, of_windows ? "windows" : "the summary", diag);
         if (columns_contain(chosen, id)) {
-            diag_report(diag, SEVERITY_ERROR, NULL, 0, "--columns: %s stands there twice", column_of(id)->name);
+            diag_report(diag, SEVERITY_ERROR, NULL, 0, "--columns: %s stands there twice", column_of(id)->field.name);
             return ERROR_USAGE;
         }
         chosen->ids[chosen->count++] = id;

@@ -1,22 +1,17 @@
 #include "output/columns/columns.h"
 
-#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
-#define SECONDS(field) COLUMN_KIND_SECONDS, offsetof(struct row, field)
-#define RATIO(field)   COLUMN_KIND_RATIO, offsetof(struct row, field)
-#define NUMBER(field)  COLUMN_KIND_NUMBER, offsetof(struct row, field)
-#define COUNT(field)   COLUMN_KIND_COUNT, offsetof(struct row, field)
+#define SECONDS(member) FIELD_TIME, FIELD_AT(struct row, member)
+#define RATIO(member)   FIELD_RATIO, FIELD_AT(struct row, member)
+#define NUMBER(member)  FIELD_NUMBER, FIELD_AT(struct row, member)
+#define COUNT(member)   FIELD_COUNT, FIELD_AT(struct row, member)
 
 /* A kind of wait state, as a share of all ranks' time. */
 #define WAIT(kind, name, heading, title, meaning)                                                                      \
-    [COLUMN_WAIT_FIRST + (kind)] = {name,                                                                              \
-                                    heading,                                                                           \
+    [COLUMN_WAIT_FIRST + (kind)] = {{name, heading, meaning, RATIO(waits[kind])},                                      \
                                     title,                                                                             \
-                                    meaning,                                                                           \
-                                    RATIO(waits[kind]),                                                                \
                                     .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,                                         \
                                     .part = WINDOW_PART_WAITS,                                                         \
                                     .turn = COLUMN_TURN_WAIT_KINDS,                                                    \
@@ -24,12 +19,9 @@
                                     .is_loss = true}
 
 /* Of threads. */
-#define THREADS(id, field, name, heading, title, meaning)                                                              \
-    [id] = {name,                                                                                                      \
-            heading,                                                                                                   \
+#define THREADS(id, member, name, heading, title, meaning)                                                             \
+    [id] = {{name, heading, meaning, RATIO(thread_metrics.member)},                                                    \
             title,                                                                                                     \
-            meaning,                                                                                                   \
-            RATIO(thread_metrics.field),                                                                               \
             .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,                                                                 \
             .part = WINDOW_PART_THREADS,                                                                               \
             .turn = COLUMN_TURN_THREAD_FACTORS,                                                                        \
@@ -37,100 +29,180 @@
             .is_guarded = true}
 
 static const struct column columns[] = {
-    [COLUMN_RANKS] = {"ranks", "ranks", "ranks", "MPI processes", COUNT(ranks), .scope = COLUMN_OF_RUN},
-    [COLUMN_RUNTIME] = {"runtime_s", "runtime", "runtime", "from the first moment to the last", SECONDS(runtime),
-                        .scope = COLUMN_OF_RUN, .is_loss = true, .is_guarded = true},
-    [COLUMN_START] = {"start_s", "start", "start", "where it begins", SECONDS(start),
+    [COLUMN_RANKS] = {{"ranks", "ranks", "MPI processes", COUNT(ranks)}, "ranks", .scope = COLUMN_OF_RUN},
+    [COLUMN_RUNTIME] = {{"runtime_s", "runtime", "from the first moment to the last", SECONDS(runtime)},
+                        "runtime",
+                        .scope = COLUMN_OF_RUN,
+                        .is_loss = true,
+                        .is_guarded = true},
+    [COLUMN_START] = {{"start_s", "start", "where it begins", SECONDS(start)},
+                      "start",
                       .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW},
-    [COLUMN_END] = {"end_s", "end", "end", "where it ends", SECONDS(end), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW},
-    [COLUMN_LOAD_BALANCE] = {"load_balance", "LB", "load balance", "how even the work is", RATIO(metrics.load_balance),
-                             .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_CURVE,
-                             .line = COLUMN_LINE_THIN, .color = "#DB7B00", .color_256 = 208, .is_guarded = true},
-    [COLUMN_SERIALISATION_EFFICIENCY] = {"serialisation_efficiency", "Ser", "serialisation efficiency",
-                                         "not lost to waiting", RATIO(metrics.serialisation_efficiency),
-                                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_CURVE,
-                                         .line = COLUMN_LINE_THIN, .color = "#002B5C", .color_256 = 33,
+    [COLUMN_END] = {{"end_s", "end", "where it ends", SECONDS(end)}, "end", .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW},
+    [COLUMN_LOAD_BALANCE] = {{"load_balance", "LB", "how even the work is", RATIO(metrics.load_balance)},
+                             "load balance",
+                             .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                             .drawing = COLUMN_CURVE,
+                             .line = COLUMN_LINE_THIN,
+                             .color = "#DB7B00",
+                             .color_256 = 208,
+                             .is_guarded = true},
+    [COLUMN_SERIALISATION_EFFICIENCY] = {{"serialisation_efficiency", "Ser", "not lost to waiting",
+                                          RATIO(metrics.serialisation_efficiency)},
+                                         "serialisation efficiency",
+                                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                         .drawing = COLUMN_CURVE,
+                                         .line = COLUMN_LINE_THIN,
+                                         .color = "#002B5C",
+                                         .color_256 = 33,
                                          .is_guarded = true},
-    [COLUMN_TRANSFER_EFFICIENCY] = {"transfer_efficiency", "Trf", "transfer efficiency", "not lost to moving data",
-                                    RATIO(metrics.transfer_efficiency), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
-                                    .drawing = COLUMN_CURVE, .line = COLUMN_LINE_THIN, .color = "#0A9070",
-                                    .color_256 = 36, .is_guarded = true},
-    [COLUMN_COMMUNICATION_EFFICIENCY] = {"communication_efficiency", "CommE", "communication efficiency",
-                                         "not lost to communication", RATIO(metrics.communication_efficiency),
-                                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .drawing = COLUMN_HIDDEN_CURVE,
-                                         .line = COLUMN_LINE_THIN, .is_guarded = true},
-    [COLUMN_PARALLEL_EFFICIENCY] = {"parallel_efficiency", "PE", "parallel efficiency", "time spent computing",
-                                    RATIO(metrics.parallel_efficiency), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
-                                    .drawing = COLUMN_CURVE, .line = COLUMN_LINE_THICK, .color = "#1B1B1B",
+    [COLUMN_TRANSFER_EFFICIENCY] = {{"transfer_efficiency", "Trf", "not lost to moving data",
+                                     RATIO(metrics.transfer_efficiency)},
+                                    "transfer efficiency",
+                                    .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                    .drawing = COLUMN_CURVE,
+                                    .line = COLUMN_LINE_THIN,
+                                    .color = "#0A9070",
+                                    .color_256 = 36,
                                     .is_guarded = true},
-    [COLUMN_OVERHEAD] = {"overhead", "Ovh", "overhead", "time spent in tracing itself", RATIO(metrics.overhead),
-                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .is_loss = true, .is_guarded = true},
-    [COLUMN_USEFUL_AVERAGE] = {"useful_avg_s", "useful avg", "useful, average", "computation of a rank",
-                               SECONDS(metrics.useful_average), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
-                               .turn = COLUMN_TURN_TIMES, .is_loss = true, .is_guarded = true},
-    [COLUMN_USEFUL_MAX] = {"useful_max_s", "useful max", "useful, maximum", "computation of the busiest rank",
-                           SECONDS(useful_max), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .turn = COLUMN_TURN_TIMES,
+    [COLUMN_COMMUNICATION_EFFICIENCY] = {{"communication_efficiency", "CommE", "not lost to communication",
+                                          RATIO(metrics.communication_efficiency)},
+                                         "communication efficiency",
+                                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                         .drawing = COLUMN_HIDDEN_CURVE,
+                                         .line = COLUMN_LINE_THIN,
+                                         .is_guarded = true},
+    [COLUMN_PARALLEL_EFFICIENCY] = {{"parallel_efficiency", "PE", "time spent computing",
+                                     RATIO(metrics.parallel_efficiency)},
+                                    "parallel efficiency",
+                                    .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                    .drawing = COLUMN_CURVE,
+                                    .line = COLUMN_LINE_THICK,
+                                    .color = "#1B1B1B",
+                                    .is_guarded = true},
+    [COLUMN_OVERHEAD] = {{"overhead", "Ovh", "time spent in tracing itself", RATIO(metrics.overhead)},
+                         "overhead",
+                         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                         .is_loss = true,
+                         .is_guarded = true},
+    [COLUMN_USEFUL_AVERAGE] = {{"useful_avg_s", "useful avg", "computation of a rank", SECONDS(metrics.useful_average)},
+                               "useful, average",
+                               .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                               .turn = COLUMN_TURN_TIMES,
+                               .is_loss = true,
+                               .is_guarded = true},
+    [COLUMN_USEFUL_MAX] = {{"useful_max_s", "useful max", "computation of the busiest rank", SECONDS(useful_max)},
+                           "useful, maximum",
+                           .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                           .turn = COLUMN_TURN_TIMES,
                            .is_loss = true},
-    [COLUMN_IDEAL] = {"ideal_s", "ideal", "ideal time", "on a network that takes no time", SECONDS(ideal),
-                      .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .turn = COLUMN_TURN_TIMES, .is_loss = true},
-    [COLUMN_ELAPSED] = {"elapsed_s", "elapsed", "elapsed", "time that was looked at", SECONDS(elapsed),
-                        .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .turn = COLUMN_TURN_TIMES, .is_loss = true},
-    [COLUMN_MESSAGES] = {"messages", "messages", "messages", "between two ranks", COUNT(messages),
+    [COLUMN_IDEAL] = {{"ideal_s", "ideal", "on a network that takes no time", SECONDS(ideal)},
+                      "ideal time",
+                      .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                      .turn = COLUMN_TURN_TIMES,
+                      .is_loss = true},
+    [COLUMN_ELAPSED] = {{"elapsed_s", "elapsed", "time that was looked at", SECONDS(elapsed)},
+                        "elapsed",
+                        .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                        .turn = COLUMN_TURN_TIMES,
+                        .is_loss = true},
+    [COLUMN_MESSAGES] = {{"messages", "messages", "between two ranks", COUNT(messages)},
+                         "messages",
                          .scope = COLUMN_OF_RUN},
-    [COLUMN_COLLECTIVES] = {"collectives", "collectives", "collectives", "within communicators", COUNT(collectives),
+    [COLUMN_COLLECTIVES] = {{"collectives", "collectives", "within communicators", COUNT(collectives)},
+                            "collectives",
                             .scope = COLUMN_OF_RUN},
-    [COLUMN_TRANSIENT_IMBALANCE] = {"transient_imbalance", "transient", "transient imbalance",
-                                    "imbalance that evens out over the run", RATIO(transient_imbalance),
-                                    .scope = COLUMN_OF_RUN, .is_loss = true, .is_guarded = true},
-    [COLUMN_IDEAL_PATH] = {"ideal_path_s", "ideal path", "ideal path", "of the run's ideal critical path",
-                           SECONDS(ideal_path), .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_IDEAL_PATH,
+    [COLUMN_TRANSIENT_IMBALANCE] = {{"transient_imbalance", "transient", "imbalance that evens out over the run",
+                                     RATIO(transient_imbalance)},
+                                    "transient imbalance",
+                                    .scope = COLUMN_OF_RUN,
+                                    .is_loss = true,
+                                    .is_guarded = true},
+    [COLUMN_IDEAL_PATH] = {{"ideal_path_s", "ideal path", "of the run's ideal critical path", SECONDS(ideal_path)},
+                           "ideal path",
+                           .scope = COLUMN_OF_WINDOW,
+                           .part = WINDOW_PART_IDEAL_PATH,
                            .turn = COLUMN_TURN_IDEAL_PATH},
-    [COLUMN_INSTRUCTIONS] = {"useful_instructions", "instr", "instructions", "while computing, of all ranks",
-                             COUNT(instructions), .scope = COLUMN_OF_RUN, .part = WINDOW_PART_COUNTERS},
-    [COLUMN_CYCLES] = {"useful_cycles", "cycles", "cycles", "while computing, of all ranks", COUNT(cycles),
-                       .scope = COLUMN_OF_RUN, .part = WINDOW_PART_COUNTERS},
-    [COLUMN_AVERAGE_IPC] = {"average_ipc", "IPC", "instructions per cycle", "while computing", NUMBER(average_ipc),
-                            .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_COUNTERS,
-                            .turn = COLUMN_TURN_COUNTERS, .drawing = COLUMN_FILE_STRIP, .color = "#5B4B8A"},
-    [COLUMN_AVERAGE_FREQUENCY] = {"average_frequency_ghz", "GHz", "frequency in GHz", "cycles per time of computing",
-                                  NUMBER(average_frequency), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
-                                  .part = WINDOW_PART_COUNTERS, .turn = COLUMN_TURN_COUNTERS,
-                                  .drawing = COLUMN_FILE_STRIP, .color = "#8C564B"},
-    [COLUMN_COMPUTATION_SCALABILITY] = {"computation_scalability", "CompS", "computation scalability",
-                                        "computing has not become more", RATIO(computation_scalability),
+    [COLUMN_INSTRUCTIONS] = {{"useful_instructions", "instr", "while computing, of all ranks", COUNT(instructions)},
+                             "instructions",
+                             .scope = COLUMN_OF_RUN,
+                             .part = WINDOW_PART_COUNTERS},
+    [COLUMN_CYCLES] = {{"useful_cycles", "cycles", "while computing, of all ranks", COUNT(cycles)},
+                       "cycles",
+                       .scope = COLUMN_OF_RUN,
+                       .part = WINDOW_PART_COUNTERS},
+    [COLUMN_AVERAGE_IPC] = {{"average_ipc", "IPC", "while computing", NUMBER(average_ipc)},
+                            "instructions per cycle",
+                            .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                            .part = WINDOW_PART_COUNTERS,
+                            .turn = COLUMN_TURN_COUNTERS,
+                            .drawing = COLUMN_FILE_STRIP,
+                            .color = "#5B4B8A"},
+    [COLUMN_AVERAGE_FREQUENCY] = {{"average_frequency_ghz", "GHz", "cycles per time of computing",
+                                   NUMBER(average_frequency)},
+                                  "frequency in GHz",
+                                  .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                  .part = WINDOW_PART_COUNTERS,
+                                  .turn = COLUMN_TURN_COUNTERS,
+                                  .drawing = COLUMN_FILE_STRIP,
+                                  .color = "#8C564B"},
+    [COLUMN_COMPUTATION_SCALABILITY] = {{"computation_scalability", "CompS", "computing has not become more",
+                                         RATIO(computation_scalability)},
+                                        "computation scalability",
                                         .scope = COLUMN_OF_COMPARISON},
-    [COLUMN_GLOBAL_EFFICIENCY] = {"global_efficiency", "GE", "global efficiency",
-                                  "parallel efficiency times computation scalability", RATIO(global_efficiency),
+    [COLUMN_GLOBAL_EFFICIENCY] = {{"global_efficiency", "GE", "parallel efficiency times computation scalability",
+                                   RATIO(global_efficiency)},
+                                  "global efficiency",
                                   .scope = COLUMN_OF_COMPARISON},
-    [COLUMN_SPEEDUP] = {"speedup", "speed-up", "speed-up", "against the reference", NUMBER(speedup),
+    [COLUMN_SPEEDUP] = {{"speedup", "speed-up", "against the reference", NUMBER(speedup)},
+                        "speed-up",
                         .scope = COLUMN_OF_COMPARISON},
-    [COLUMN_IPC_SCALABILITY] = {"ipc_scalability", "IPCS", "IPC scalability", "instructions have not become slower",
-                                RATIO(ipc_scalability), .scope = COLUMN_OF_COMPARISON},
-    [COLUMN_INSTRUCTION_SCALABILITY] = {"instruction_scalability", "InsS", "instruction scalability",
-                                        "instructions have not become more", RATIO(instruction_scalability),
-                                        .scope = COLUMN_OF_COMPARISON},
-    [COLUMN_FREQUENCY_SCALABILITY] = {"frequency_scalability", "FreqS", "frequency scalability",
-                                      "the clock has not become slower", RATIO(frequency_scalability),
-                                      .scope = COLUMN_OF_COMPARISON},
-    [COLUMN_AVERAGE_PARALLELISM] = {"average_parallelism", "A", "average parallelism",
-                                    "ranks that the program can occupy on average", NUMBER(average_parallelism),
-                                    .scope = COLUMN_OF_COMPARISON},
-    [COLUMN_SPEEDUP_AT_LEAST] = {"speedup_at_least", "S >=", "bound on speed-up, lower",
-                                 "on a network that takes no time", NUMBER(speedup_at_least),
-                                 .scope = COLUMN_OF_COMPARISON},
-    [COLUMN_SPEEDUP_AT_MOST] = {"speedup_at_most", "S <=", "bound on speed-up, upper",
-                                "on a network that takes no time", NUMBER(speedup_at_most),
+    [COLUMN_IPC_SCALABILITY] = {{"ipc_scalability", "IPCS", "instructions have not become slower",
+                                 RATIO(ipc_scalability)},
+                                "IPC scalability",
                                 .scope = COLUMN_OF_COMPARISON},
-    [COLUMN_DISPERSION] = {"dispersion", "ID", "dispersion", "of the ranks' computation; 0: all compute equally long",
-                           NUMBER(metrics.dispersion), .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_DISPERSION,
-                           .turn = COLUMN_TURN_DISPERSION, .drawing = COLUMN_PAGE_STRIP},
-    [COLUMN_POLLING] = {"polling", "polling", "polling", "in tests and probes that found nothing",
-                        RATIO(metrics.polling), .scope = COLUMN_OF_RUN, .is_loss = true},
-    [COLUMN_OFF] = {"off", "off", "tracing switched off", "nothing is known of it", RATIO(metrics.off),
-                    .scope = COLUMN_OF_RUN, .is_loss = true},
-    [COLUMN_WAITING] = {"waiting", "wait", "waiting", "time spent waiting for another rank", RATIO(waiting),
-                        .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_WAITS,
-                        .turn = COLUMN_TURN_WAITING, .drawing = COLUMN_STRIP, .color = "#CC79A7", .color_256 = 175,
+    [COLUMN_INSTRUCTION_SCALABILITY] = {{"instruction_scalability", "InsS", "instructions have not become more",
+                                         RATIO(instruction_scalability)},
+                                        "instruction scalability",
+                                        .scope = COLUMN_OF_COMPARISON},
+    [COLUMN_FREQUENCY_SCALABILITY] = {{"frequency_scalability", "FreqS", "the clock has not become slower",
+                                       RATIO(frequency_scalability)},
+                                      "frequency scalability",
+                                      .scope = COLUMN_OF_COMPARISON},
+    [COLUMN_AVERAGE_PARALLELISM] = {{"average_parallelism", "A", "ranks that the program can occupy on average",
+                                     NUMBER(average_parallelism)},
+                                    "average parallelism",
+                                    .scope = COLUMN_OF_COMPARISON},
+    [COLUMN_SPEEDUP_AT_LEAST] = {{"speedup_at_least", "S >=", "on a network that takes no time",
+                                  NUMBER(speedup_at_least)},
+                                 "bound on speed-up, lower",
+                                 .scope = COLUMN_OF_COMPARISON},
+    [COLUMN_SPEEDUP_AT_MOST] = {{"speedup_at_most", "S <=", "on a network that takes no time", NUMBER(speedup_at_most)},
+                                "bound on speed-up, upper",
+                                .scope = COLUMN_OF_COMPARISON},
+    [COLUMN_DISPERSION] = {{"dispersion", "ID", "of the ranks' computation; 0: all compute equally long",
+                            NUMBER(metrics.dispersion)},
+                           "dispersion",
+                           .scope = COLUMN_OF_WINDOW,
+                           .part = WINDOW_PART_DISPERSION,
+                           .turn = COLUMN_TURN_DISPERSION,
+                           .drawing = COLUMN_PAGE_STRIP},
+    [COLUMN_POLLING] = {{"polling", "polling", "in tests and probes that found nothing", RATIO(metrics.polling)},
+                        "polling",
+                        .scope = COLUMN_OF_RUN,
+                        .is_loss = true},
+    [COLUMN_OFF] = {{"off", "off", "nothing is known of it", RATIO(metrics.off)},
+                    "tracing switched off",
+                    .scope = COLUMN_OF_RUN,
+                    .is_loss = true},
+    [COLUMN_WAITING] = {{"waiting", "wait", "time spent waiting for another rank", RATIO(waiting)},
+                        "waiting",
+                        .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                        .part = WINDOW_PART_WAITS,
+                        .turn = COLUMN_TURN_WAITING,
+                        .drawing = COLUMN_STRIP,
+                        .color = "#CC79A7",
+                        .color_256 = 175,
                         .is_loss = true},
     WAIT(WAIT_LATE_SENDER, "late_sender", "sender", "late sender", "a receive waited for its send"),
     WAIT(WAIT_LATE_RECEIVER, "late_receiver", "receiver", "late receiver", "a send waited for its receive"),
@@ -142,29 +214,50 @@ static const struct column columns[] = {
     WAIT(WAIT_SOFT_COLLECTIVE, "soft_collective", "soft", "soft collective", "where MPI does not demand it"),
     WAIT(WAIT_AT_INIT, "wait_at_init", "init", "wait at init", "for others to start"),
     WAIT(WAIT_AT_END, "wait_at_end", "end", "wait at end", "for others to end"),
-    [COLUMN_NODES] = {"nodes", "nodes", "nodes", "that ranks ran on", COUNT(nodes), .scope = COLUMN_OF_RUN,
+    [COLUMN_NODES] = {{"nodes", "nodes", "that ranks ran on", COUNT(nodes)},
+                      "nodes",
+                      .scope = COLUMN_OF_RUN,
                       .part = WINDOW_PART_NODES},
-    [COLUMN_LOAD_BALANCE_WITHIN_NODES] = {"load_balance_within_nodes", "LB in", "within nodes",
-                                          "how even it is on the busiest node", RATIO(load_balance_within_nodes),
-                                          .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_NODES,
-                                          .turn = COLUMN_TURN_NODES, .drawing = COLUMN_PAGE_STRIP},
-    [COLUMN_LOAD_BALANCE_BETWEEN_NODES] = {"load_balance_between_nodes", "LB out", "between nodes",
-                                           "how even the nodes are", RATIO(load_balance_between_nodes),
-                                           .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_NODES,
-                                           .turn = COLUMN_TURN_NODES, .drawing = COLUMN_PAGE_STRIP},
-    [COLUMN_BEFORE_INIT] = {"before_init", "before", "before MPI_Init", "until the last rank has left it",
-                            RATIO(before_init), .scope = COLUMN_OF_RUN, .is_loss = true},
-    [COLUMN_AFTER_FINALIZE] = {"after_finalize", "after", "after MPI_Finalize", "since the last rank has left it",
-                               RATIO(after_finalize), .scope = COLUMN_OF_RUN, .is_loss = true},
-    [COLUMN_LAST_FLUSH] = {"last_flush", "last flush", "last flush", "of the tracer, after MPI_Finalize",
-                           RATIO(last_flush), .scope = COLUMN_OF_RUN, .is_loss = true},
-    [COLUMN_THREADS] = {"threads", "threads", "threads", "of all ranks", COUNT(threads), .scope = COLUMN_OF_RUN,
+    [COLUMN_LOAD_BALANCE_WITHIN_NODES] = {{"load_balance_within_nodes", "LB in", "how even it is on the busiest node",
+                                           RATIO(load_balance_within_nodes)},
+                                          "within nodes",
+                                          .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                          .part = WINDOW_PART_NODES,
+                                          .turn = COLUMN_TURN_NODES,
+                                          .drawing = COLUMN_PAGE_STRIP},
+    [COLUMN_LOAD_BALANCE_BETWEEN_NODES] = {{"load_balance_between_nodes", "LB out", "how even the nodes are",
+                                            RATIO(load_balance_between_nodes)},
+                                           "between nodes",
+                                           .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                           .part = WINDOW_PART_NODES,
+                                           .turn = COLUMN_TURN_NODES,
+                                           .drawing = COLUMN_PAGE_STRIP},
+    [COLUMN_BEFORE_INIT] = {{"before_init", "before", "until the last rank has left it", RATIO(before_init)},
+                            "before MPI_Init",
+                            .scope = COLUMN_OF_RUN,
+                            .is_loss = true},
+    [COLUMN_AFTER_FINALIZE] = {{"after_finalize", "after", "since the last rank has left it", RATIO(after_finalize)},
+                               "after MPI_Finalize",
+                               .scope = COLUMN_OF_RUN,
+                               .is_loss = true},
+    [COLUMN_LAST_FLUSH] = {{"last_flush", "last flush", "of the tracer, after MPI_Finalize", RATIO(last_flush)},
+                           "last flush",
+                           .scope = COLUMN_OF_RUN,
+                           .is_loss = true},
+    [COLUMN_THREADS] = {{"threads", "threads", "of all ranks", COUNT(threads)},
+                        "threads",
+                        .scope = COLUMN_OF_RUN,
                         .part = WINDOW_PART_THREADS},
-    [COLUMN_HYBRID_EFFICIENCY] = {"hybrid_parallel_efficiency", "HybE", "hybrid parallel efficiency",
-                                  "time all threads compute", RATIO(thread_metrics.hybrid_efficiency),
-                                  .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW, .part = WINDOW_PART_THREADS,
-                                  .turn = COLUMN_TURN_THREADS, .drawing = COLUMN_STRIP, .color = "#E69F00",
-                                  .color_256 = 214, .is_guarded = true},
+    [COLUMN_HYBRID_EFFICIENCY] = {{"hybrid_parallel_efficiency", "HybE", "time all threads compute",
+                                   RATIO(thread_metrics.hybrid_efficiency)},
+                                  "hybrid parallel efficiency",
+                                  .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                  .part = WINDOW_PART_THREADS,
+                                  .turn = COLUMN_TURN_THREADS,
+                                  .drawing = COLUMN_STRIP,
+                                  .color = "#E69F00",
+                                  .color_256 = 214,
+                                  .is_guarded = true},
     THREADS(COLUMN_MPI_PART, mpi_part, "mpi_part_efficiency", "MPI", "MPI part", "not lost to MPI"),
     THREADS(COLUMN_OPENMP_EFFICIENCY, openmp_efficiency, "openmp_parallel_efficiency", "OmpE",
             "OpenMP parallel efficiency", "outside of MPI"),
@@ -178,29 +271,41 @@ static const struct column columns[] = {
             "time not lost between processes"),
     THREADS(COLUMN_THREAD_EFFICIENCY, thread_efficiency, "thread_efficiency", "ThrE", "thread efficiency",
             "time not lost within processes"),
-    [COLUMN_OVERHEAD_CAUSED] = {"overhead_caused", "caused", "caused by tracing", "of what is called transfer",
-                                RATIO(overhead_caused), .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
-                                .part = WINDOW_PART_TRACED, .turn = COLUMN_TURN_TRACED, .is_loss = true},
-    [COLUMN_CUMULATIVE_LOAD_BALANCE] = {"cumulative_load_balance", "cumLB", "load balance since the start",
-                                        "of the run up to there", RATIO(since_start.load_balance),
-                                        .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_CUMULATIVE,
+    [COLUMN_OVERHEAD_CAUSED] = {{"overhead_caused", "caused", "of what is called transfer", RATIO(overhead_caused)},
+                                "caused by tracing",
+                                .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
+                                .part = WINDOW_PART_TRACED,
+                                .turn = COLUMN_TURN_TRACED,
+                                .is_loss = true},
+    [COLUMN_CUMULATIVE_LOAD_BALANCE] = {{"cumulative_load_balance", "cumLB", "of the run up to there",
+                                         RATIO(since_start.load_balance)},
+                                        "load balance since the start",
+                                        .scope = COLUMN_OF_WINDOW,
+                                        .part = WINDOW_PART_CUMULATIVE,
                                         .turn = COLUMN_TURN_CUMULATIVE},
-    [COLUMN_CUMULATIVE_SERIALISATION_EFFICIENCY] = {"cumulative_serialisation_efficiency", "cumSer",
+    [COLUMN_CUMULATIVE_SERIALISATION_EFFICIENCY] = {{"cumulative_serialisation_efficiency", "cumSer",
+                                                     "of the run up to there",
+                                                     RATIO(since_start.serialisation_efficiency)},
                                                     "serialisation efficiency since the start",
-                                                    "of the run up to there",
-                                                    RATIO(since_start.serialisation_efficiency),
-                                                    .scope = COLUMN_OF_WINDOW, .part = WINDOW_PART_CUMULATIVE,
+                                                    .scope = COLUMN_OF_WINDOW,
+                                                    .part = WINDOW_PART_CUMULATIVE,
                                                     .turn = COLUMN_TURN_CUMULATIVE},
-    [COLUMN_CUMULATIVE_TRANSFER_EFFICIENCY] = {"cumulative_transfer_efficiency", "cumTrf",
-                                               "transfer efficiency since the start", "of the run up to there",
-                                               RATIO(since_start.transfer_efficiency), .scope = COLUMN_OF_WINDOW,
-                                               .part = WINDOW_PART_CUMULATIVE, .turn = COLUMN_TURN_CUMULATIVE},
-    [COLUMN_IDEAL_AVERAGE] = {"ideal_avg_s", "ideal avg", "ideal time, average", "of a rank",
-                              SECONDS(metrics.ideal_average), .scope = COLUMN_OF_WINDOW,
-                              .part = WINDOW_PART_IDEAL_AVERAGE, .turn = COLUMN_TURN_CHOSEN},
-    [COLUMN_LEAST_EVENTS] = {"least_mpi_events", "events", "least number of MPI events",
-                             "calls that a rank enters or leaves", COUNT(least_events), .scope = COLUMN_OF_WINDOW,
-                             .part = WINDOW_PART_EVENTS, .turn = COLUMN_TURN_CHOSEN},
+    [COLUMN_CUMULATIVE_TRANSFER_EFFICIENCY] = {{"cumulative_transfer_efficiency", "cumTrf", "of the run up to there",
+                                                RATIO(since_start.transfer_efficiency)},
+                                               "transfer efficiency since the start",
+                                               .scope = COLUMN_OF_WINDOW,
+                                               .part = WINDOW_PART_CUMULATIVE,
+                                               .turn = COLUMN_TURN_CUMULATIVE},
+    [COLUMN_IDEAL_AVERAGE] = {{"ideal_avg_s", "ideal avg", "of a rank", SECONDS(metrics.ideal_average)},
+                              "ideal time, average",
+                              .scope = COLUMN_OF_WINDOW,
+                              .part = WINDOW_PART_IDEAL_AVERAGE,
+                              .turn = COLUMN_TURN_CHOSEN},
+    [COLUMN_LEAST_EVENTS] = {{"least_mpi_events", "events", "calls that a rank enters or leaves", COUNT(least_events)},
+                             "least number of MPI events",
+                             .scope = COLUMN_OF_WINDOW,
+                             .part = WINDOW_PART_EVENTS,
+                             .turn = COLUMN_TURN_CHOSEN},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -316,13 +421,7 @@ static bool run_has_column(const struct run_summary *summary, enum column_id id)
         return summary->mpi && summary->mpi->begin != MPI_TIMES_UNKNOWN;
     if (id == COLUMN_AFTER_FINALIZE || id == COLUMN_LAST_FLUSH)
         return summary->mpi && summary->mpi->end != MPI_TIMES_UNKNOWN;
-    if (columns[id].part == WINDOW_PART_WAITS)
-        return summary->waits;
-    if (columns[id].part == WINDOW_PART_NODES)
-        return summary->nodes;
-    if (columns[id].part == WINDOW_PART_THREADS)
-        return summary->threads;
-    return columns[id].part != WINDOW_PART_COUNTERS || summary->counters;
+    return parts_of_run(summary) & 1U << columns[id].part;
 }
 
 struct column_list columns_of_run(const struct run_summary *summary)
@@ -351,33 +450,14 @@ bool columns_contain(const struct column_list *list, enum column_id id)
     return false;
 }
 
-static const char *field_of(const struct column *column, const struct row *row)
-{
-    return (const char *)row + column->offset;
-}
-
 int64_t column_time(const struct column *column, const struct row *row)
 {
-    int64_t value;
-
-    memcpy(&value, field_of(column, row), sizeof(value));
-    return value;
+    return (int64_t)field_value(&column->field, row).whole;
 }
 
 double column_ratio(const struct column *column, const struct row *row)
 {
-    double value;
-
-    memcpy(&value, field_of(column, row), sizeof(value));
-    return value;
-}
-
-uint64_t column_count(const struct column *column, const struct row *row)
-{
-    uint64_t value;
-
-    memcpy(&value, field_of(column, row), sizeof(value));
-    return value;
+    return field_value(&column->field, row).ratio;
 }
 
 /* Of a number that is no NAN; 2^63 and more would overflow. */
@@ -390,50 +470,43 @@ static int64_t nearest_integer(double number)
 
 void column_set(const struct column *column, struct row *row, double number)
 {
-    char *field = (char *)row + column->offset;
-    double scaled = isnan(number) ? 0 : column->kind == COLUMN_KIND_SECONDS ? number * 1e9 : number;
+    char *member = (char *)row + column->field.offset;
+    double scaled = isnan(number) ? 0 : column->field.kind == FIELD_TIME ? number * 1e9 : number;
     int64_t whole = nearest_integer(scaled);
 
-    switch (column->kind) {
-    case COLUMN_KIND_SECONDS:
-        memcpy(field, &whole, sizeof(whole));
-        break;
-    case COLUMN_KIND_RATIO:
-    case COLUMN_KIND_NUMBER:
-        memcpy(field, &number, sizeof(number));
-        break;
-    case COLUMN_KIND_COUNT:
-        memcpy(field, &(uint64_t){whole < 0 ? 0 : (uint64_t)whole}, sizeof(uint64_t));
-        break;
-    }
-}
-
-static struct decimal count_text(const struct column *column, const struct row *row)
-{
-    struct decimal text;
-
-    snprintf(text.text, sizeof(text.text), "%" PRIu64, column_count(column, row));
-    return text;
+    if (column->field.kind == FIELD_COUNT && whole < 0)
+        whole = 0;
+    if (column->field.type == FIELD_TYPE_DOUBLE)
+        memcpy(member, &number, sizeof(number));
+    else
+        memcpy(member, &whole, sizeof(whole));
 }
 
 struct decimal column_text(const struct column *column, const struct row *row)
 {
-    switch (column->kind) {
-    case COLUMN_KIND_SECONDS:
-        return decimal_seconds(column_time(column, row));
-    case COLUMN_KIND_RATIO:
-    case COLUMN_KIND_NUMBER:
-        return decimal_ratio(column_ratio(column, row), 6);
-    case COLUMN_KIND_COUNT:
-        break;
-    }
-    return count_text(column, row);
+    struct field_value value = field_value(&column->field, row);
+
+    if (column->field.kind == FIELD_TIME)
+        return decimal_scaled(value.whole, 1000000000, 9);
+    return column->field.kind == FIELD_COUNT ? decimal_scaled(value.whole, 1, 0) : decimal_ratio(value.ratio, 6);
+}
+
+struct decimal column_for_people(const struct column *column, const struct row *row, unsigned decimals)
+{
+    struct field_value value = field_value(&column->field, row);
+
+    if (value.is_missing)
+        return (struct decimal){"-"};
+    if (column->field.kind == FIELD_TIME)
+        return decimal_duration((int64_t)value.whole);
+    if (column->field.kind == FIELD_RATIO)
+        return decimal_with_unit(decimal_ratio(100 * value.ratio, decimals), "%");
+    return column->field.kind == FIELD_COUNT ? decimal_scaled(value.whole, 1, 0) : decimal_ratio(value.ratio, 3);
 }
 
 bool column_is_missing(const struct column *column, const struct row *row)
 {
-    return (column->kind == COLUMN_KIND_RATIO || column->kind == COLUMN_KIND_NUMBER) &&
-           !isfinite(column_ratio(column, row));
+    return field_value(&column->field, row).is_missing;
 }
 
 enum column_id column_of_largest_loss(const struct row *run)

@@ -14,6 +14,7 @@
 
 #include "output/decimal.h"
 #include "output/columns/row.h"
+#include "output/fields/field.h"
 
 /* In the order in which formats show them. */
 enum column_id {
@@ -78,13 +79,6 @@ enum column_id {
     COLUMN_COUNT
 };
 
-enum column_kind {
-    COLUMN_KIND_SECONDS, /* int64_t nanoseconds, printed in seconds with nine decimals */
-    COLUMN_KIND_RATIO,   /* double, six decimals */
-    COLUMN_KIND_NUMBER,  /* likewise, but of no whole: never a percentage */
-    COLUMN_KIND_COUNT,   /* uint64_t */
-};
-
 /* Whose rows have it; sets of them are bits. */
 enum column_scope {
     COLUMN_OF_RUN = 1,
@@ -131,13 +125,9 @@ enum column_line {
 };
 
 struct column {
-    const char *name;    /* stable, in every format but the table */
-    const char *heading; /* short, over a table's column */
-    const char *title;   /* in words, for trees and legends */
-    const char *meaning; /* a few words for somebody who meets it first */
-    enum column_kind kind;
-    size_t offset;  /* in struct row */
-    unsigned scope; /* bits of enum column_scope */
+    struct field field; /* of struct row; its name is stable */
+    const char *title;  /* in words, for trees and legends */
+    unsigned scope;     /* bits of enum column_scope */
     enum window_part part;
     enum column_turn turn;
     enum column_drawing drawing;
@@ -185,7 +175,6 @@ bool columns_contain(const struct column_list *columns, enum column_id id);
 /* The fields by kind; the column must have that kind (column_ratio: ratio or number). */
 int64_t column_time(const struct column *column, const struct row *row);
 double column_ratio(const struct column *column, const struct row *row);
-uint64_t column_count(const struct column *column, const struct row *row);
 
 /* Sets the field from a number as JSON has it: a time in seconds, rounded to its unit. What no field of that kind can
  * hold becomes its nearest; NAN is the missing ratio, else 0. */
@@ -193,6 +182,10 @@ void column_set(const struct column *column, struct row *row, double number);
 
 /* The field as the text formats print it; `nan` where it is missing. */
 struct decimal column_text(const struct column *column, const struct row *row);
+
+/* The same in words: times in their unit, ratios in percent with so many decimals, numbers with three; `-` where it is
+ * missing. */
+struct decimal column_for_people(const struct column *column, const struct row *row, unsigned decimals);
 
 /* A ratio that does not exist. */
 bool column_is_missing(const struct column *column, const struct row *row);

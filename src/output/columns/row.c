@@ -147,3 +147,11 @@ struct row row_of_run(const struct run_summary *summary)
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
     return row;
 }
+
+unsigned parts_of_run(const struct run_summary *summary)
+{
+    return 1U << WINDOW_PART_TOTALS | (unsigned)(summary->counters != NULL) << WINDOW_PART_COUNTERS |
+           (unsigned)(summary->waits != NULL) << WINDOW_PART_WAITS |
+           (unsigned)(summary->nodes != NULL) << WINDOW_PART_NODES |
+           (unsigned)(summary->threads != NULL) << WINDOW_PART_THREADS;
+}

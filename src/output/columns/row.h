@@ -68,4 +68,7 @@ void row_count_threads(struct row *row, const struct run_summary *summary);
 
 struct row row_of_run(const struct run_summary *summary);
 
+/* What is known of it, as bits of 1 << enum window_part. */
+unsigned parts_of_run(const struct run_summary *summary);
+
 #endif

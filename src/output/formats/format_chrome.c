@@ -35,7 +35,7 @@ static void put_counters(const struct format_context *context, int64_t time, con
         const struct column *column = column_of(columns.ids[i]);
         double ratio;
 
-        if (column->kind != COLUMN_KIND_RATIO)
+        if (column->field.kind != FIELD_RATIO)
             continue;
         ratio = row ? column_ratio(column, row) : 0;
         if (!isfinite(ratio))

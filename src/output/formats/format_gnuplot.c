@@ -131,7 +131,7 @@ static void format_gnuplot_windows_begin(const struct format_context *context)
 
     output_text(context->output, script->separated.dialect->header);
     for (size_t i = 0; i < script->columns.count; i++)
-        delimited_text(context, column_of(script->columns.ids[i])->name);
+        delimited_text(context, column_of(script->columns.ids[i])->field.name);
     for (int part = 0; part < STACK_PARTS; part++)
         delimited_text(context, stack_styles[part].name);
     delimited_end_line(context);
@@ -152,7 +152,7 @@ static void put_values(const struct format_context *context, const struct row *r
 /* Ratios are drawn as per cent. */
 static int strip_scale(const struct column *column)
 {
-    return column->kind == COLUMN_KIND_RATIO ? 100 : 1;
+    return column->field.kind == FIELD_RATIO ? 100 : 1;
 }
 
 static void format_gnuplot_window(const struct format_context *context, const struct row *row)
@@ -353,7 +353,7 @@ static void put_strip_label(const struct drawing *drawing, const struct column *
     double whole = column_ratio(column, drawing->page.run);
     char label[DECIMAL_SIZE + 64];
 
-    if (column->kind == COLUMN_KIND_RATIO)
+    if (column->field.kind == FIELD_RATIO)
         snprintf(label, sizeof(label), "%s (%%)", column->title);
     else
         snprintf(label, sizeof(label), "%s, %s %s", column->title, gnuplot_page_whole(drawing->page.context),
@@ -371,7 +371,7 @@ static void put_strip(const struct drawing *drawing, size_t strip, unsigned top)
     int scale = strip_scale(column);
     double most = round_number_above(script->highest[strip]);
     /* Less than a hundredth is not to look like much. */
-    struct decimal highest = decimal_ratio(column->kind == COLUMN_KIND_RATIO ? fmax(most, 1) : most, 2);
+    struct decimal highest = decimal_ratio(column->field.kind == FIELD_RATIO ? fmax(most, 1) : most, 2);
 
     put_strip_label(drawing, column, top);
     output_format(output, "set yrange [0:%s] noextend\nset ytics (0, %s)\nunset mytics\nplot \\\n", highest.text,

@@ -210,17 +210,17 @@ static void put_drawing(struct json_writer *writer, const struct column *column)
 static void put_column(struct json_writer *writer, enum column_id id)
 {
     static const char *const kinds[] = {
-        [COLUMN_KIND_SECONDS] = "seconds",
-        [COLUMN_KIND_RATIO] = "ratio",
-        [COLUMN_KIND_NUMBER] = "number",
-        [COLUMN_KIND_COUNT] = "count",
+        [FIELD_TIME] = "seconds",
+        [FIELD_RATIO] = "ratio",
+        [FIELD_NUMBER] = "number",
+        [FIELD_COUNT] = "count",
     };
     const struct column *column = column_of(id);
 
-    json_open_object(writer, column->name, JSON_IN_ONE_LINE);
+    json_open_object(writer, column->field.name, JSON_IN_ONE_LINE);
     json_put_string(writer, "title", column->title);
-    json_put_string(writer, "meaning", column->meaning);
-    json_put_string(writer, "kind", kinds[column->kind]);
+    json_put_string(writer, "meaning", column->field.meaning);
+    json_put_string(writer, "kind", kinds[column->field.kind]);
     put_drawing(writer, column);
     json_close(writer);
 }

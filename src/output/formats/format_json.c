@@ -59,8 +59,16 @@ static void format_json_summary(const struct format_context *context, const stru
 
 static void format_json_section(const struct format_context *context, const struct report_result *result)
 {
-    if (result->section->write)
-        result->section->write(context->state, result);
+    const struct section *section = result->section;
+
+    if (section->name)
+        json_open_object(context->state, section->name, JSON_IN_LINES);
+    if (section->fields)
+        json_put_members(context->state, section->fields, result->known, result->findings);
+    if (section->name)
+        json_close(context->state);
+    if (section->write)
+        section->write(context->state, result);
 }
 
 static void format_json_end(const struct format_context *context)

@@ -41,7 +41,7 @@ static int width_of(const struct format_context *context, const struct column *c
 {
     bool is_narrow = context->run.width > 0 && context->run.width < NARROW;
 
-    if (column->kind == COLUMN_KIND_SECONDS)
+    if (column->field.kind == FIELD_TIME)
         return is_narrow ? NARROW_TIME_WIDTH : TIME_WIDTH;
     return is_narrow ? NARROW_RATIO_WIDTH : RATIO_WIDTH;
 }
@@ -78,15 +78,15 @@ static void put_headings(const struct format_context *context)
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
 
-        output_format(context->output, "%*s", width_of(context, column), column->heading);
+        output_format(context->output, "%*s", width_of(context, column), column->field.heading);
     }
     output_text(context->output, "\n");
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
 
         output_format(context->output, "%*s", width_of(context, column),
-                      column->kind == COLUMN_KIND_SECONDS ? table->unit->name
-                      : column->kind == COLUMN_KIND_RATIO ? "%"
+                      column->field.kind == FIELD_TIME    ? table->unit->name
+                      : column->field.kind == FIELD_RATIO ? "%"
                                                           : "");
     }
     output_text(context->output, "\n");
@@ -102,11 +102,11 @@ static void put_cell(const struct format_context *context, enum column_id id, co
 
     if (!columns_contain(&table->known, id))
         text = (struct decimal){"-"};
-    else if (column->kind == COLUMN_KIND_SECONDS)
+    else if (column->field.kind == FIELD_TIME)
         text = decimal_scaled(column_time(column, row), table->unit->nanoseconds, table->unit->nanoseconds > 1 ? 3 : 0);
-    else if (column->kind == COLUMN_KIND_RATIO)
+    else if (column->field.kind == FIELD_RATIO)
         text = decimal_percent(column_ratio(column, row));
-    else if (column->kind == COLUMN_KIND_COUNT)
+    else if (column->field.kind == FIELD_COUNT)
         text = column_text(column, row);
     else
         text = column_is_missing(column, row) ? (struct decimal){"-"} : decimal_ratio(column_ratio(column, row), 3);
@@ -143,8 +143,9 @@ static void format_table_windows_end(const struct format_context *context)
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
 
-        if (column->kind != COLUMN_KIND_SECONDS)
-            output_format(context->output, "%-6s %s: %s\n", column->heading, column->title, column->meaning);
+        if (column->field.kind != FIELD_TIME)
+            output_format(context->output, "%-6s %s: %s\n", column->field.heading, column->title,
+                          column->field.meaning);
     }
 }
 

@@ -10,7 +10,8 @@ void json_row(struct json_writer *writer, struct column_list columns, const stru
     for (i = 0; i < columns.count; i++) {
         const struct column *column = column_of(columns.ids[i]);
 
-        json_put_literal(writer, column->name, column_is_missing(column, row) ? "null" : column_text(column, row).text);
+        json_put_literal(writer, column->field.name,
+                         column_is_missing(column, row) ? "null" : column_text(column, row).text);
     }
 }
 
@@ -129,7 +130,7 @@ static void put_wait_times(struct json_writer *writer, const struct wait_sums *w
 {
     json_open_object(writer, "wait_states", JSON_IN_ONE_LINE);
     for (unsigned kind = 0; kind < WAIT_KIND_COUNT; kind++)
-        json_put_seconds(writer, column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->name,
+        json_put_seconds(writer, column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name,
                          (int64_t)waits->kinds[kind]);
     json_close(writer);
 }

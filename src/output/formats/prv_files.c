@@ -84,12 +84,12 @@ struct output *prv_files_records(struct prv_files *files)
 
 static bool is_percentage(const struct column_list *columns, size_t index)
 {
-    return column_of(columns->ids[index])->kind == COLUMN_KIND_RATIO;
+    return column_of(columns->ids[index])->field.kind == FIELD_RATIO;
 }
 
 static bool is_plain_number(const struct column_list *columns, size_t index)
 {
-    return column_of(columns->ids[index])->kind == COLUMN_KIND_NUMBER;
+    return column_of(columns->ids[index])->field.kind == FIELD_NUMBER;
 }
 
 /* Numbers come after all ratios. */

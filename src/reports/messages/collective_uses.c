@@ -124,7 +124,7 @@ static struct collective_use *find_use(struct collective_uses *uses, uint8_t cal
     if (array_reserve(&uses->items, &uses->capacity, uses->count + 1, sizeof(*uses->items)) < 0 ||
         hash_index_add(&uses->by_use, hash_of(key), (uint32_t)uses->count) < 0)
         return NULL;
-    uses->items[uses->count] = (struct collective_use){.call = call, .members = members};
+    uses->items[uses->count] = (struct collective_use){.name = mpi_call(call)->name, .call = call, .members = members};
     return &uses->items[uses->count++];
 }
 

@@ -12,7 +12,7 @@
 #include "paraver/event_types.h"
 #include "paraver/records/prv_sink.h"
 #include "replay/stream.h"
-#include "reports/messages/traffic_findings.h"
+#include "reports/messages/messages.h"
 
 struct named_communicator {
     uint32_t application;

@@ -1,11 +1,12 @@
-#include "reports/messages/messages_picture.h"
-
+/*
+ * Bytes from each rank to each, as shades of a square.
+ */
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "output/pictures/gnuplot_heat.h"
-#include "reports/messages/traffic_findings.h"
-#include "reports/messages/traffic_matrix.h"
+#include "output/pictures/report_picture.h"
+#include "reports/messages/messages.h"
 
 enum {
     LABEL = 78, /* the middle of the line, from the top */
@@ -53,9 +54,9 @@ static void put_sender_pairs(const struct gnuplot_page *page, const struct traff
 static void put_message_words(const struct gnuplot_page *page, const struct traffic_findings *found)
 {
     char text[240];
-    int used =
-        snprintf(text, sizeof(text), "%" PRIu64 " messages, %s bytes; 100 %% is %s bytes", found->messages,
-                 byte_text(found->bytes).text, byte_text(found->pair_count > 0 ? found->pairs[0].bytes : 0).text);
+    int used = snprintf(text, sizeof(text), "%" PRIu64 " messages, %s bytes; 100 %% is %s bytes", found->messages,
+                        decimal_bytes(found->bytes).text,
+                        decimal_bytes(found->pair_count > 0 ? found->pairs[0].bytes : 0).text);
 
     if (found->pair_count > MOST_PAIRS)
         snprintf(text + used, sizeof(text) - (size_t)used, "; the %d pairs of %zu with most bytes", MOST_PAIRS,

@@ -71,22 +71,10 @@ static int messages_report_conclude(void *item, struct run_summary *summary, con
 {
     struct messages_report *report = item;
     struct traffic_findings *found = &report->findings;
-    const struct traffic_sizes *sizes = &report->traffic.sizes;
 
     (void)summary;
-    traffic_pairs_sort(&report->traffic.pairs);
+    traffic_conclude(&report->traffic, found);
     collective_uses_sort(&report->collectives);
-    for (unsigned i = 0; i < TRAFFIC_SIZES; i++) {
-        found->messages += sizes->items[i].messages;
-        found->bytes += sizes->items[i].bytes;
-        found->early += sizes->items[i].early;
-        found->waiting += sizes->items[i].waiting;
-    }
-    found->largest_early = sizes->largest_early;
-    found->smallest_waiting = traffic_sizes_smallest_waiting(sizes);
-    found->sizes = sizes->items;
-    found->pairs = report->traffic.pairs.items;
-    found->pair_count = report->traffic.pairs.count;
     found->collectives = report->collectives.items;
     found->collective_count = report->collectives.count;
     *findings = found;

@@ -1,20 +1,111 @@
 /*
- * Ranks: a line for each. Waiting and the critical path are found by the reports on these, which listen for this one.
+ * Ranks: what each did in the part that is looked at, added up from intervals and records. Waiting and the critical
+ * path are found by the reports on these, which listen for this one.
  */
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "output/fields/field.h"
+#include "paraver/mpi_call.h"
 #include "reports/rank_names.h"
-#include "reports/ranks/rank_sums.h"
+#include "reports/ranks/ranks.h"
 #include "reports/report.h"
 #include "threads/team.h"
 #include "threads/threads.h"
 
 struct ranks_report {
-    struct rank_sums sums;
-    struct rank_findings findings;
+    struct rank_findings findings; /* no ranks until they are known */
+    uint32_t application;          /* from 1 */
+    int64_t from;
+    int64_t to;
     const struct threads *threads; /* NULL: the trace has none */
 };
+
+static bool is_in_part(const struct ranks_report *report, int64_t time)
+{
+    return time >= report->from && time < report->to;
+}
+
+static void note_call(const struct ranks_report *report, struct rank_figures *rank, const struct interval *interval)
+{
+    if (!interval->is_enter || !is_in_part(report, interval->t0))
+        return;
+    rank->calls++;
+    rank->collectives += mpi_class_is_collective(mpi_call(interval->call)->class);
+}
+
+/* A late rank may turn out to have no event at all: being absent does not count until its ideal clock has moved. */
+static void note_events(struct rank_figures *rank, const struct interval *interval)
+{
+    bool is_late = interval->state == STATE_ABSENT && interval->c1 == interval->c0 && interval->t1 > interval->t0;
+
+    if (is_late || interval->state == STATE_ENDED)
+        return;
+    if (rank->first == FIELD_NO_TIME)
+        rank->first = interval->state == STATE_ABSENT ? interval->t1 : interval->t0;
+    rank->last = interval->t1;
+}
+
+static int ranks_report_on_interval(void *self, const struct interval *interval)
+{
+    const struct ranks_report *report = self;
+    struct rank_figures *rank = &report->findings.ranks[interval->rank];
+    int64_t start = interval->t0 > report->from ? interval->t0 : report->from;
+    int64_t end = interval->t1 < report->to ? interval->t1 : report->to;
+    int64_t length = end > start ? end - start : 0;
+
+    note_events(rank, interval);
+    note_call(report, rank, interval);
+    switch (interval->state) {
+    case STATE_ABSENT:
+        rank->absent += length;
+        break;
+    case STATE_USEFUL:
+        rank->useful += length;
+        break;
+    case STATE_MPI:
+        rank->mpi += length;
+        break;
+    case STATE_OVERHEAD:
+        rank->overhead += length;
+        break;
+    case STATE_ENDED:
+        rank->waiting += length;
+        break;
+    }
+    return 0;
+}
+
+/* The figures of a task; NULL where it is none of the application. */
+static struct rank_figures *figures_of(const struct ranks_report *report, const struct prv_object *object)
+{
+    if (!report->findings.ranks || object->application != report->application || object->task == 0 ||
+        object->task > report->findings.rank_count)
+        return NULL;
+    return &report->findings.ranks[object->task - 1];
+}
+
+static int ranks_report_on_message(void *user, const struct prv_message *message, uint64_t line)
+{
+    const struct ranks_report *report = user;
+    struct rank_figures *sender = figures_of(report, &message->sender);
+    struct rank_figures *receiver = figures_of(report, &message->receiver);
+    uint64_t size = message->size > 0 ? (uint64_t)message->size : 0;
+
+    (void)line;
+    if (!sender || !receiver || record_is_task_line(message))
+        return 0;
+    if (is_in_part(report, message->logical_send)) {
+        sender->messages_sent++;
+        sender->bytes_sent += size;
+    }
+    if (is_in_part(report, message->physical_receive)) {
+        receiver->messages_received++;
+        receiver->bytes_received += size;
+    }
+    return 0;
+}
 
 static bool ranks_report_is_wanted(const struct options *options)
 {
@@ -32,7 +123,8 @@ static void ranks_report_free(void *item)
 static int ranks_report_join(void *item, struct tee *records)
 {
     struct ranks_report *report = item;
-    struct prv_sink sink = rank_sums_sink(&report->sums);
+    /* Messages count where they are posted on recorded clocks. */
+    struct prv_sink sink = {.user = report, .message = ranks_report_on_message};
 
     return tee_add(records, &sink);
 }
@@ -49,16 +141,15 @@ static int ranks_report_start(void *item, const struct report_start *start, stru
     if (!findings->ranks)
         return diag_no_memory(start->diag);
     for (uint32_t i = 0; i < findings->rank_count; i++)
-        findings->ranks[i] = (struct rank_figures){
-            .first = -1, .last = -1, .node = start->replay->tasks[i].node, .name = rank_names_get(&names, i)};
-    report->sums = (struct rank_sums){
-        .ranks = findings->ranks,
-        .rank_count = findings->rank_count,
-        .application = start->replay->application,
-        .from = start->options->windows.from,
-        .to = start->options->windows.to,
-    };
-    rank_sums_listen(&report->sums, listener);
+        findings->ranks[i] = (struct rank_figures){.rank = i,
+                                                   .node = start->replay->tasks[i].node,
+                                                   .name = rank_names_get(&names, i),
+                                                   .first = FIELD_NO_TIME,
+                                                   .last = FIELD_NO_TIME};
+    report->application = start->replay->application;
+    report->from = start->options->windows.from;
+    report->to = start->options->windows.to;
+    *listener = (struct listener){.self = report, .interval = ranks_report_on_interval};
     return 0;
 }
 
@@ -68,29 +159,24 @@ static void take_waiting(struct rank_figures *rank, int64_t waited, int64_t late
 {
     int64_t start = rank->last > from ? rank->last : from;
     int64_t end = latest < to ? latest : to;
-    int64_t ended = rank->last >= 0 && end > start ? end - start : 0;
+    int64_t ended = rank->last != FIELD_NO_TIME && end > start ? end - start : 0;
 
     rank->mpi -= waited - ended;
     rank->waiting = waited;
 }
 
-/* 0 where there is no divisor. */
-static __int128 millionths_of(uint64_t dividend, uint64_t divisor)
-{
-    return divisor > 0 ? ((__int128)dividend * 1000000 + divisor / 2) / divisor : 0;
-}
-
 static void take_counters(struct rank_figures *rank, const struct counter_sums *sums)
 {
-    rank->instructions = (int64_t)sums->instructions;
-    rank->cycles = (int64_t)sums->cycles;
-    rank->ipc = (int64_t)millionths_of(sums->instructions, sums->cycles);
+    rank->instructions = sums->instructions;
+    rank->cycles = sums->cycles;
+    rank->ipc = sums->cycles > 0 ? (double)sums->instructions / (double)sums->cycles : (double)NAN;
 }
 
 static void take_threads(struct rank_figures *rank, const struct team *team)
 {
     rank->threads.threads = team->thread_count;
     team_account_of_all(team, rank->threads.parts);
+    rank->thread_metrics = thread_metrics_of(&rank->threads);
 }
 
 static int ranks_report_conclude(void *item, struct run_summary *summary, const void **findings)
@@ -105,7 +191,7 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
     for (uint32_t i = 0; i < report->findings.rank_count; i++) {
         struct rank_figures *rank = &report->findings.ranks[i];
 
-        take_waiting(rank, summary->rank_waits[i], latest, report->sums.from, report->sums.to);
+        take_waiting(rank, summary->rank_waits[i], latest, report->from, report->to);
         rank->path = summary->rank_paths[i];
         if (summary->rank_counters)
             take_counters(rank, &summary->rank_counters[i]);
@@ -113,8 +199,6 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
             take_threads(rank, threads_team(report->threads, i));
         report->findings.path += rank->path;
     }
-    report->findings.has_threads = report->threads != NULL;
-    report->findings.has_counters = summary->rank_counters != NULL;
     *findings = &report->findings;
     return 0;
 }

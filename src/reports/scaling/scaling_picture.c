@@ -90,7 +90,7 @@ static void put_runs(const struct gnuplot_page *page, const struct scaling *scal
 
     output_format(output, "# place %s ideal speedup", scaling->has_threads ? "threads" : "ranks");
     for (size_t k = 0; k < CURVES; k++)
-        output_format(output, " %s", column_of(curves[k].column)->name);
+        output_format(output, " %s", column_of(curves[k].column)->field.name);
     output_text(output, "\n$runs << EOD\n");
     for (size_t i = 0; i < scaling->count; i++) {
         const struct row *row = &scaling->runs[i].row;

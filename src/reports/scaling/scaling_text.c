@@ -78,32 +78,15 @@ static bool has_counters(const struct scaling *scaling)
     return false;
 }
 
-static struct decimal cell(const struct column *column, const struct row *row)
-{
-    if (column_is_missing(column, row))
-        return (struct decimal){"-"};
-    switch (column->kind) {
-    case COLUMN_KIND_SECONDS:
-        return decimal_duration(column_time(column, row));
-    case COLUMN_KIND_RATIO:
-        return decimal_with_unit(decimal_ratio(100 * column_ratio(column, row), 2), "%");
-    case COLUMN_KIND_NUMBER:
-        return decimal_ratio(column_ratio(column, row), 3);
-    case COLUMN_KIND_COUNT:
-        break;
-    }
-    return column_text(column, row);
-}
-
 /* Efficiencies as POP colours them. */
 static void put_scaling_cell(const struct format_context *context, const struct column *column, const struct row *row)
 {
-    bool is_graded = column->kind == COLUMN_KIND_RATIO && !column_is_missing(column, row);
+    bool is_graded = column->field.kind == FIELD_RATIO && !column_is_missing(column, row);
     double ratio = is_graded ? column_ratio(column, row) : 1;
     enum style style = !is_graded ? STYLE_PLAIN : ratio >= 0.8 ? STYLE_GOOD : ratio < 0.5 ? STYLE_BAD : STYLE_POOR;
 
-    output_format(context->output, "%s%*s%s", style_start(context, style), RUN_WIDTH, cell(column, row).text,
-                  style_end(context, style));
+    output_format(context->output, "%s%*s%s", style_start(context, style), RUN_WIDTH,
+                  column_for_people(column, row, 2).text, style_end(context, style));
 }
 
 static void put_scaling_line(const struct format_context *context, const struct line *line,

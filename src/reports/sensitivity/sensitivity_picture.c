@@ -42,7 +42,7 @@ static void put_sensitivity_cases(const struct gnuplot_page *page, const struct 
 
     output_text(output, "# row");
     for (size_t k = 0; k < STUDIED; k++)
-        output_format(output, " %s", column_of(studied[k].column)->name);
+        output_format(output, " %s", column_of(studied[k].column)->field.name);
     output_text(output, "\n$cases << EOD\n");
     for (size_t i = 0; i < sensitivity->count; i++) {
         struct row row = row_of_window(&sensitivity->cases[i].totals);

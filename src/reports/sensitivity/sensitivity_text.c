@@ -143,7 +143,7 @@ static void print_cases(const struct format_context *context, const struct sensi
         return;
     output_format(output, "%-34s", title);
     for (size_t k = 0; k < EFFICIENCIES; k++)
-        output_format(output, "%8s", column_of(efficiencies[k])->heading);
+        output_format(output, "%8s", column_of(efficiencies[k])->field.heading);
     output_text(output, "\n");
     for (size_t i = 0; i < sensitivity->count; i++)
         if (sensitivity->cases[i].of_windows == of_windows && first_like(sensitivity, i) == i)
@@ -168,7 +168,7 @@ static void write_spread(struct json_writer *writer, const char *key, const stru
 {
     json_open_object(writer, key, JSON_IN_ONE_LINE);
     for (size_t k = 0; k < EFFICIENCIES; k++)
-        json_put_ratio(writer, column_of(efficiencies[k])->name, spread->highest[k] - spread->lowest[k]);
+        json_put_ratio(writer, column_of(efficiencies[k])->field.name, spread->highest[k] - spread->lowest[k]);
     json_close(writer);
 }
 
@@ -191,7 +191,8 @@ static void write_cases(struct json_writer *writer, const struct sensitivity *se
         json_put_string(writer, "option", one->value[0] ? one->option : NULL);
         json_put_string(writer, "value", one->value[0] ? one->value : NULL);
         for (size_t k = 0; k < EFFICIENCIES; k++)
-            json_put_ratio(writer, column_of(efficiencies[k])->name, column_ratio(column_of(efficiencies[k]), &row));
+            json_put_ratio(writer, column_of(efficiencies[k])->field.name,
+                           column_ratio(column_of(efficiencies[k]), &row));
         json_close(writer);
     }
     json_close(writer);
@@ -213,7 +214,7 @@ static void sensitivity_section_list(const struct format_context *context, const
     const char *names[3 + EFFICIENCIES] = {"of", "option", "value"};
 
     for (size_t k = 0; k < EFFICIENCIES; k++)
-        names[3 + k] = column_of(efficiencies[k])->name;
+        names[3 + k] = column_of(efficiencies[k])->field.name;
     delimited_names(context, names, 3 + EFFICIENCIES);
     for (size_t i = 0; i < sensitivity->count; i++) {
         const struct sensitivity_case *one = &sensitivity->cases[i];

@@ -75,7 +75,7 @@ static void put_branch(const struct format_context *context, const struct branch
     } else {
         output_format(context->output, "%6s%*s", "-", 4 + BAR_WIDTH, "");
     }
-    put_meaning(context, column->meaning);
+    put_meaning(context, column->field.meaning);
 }
 
 /* What it means, and what to ask next. */
@@ -93,17 +93,6 @@ static void put_thread_tree(const struct format_context *context, const struct r
     output_text(context->output, "\n");
     put_reading(context, interpretation_of_threads(run));
     output_text(context->output, "\n");
-}
-
-static struct decimal value_for_people(const struct column *column, const struct row *run)
-{
-    if (column->kind == COLUMN_KIND_SECONDS)
-        return decimal_duration(column_time(column, run));
-    if (column->kind == COLUMN_KIND_RATIO)
-        return decimal_with_unit(decimal_percent(column_ratio(column, run)), "%");
-    if (column->kind == COLUMN_KIND_NUMBER)
-        return decimal_ratio(column_ratio(column, run), 3);
-    return column_text(column, run);
 }
 
 static const struct figure {
@@ -138,7 +127,7 @@ static const char *meaning_of(const struct column *column, const struct row *run
 {
     if (column == column_of(COLUMN_OVERHEAD) && run->metrics.off > 0)
         return "tracing itself, and while it was switched off";
-    return column->meaning;
+    return column->field.meaning;
 }
 
 static bool figure_is_left_out(const struct figure *figure, const struct row *run)
@@ -159,7 +148,7 @@ static void put_figures(const struct format_context *context, const struct row *
 
         if (figure_is_left_out(&figures[i], run))
             continue;
-        output_format(context->output, "%-22s %17s", column->title, value_for_people(column, run).text);
+        output_format(context->output, "%-22s %17s", column->title, column_for_people(column, run, 1).text);
         put_meaning(context, meaning_of(column, run));
     }
 }

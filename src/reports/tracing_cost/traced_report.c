@@ -17,7 +17,7 @@ struct traced_report {
 static bool traced_column_is_named(const struct options *options)
 {
     for (size_t i = 0; i < options->fail_if_count; i++)
-        if (strstr(options->fail_if[i], column_of(COLUMN_OVERHEAD_CAUSED)->name))
+        if (strstr(options->fail_if[i], column_of(COLUMN_OVERHEAD_CAUSED)->field.name))
             return true;
     return options->reports & REPORT_WINDOWS && column_choice_parts(options) & 1U << WINDOW_PART_TRACED;
 }

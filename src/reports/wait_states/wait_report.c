@@ -24,7 +24,7 @@ struct wait_report {
 static bool condition_names_wait(const char *condition)
 {
     for (unsigned id = COLUMN_WAITING; id <= COLUMN_WAIT_LAST; id++)
-        if (strstr(condition, column_of((enum column_id)id)->name))
+        if (strstr(condition, column_of((enum column_id)id)->field.name))
             return true;
     return false;
 }

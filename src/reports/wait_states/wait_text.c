@@ -37,7 +37,7 @@ static double wait_share(const struct wait_findings *waits, __int128 wait)
 
 static const char *kind_name(int kind)
 {
-    return column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->name;
+    return column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name;
 }
 
 static const char *kind_title(int kind)

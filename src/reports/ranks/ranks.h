@@ -1,22 +1,24 @@
 /*
  * What each rank did: times, calls, messages (docs/semantics.md, "Ranks one by one"). Times are nanoseconds.
  */
-#ifndef CLOCKTALK_REPORTS_RANKS_RANK_FINDINGS_H
-#define CLOCKTALK_REPORTS_RANKS_RANK_FINDINGS_H
+#ifndef CLOCKTALK_REPORTS_RANKS_RANKS_H
+#define CLOCKTALK_REPORTS_RANKS_RANKS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "windows/facts/thread_sums.h"
 
 struct rank_figures {
+    uint32_t rank;    /* from 0 */
+    uint32_t node;    /* from 1; 0: unknown */
+    const char *name; /* in the .row; NULL: none; not owned */
     int64_t useful;
     int64_t waiting; /* inside MPI, and after the last event for the end of the slowest */
     int64_t mpi;     /* without waiting */
     int64_t overhead;
     int64_t absent;
-    int64_t first; /* event; -1: there is none */
+    int64_t first; /* event; FIELD_NO_TIME (field.h), as the last one: there is none */
     int64_t last;
     uint64_t calls; /* of MPI, that begin in the part */
     uint64_t collectives;
@@ -24,21 +26,18 @@ struct rank_figures {
     uint64_t bytes_sent;
     uint64_t messages_received;
     uint64_t bytes_received;
-    int64_t instructions; /* while computing */
-    int64_t cycles;
-    int64_t ipc;                /* millionths; 0: none */
-    int64_t path;               /* of the critical path */
+    int64_t path;          /* of the critical path */
+    uint64_t instructions; /* while computing */
+    uint64_t cycles;
+    double ipc;                 /* NAN: no cycles were counted */
     struct thread_sums threads; /* of the rank's threads, but for what of it is in regions; none: the trace has none */
-    uint32_t node;              /* from 1; 0: unknown */
-    const char *name;           /* in the .row; NULL: none; not owned */
+    struct thread_metrics thread_metrics;
 };
 
 struct rank_findings {
     struct rank_figures *ranks;
     uint32_t rank_count;
     int64_t path; /* length of the critical path */
-    bool has_counters;
-    bool has_threads;
 };
 
 #endif

@@ -1,0 +1,181 @@
+/*
+ * Fields: what results are made of, each described in one line, whatever the format.
+ *
+ * A result is a record: a struct whose members a table of fields describes. A report hands over its records and their
+ * tables; json_put_members (json_writer.h), delimited_list (delimited.h) and text_table_print (text_table.h) show them.
+ * What stands in more than one of them has the same name, the same meaning and the same digits everywhere.
+ *
+ *     static const struct field pair_fields[] = {
+ *         {"sender", "from rank", "that sent them", FIELD_RANK, FIELD_AT(struct pair, sender), .width = 10},
+ *         {"bytes", "bytes", "in all messages", FIELD_BYTES, FIELD_AT(struct pair, bytes), .width = 10},
+ *     };
+ *     static const struct fields pairs = FIELDS_OF(struct pair, pair_fields);
+ */
+#ifndef CLOCKTALK_OUTPUT_FIELDS_FIELD_H
+#define CLOCKTALK_OUTPUT_FIELDS_FIELD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a field says, and so how it is written. Where it can be missing, that is null in JSON and `-` in tables; in rows
+ * a missing ratio or number is what the dialect has for it, a text is empty and all else is 0. */
+enum field_kind {
+    FIELD_TEXT,   /* missing: NULL */
+    FIELD_WORD,   /* a number that stands for one of .words; missing: NULL there */
+    FIELD_COUNT,  /* of things; missing: less than 0, or 0 with FIELD_0_IS_MISSING */
+    FIELD_BYTES,  /* likewise; in tables in units of 1024 bytes */
+    FIELD_RANK,   /* counted from 0, shown from 1; missing: UINT32_MAX */
+    FIELD_TIME,   /* nanoseconds, shown in seconds, in tables in the unit of the table; missing: FIELD_NO_TIME */
+    FIELD_RATIO,  /* of a whole, in tables in percent; missing: NAN */
+    FIELD_NUMBER, /* of no whole; missing: NAN */
+    FIELD_FLAG,
+    FIELD_RECORD, /* inside this one, or behind a pointer in it; missing: NULL */
+    FIELD_LIST,   /* of records, one behind the other */
+};
+
+#define FIELD_NO_TIME INT64_MIN
+#define FIELD_NO_RANK UINT32_MAX
+
+/* The type of the member. */
+enum field_type {
+    FIELD_TYPE_BOOL,
+    FIELD_TYPE_UINT8,
+    FIELD_TYPE_INT32,
+    FIELD_TYPE_UINT32,
+    FIELD_TYPE_INT64,
+    FIELD_TYPE_UINT64,
+    FIELD_TYPE_INT128,
+    FIELD_TYPE_DOUBLE,
+    FIELD_TYPE_POINTER,
+    FIELD_TYPE_INSIDE, /* a record or the bytes of a text, in the record itself */
+};
+
+#define FIELD_TYPE_OF(member)                                                                                          \
+    _Generic((member),                                                                                                 \
+        bool: FIELD_TYPE_BOOL,                                                                                         \
+        uint8_t: FIELD_TYPE_UINT8,                                                                                     \
+        int32_t: FIELD_TYPE_INT32,                                                                                     \
+        uint32_t: FIELD_TYPE_UINT32,                                                                                   \
+        int64_t: FIELD_TYPE_INT64,                                                                                     \
+        uint64_t: FIELD_TYPE_UINT64,                                                                                   \
+        __int128: FIELD_TYPE_INT128,                                                                                   \
+        double: FIELD_TYPE_DOUBLE,                                                                                     \
+        char *: FIELD_TYPE_POINTER,                                                                                    \
+        const char *: FIELD_TYPE_POINTER,                                                                              \
+        default: FIELD_TYPE_INSIDE)
+
+/* Where a member is, and of which type. */
+#define FIELD_AT(record, member) .offset = offsetof(record, member), .type = FIELD_TYPE_OF(((record *)0)->member)
+/* The bytes of a text that stand in the record. */
+#define FIELD_TEXT_AT(record, member) .offset = offsetof(record, member), .type = FIELD_TYPE_INSIDE
+/* Of records: a pointer to the first of them, and how many there are. */
+#define FIELD_LIST_AT(record, items, count)                                                                            \
+    .offset = offsetof(record, items), .count_offset = offsetof(record, count),                                        \
+    .type = FIELD_TYPE_OF(((record *)0)->count)
+/* A record behind a pointer. */
+#define FIELD_BEHIND(record, member) .offset = offsetof(record, member), .type = FIELD_TYPE_POINTER
+
+#define FIELDS_OF(record, table)                                                                                       \
+    {                                                                                                                  \
+        .items = (table), .count = sizeof(table) / sizeof((table)[0]), .record_size = sizeof(record)                   \
+    }
+
+enum {
+    FIELD_0_IS_MISSING = 1,
+    FIELD_OPTIONAL = 2,      /* left out of JSON where it is missing, or a list is empty */
+    FIELD_NOT_IN_ROWS = 4,   /* JSON has it, rows of separated values have not */
+    FIELD_NOT_IN_JSON = 8,   /* and the other way round */
+    FIELD_PERCENT_SIGN = 16, /* a ratio has it behind its figures */
+    FIELD_UNIT_ABOVE = 32,   /* the unit of the times in a table is the heading */
+    FIELD_IN_LINES = 64,     /* a record or a list whose elements each have a line in JSON, whatever they stand in */
+    FIELD_NOT_IN_TABLES = 128,
+    FIELD_IDENTIFIES = 256, /* says which record it is, as its name does: nothing to be summed up */
+    FIELD_BY_KEY = 512,     /* a list that is an object in JSON: the first field of each record is its key */
+};
+
+struct fields;
+
+struct field {
+    const char *name;    /* in JSON and in rows; NULL: in tables alone; of a record: its fields stand in this one */
+    const char *heading; /* in tables, in at most two lines; NULL: not in tables */
+    const char *meaning; /* a few words for somebody who meets it first */
+    enum field_kind kind;
+    size_t offset;
+    size_t count_offset; /* of a list */
+    enum field_type type;
+    unsigned flags;
+    unsigned needs;                    /* bits that the result's `known` must have; 0: it is always there */
+    unsigned char width;               /* in tables, with the blanks before it; of text that begins a row: at least */
+    unsigned char decimals;            /* of a number in tables */
+    unsigned char place;               /* in tables: those with a smaller one come before it */
+    const char *const *words;          /* of FIELD_WORD */
+    const struct fields *const fields; /* of a record or list */
+};
+
+/* The fields of a record. One of them alone, without a name, makes a list of plain values. */
+struct fields {
+    const struct field *items;
+    size_t count;
+    size_t record_size;
+};
+
+struct field_value {
+    bool is_missing;
+    __int128 whole;   /* of counts, bytes, ranks (from 1), times and flags */
+    double ratio;     /* of ratios and numbers */
+    const char *text; /* of text and words */
+};
+
+struct field_value field_value(const struct field *field, const void *record);
+
+/* As a number: times in seconds; NAN where it is missing or no number. */
+double field_number(const struct field *field, const void *record);
+
+/* The record of a FIELD_RECORD; NULL: it is missing. */
+const void *field_record(const struct field *field, const void *record);
+
+/* How many records a FIELD_LIST has, and one of them. */
+size_t field_list_count(const struct field *field, const void *record);
+const void *field_list_item(const struct field *field, const void *record, size_t index);
+
+/* Whether results of which that is known have the field. */
+static inline bool field_is_known(const struct field *field, unsigned known)
+{
+    return (field->needs & known) == field->needs;
+}
+
+/*
+ * A column of a table of records: a field of theirs, or of a record inside; those of a named record are called
+ * NAME_FIELD.
+ */
+struct field_column {
+    const struct field *field;
+    const struct field *around[2]; /* the records that it is in, the outer one first; NULL: none */
+};
+
+enum { FIELD_COLUMNS_MOST = 64, FIELD_NAME_SIZE = 80 };
+
+struct field_columns {
+    struct field_column items[FIELD_COLUMNS_MOST];
+    size_t count;
+};
+
+/* Columns of separated values, in order. */
+struct field_columns field_columns_in_rows(const struct fields *fields, unsigned known);
+
+/* Columns of tables for people, by place. */
+struct field_columns field_columns_in_tables(const struct fields *fields, unsigned known);
+
+struct field_name {
+    char text[FIELD_NAME_SIZE];
+};
+
+struct field_name field_column_name(const struct field_column *column);
+struct field_value field_column_value(const struct field_column *column, const void *record);
+
+/* For sorting: less than 0 where a comes before b, by falling value; text in the order of its bytes; what is missing
+ * comes last. */
+int field_column_compare(const struct field_column *column, const void *a, const void *b);
+
+#endif

@@ -1,0 +1,320 @@
+#include "output/fields/text_table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/slice.h"
+#include "output/decimal.h"
+#include "output/formats/format.h"
+#include "output/text.h"
+
+enum { USUAL_WIDTH = 80, GAP = 2 };
+
+/* Some of the columns of a table, which stand beside one another; the first column of all names the rows. */
+struct block {
+    const struct format_context *context;
+    const struct text_table *table;
+    const struct field_columns *columns;
+    unsigned room;       /* columns of text for it */
+    unsigned name_width; /* of the first column, without the indent */
+    size_t from;
+    size_t end;
+};
+
+unsigned text_table_name_width(const struct format_context *context, unsigned narrowest, unsigned widest)
+{
+    unsigned spare = context->run.width > USUAL_WIDTH ? context->run.width - USUAL_WIDTH : 0;
+
+    return narrowest + spare < widest ? narrowest + spare : widest > narrowest ? widest : narrowest;
+}
+
+static bool is_text(const struct field *field)
+{
+    return field->kind == FIELD_TEXT || field->kind == FIELD_WORD;
+}
+
+static unsigned cell_width(const struct field *field)
+{
+    return is_text(field) ? GAP + field->width : field->width;
+}
+
+/* A number as it stands in its column, which leaves two blanks before it where it can. */
+static struct decimal cell_text(const struct text_table *table, const struct field *field, struct field_value value)
+{
+    struct decimal text = {"-"};
+
+    if (value.is_missing)
+        return text;
+    switch (field->kind) {
+    case FIELD_COUNT:
+    case FIELD_RANK:
+        text = decimal_scaled(value.whole, 1, 0);
+        if (strlen(text.text) + GAP > field->width && value.whole > 1000000)
+            snprintf(text.text, sizeof(text.text), "%.*sM", DECIMAL_SIZE - 2,
+                     decimal_scaled(value.whole, 1000000, 0).text);
+        break;
+    case FIELD_BYTES:
+        text = decimal_bytes((uint64_t)value.whole);
+        break;
+    case FIELD_TIME:
+        text = decimal_scaled(value.whole, table->unit->nanoseconds, field->decimals > 0 ? field->decimals : 3);
+        break;
+    case FIELD_RATIO:
+        text = decimal_percent(value.ratio);
+        if (field->flags & FIELD_PERCENT_SIGN)
+            text = decimal_with_unit(text, "%");
+        break;
+    case FIELD_NUMBER:
+        text = decimal_ratio(value.ratio, field->decimals);
+        break;
+    case FIELD_FLAG:
+        text = (struct decimal){"no"};
+        if (value.whole)
+            text = (struct decimal){"yes"};
+        break;
+    case FIELD_TEXT:
+    case FIELD_WORD:
+    case FIELD_RECORD:
+    case FIELD_LIST:
+        break;
+    }
+    return text;
+}
+
+static void put_row_name(const struct block *block, const void *record)
+{
+    const struct field_column *column = &block->columns->items[0];
+    struct field_value value = field_column_value(column, record);
+    const struct format_context *context = block->context;
+
+    if (is_text(column->field))
+        text_print_row_name(context->output, value.is_missing ? "-" : value.text, block->table->indent,
+                            block->name_width, context_name_line(context), context->run.utf8);
+    else
+        output_format(context->output, "%*s%*s", (int)block->table->indent, "", (int)block->name_width,
+                      cell_text(block->table, column->field, value).text);
+}
+
+static void put_row(const struct block *block, const void *record)
+{
+    struct output *output = block->context->output;
+
+    put_row_name(block, record);
+    for (size_t i = block->from; i < block->end; i++) {
+        const struct field *field = block->columns->items[i].field;
+        struct field_value value = field_column_value(&block->columns->items[i], record);
+
+        if (is_text(field)) {
+            output_format(output, "%*s", GAP, "");
+            text_print_short(output, value.is_missing ? "-" : value.text, field->width, block->context->run.utf8);
+        } else {
+            output_format(output, "%*s", (int)field->width, cell_text(block->table, field, value).text);
+        }
+    }
+    output_text(output, "\n");
+}
+
+/* Line 0 or 1 of a heading; times have their unit in line 1. */
+static struct slice heading_line(const struct text_table *table, const struct field_column *column, const char *heading,
+                                 unsigned line)
+{
+    const char *second = strchr(heading, '\n');
+    bool is_time = column->field->kind == FIELD_TIME;
+
+    if (is_time && column->field->flags & FIELD_UNIT_ABOVE)
+        return slice_of(line == 0 ? table->unit->name : "");
+    if (line == 0)
+        return second ? (struct slice){heading, (size_t)(second - heading)} : slice_of(heading);
+    return slice_of(second ? second + 1 : is_time ? table->unit->name : "");
+}
+
+/* The heading of a cell, behind `blanks` that nothing has followed yet; returns those behind it. */
+static unsigned put_column_heading(struct output *output, struct slice heading, bool is_left, unsigned width,
+                                   unsigned blanks)
+{
+    unsigned rest = width > heading.length ? width - (unsigned)heading.length : 0;
+
+    if (heading.length == 0)
+        return blanks + width;
+    output_format(output, "%*s%.*s", (int)(blanks + (is_left ? 0 : rest)), "", (int)heading.length, heading.text);
+    return is_left ? rest : 0;
+}
+
+static void put_heading_line(const struct block *block, unsigned line)
+{
+    const struct field_column *first = &block->columns->items[0];
+    const char *title = block->table->title ? block->table->title : first->field->heading;
+    struct output *output = block->context->output;
+    unsigned blanks = put_column_heading(output, heading_line(block->table, first, title, line), is_text(first->field),
+                                         block->name_width, block->table->indent);
+
+    for (size_t i = block->from; i < block->end; i++) {
+        const struct field_column *column = &block->columns->items[i];
+        bool is_left = is_text(column->field);
+
+        blanks = put_column_heading(output, heading_line(block->table, column, column->field->heading, line), is_left,
+                                    column->field->width, blanks + (is_left ? GAP : 0));
+    }
+    output_text(output, "\n");
+}
+
+static bool has_second_line(const struct block *block)
+{
+    for (size_t i = block->from; i < block->end; i++) {
+        const struct field_column *column = &block->columns->items[i];
+
+        if (heading_line(block->table, column, column->field->heading, 1).length > 0)
+            return true;
+    }
+    return block->table->title && strchr(block->table->title, '\n');
+}
+
+/* What the numbers of a column come to; those that are missing count as 0. */
+struct column_sum {
+    struct field_value total;
+    struct field_value most;
+    struct field_value least;
+};
+
+static bool is_less(const struct field *field, struct field_value a, struct field_value b)
+{
+    return field->kind == FIELD_NUMBER ? a.ratio < b.ratio : a.whole < b.whole;
+}
+
+static struct column_sum sum_up(const struct text_table *table, const struct field_column *column)
+{
+    struct column_sum sum = {.total = {.is_missing = false}};
+
+    for (size_t i = 0; i < table->count; i++) {
+        const void *record = (const char *)table->records + i * table->fields->record_size;
+        struct field_value value = field_column_value(column, record);
+
+        if (value.is_missing)
+            value = (struct field_value){.is_missing = false};
+        sum.total.whole += value.whole;
+        sum.total.ratio += value.ratio;
+        if (i == 0 || is_less(column->field, sum.most, value))
+            sum.most = value;
+        if (i == 0 || is_less(column->field, value, sum.least))
+            sum.least = value;
+    }
+    return sum;
+}
+
+/* Of ranks, ratios and the like a sum means nothing; of numbers their mean does. */
+static void put_sums(const struct block *block)
+{
+    enum { TOTAL, MEAN, MOST, LEAST, BALANCE };
+    static const char *const names[] = {"total", "mean", "maximum", "minimum", "balance"};
+    const struct text_table *table = block->table;
+    struct output *output = block->context->output;
+
+    for (int row = TOTAL; row <= BALANCE; row++) {
+        unsigned name_width = block->name_width;
+        size_t at = block->from;
+
+        for (; at < block->end && block->columns->items[at].field->flags & FIELD_IDENTIFIES; at++)
+            name_width += cell_width(block->columns->items[at].field);
+        output_format(output, "%-*s", (int)name_width, names[row]);
+        for (; at < block->end; at++) {
+            const struct field_column *column = &block->columns->items[at];
+            struct column_sum sum = sum_up(table, column);
+            struct field_value mean = {.whole = sum.total.whole / (__int128)table->count,
+                                       .ratio = sum.total.ratio / (double)table->count};
+            double most = column->field->kind == FIELD_NUMBER ? sum.most.ratio : (double)sum.most.whole;
+            double total = column->field->kind == FIELD_NUMBER ? sum.total.ratio : (double)sum.total.whole;
+            struct decimal text = {"-"};
+
+            if (row == TOTAL && column->field->kind != FIELD_NUMBER)
+                text = cell_text(table, column->field, sum.total);
+            else if (row == MEAN || row == MOST || row == LEAST)
+                text = cell_text(table, column->field, row == MEAN ? mean : row == MOST ? sum.most : sum.least);
+            else if (row == BALANCE && most > 0)
+                text = decimal_ratio(total / (double)table->count / most, 3);
+            output_format(output, "%*s", (int)column->field->width, text.text);
+        }
+        output_text(output, "\n");
+    }
+}
+
+static void put_table_block(const struct block *block)
+{
+    const struct text_table *table = block->table;
+    size_t shown = table->most > 0 && table->most < table->count ? table->most : table->count;
+
+    put_heading_line(block, 0);
+    if (has_second_line(block))
+        put_heading_line(block, 1);
+    for (size_t i = 0; i < shown; i++)
+        put_row(block, (const char *)table->records + i * table->fields->record_size);
+    if (shown < table->count)
+        output_format(block->context->output, "%*sand %zu more%s%s%s\n", (int)table->indent, "", table->count - shown,
+                      table->more ? " (" : "", table->more ? table->more : "", table->more ? ")" : "");
+    if (table->sum)
+        put_row(block, table->sum);
+    if (table->has_sums) {
+        output_text(block->context->output, "\n");
+        put_sums(block);
+    }
+}
+
+/* The columns from `from` on that fit beside the names: one at least. */
+static size_t end_of_block(const struct block *block)
+{
+    unsigned width = block->table->indent + block->name_width;
+    size_t end = block->from;
+
+    for (; end < block->columns->count; end++) {
+        width += cell_width(block->columns->items[end].field);
+        if (end > block->from && width > block->room)
+            break;
+    }
+    return end;
+}
+
+/* The first block, of the table's columns. */
+static struct block begin_block(const struct format_context *context, const struct text_table *table,
+                                const struct field_columns *columns)
+{
+    struct block block = {.context = context, .table = table, .columns = columns, .from = 1};
+
+    block.room = context->run.width > 0 ? context->run.width : table->leaves_out ? USUAL_WIDTH : UINT32_MAX;
+    block.name_width = columns->items[0].field->width;
+    if (is_text(columns->items[0].field))
+        block.name_width = text_table_name_width(context, block.name_width, table->name_widest);
+    return block;
+}
+
+bool text_table_fits(const struct format_context *context, const struct text_table *table)
+{
+    struct field_columns columns = field_columns_in_tables(table->fields, table->known);
+    struct block block = begin_block(context, table, &columns);
+
+    return end_of_block(&block) == columns.count;
+}
+
+void text_table_print(const struct format_context *context, const struct text_table *table)
+{
+    struct field_columns columns = field_columns_in_tables(table->fields, table->known);
+    struct block block = begin_block(context, table, &columns);
+
+    if (table->count == 0 && !table->sum)
+        return;
+    do {
+        block.end = end_of_block(&block);
+        output_text(context->output, "\n");
+        put_table_block(&block);
+        block.from = block.end;
+    } while (block.from < columns.count && !table->leaves_out);
+}
+
+void text_legend_print(const struct format_context *context, const struct text_term *terms, size_t count,
+                       unsigned width)
+{
+    unsigned room = context->run.width > 0 ? context->run.width : UINT32_MAX;
+
+    for (size_t i = 0; i < count; i++) {
+        output_format(context->output, "%-*s", (int)width, terms[i].term);
+        text_wrap(context->output, terms[i].meaning, width, room);
+    }
+}
