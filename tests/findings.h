@@ -8,7 +8,7 @@
 #include "reports/critical_path/critical_findings.h"
 #include "reports/dispersion/dispersion_findings.h"
 #include "reports/messages/messages.h"
-#include "reports/openmp/openmp_findings.h"
+#include "reports/openmp/openmp.h"
 #include "reports/parallelism/parallelism_findings.h"
 #include "reports/phases/phase_rows.h"
 #include "reports/ranks/ranks.h"
