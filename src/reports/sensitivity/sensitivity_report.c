@@ -2,27 +2,29 @@
  * The report on sensitivity: the same records replayed once for each assumption that may be varied, one at a time.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/error.h"
 #include "options/option_words.h"
-#include "windows/variant_replay.h"
+#include "output/decimal.h"
 #include "reports/report.h"
-#include "reports/sensitivity/sensitivity_findings.h"
+#include "reports/sensitivity/sensitivity.h"
+#include "windows/variant_replay.h"
 
 enum { MOST_VARIANTS = 13 };
 
 /* What a case's figures come from. */
-struct source {
-    struct variant_replay *variant;
+struct case_source {
+    struct variant_replay *variant; /* NULL: the run itself */
     size_t measure;
 };
 
 struct sensitivity_report {
     struct variant_replay *variants[MOST_VARIANTS];
     size_t variant_count;
-    struct source sources[SENSITIVITY_CASES];
+    struct case_source sources[SENSITIVITY_CASES];
     struct sensitivity findings;
 };
 
@@ -50,14 +52,24 @@ static struct variant_replay *add_variant(struct sensitivity_report *report, con
     return variant;
 }
 
-static void add_case(struct sensitivity_report *report, const char *option, const char *value, bool of_windows,
+static const char *const of_run = "run";
+static const char *const of_windows = "windows";
+static const char *const as_asked = "as asked";
+
+/* A case without a value is what was asked for. */
+static void add_case(struct sensitivity_report *report, const char *of, const char *option, const char *value,
                      struct variant_replay *variant, size_t measure)
 {
     struct sensitivity_case *one = &report->findings.cases[report->findings.count];
 
-    *one = (struct sensitivity_case){.option = option, .of_windows = of_windows};
-    snprintf(one->value, sizeof(one->value), "%s", value);
-    report->sources[report->findings.count++] = (struct source){variant, measure};
+    *one = (struct sensitivity_case){.of = of, .name = option};
+    snprintf(one->value_text, sizeof(one->value_text), "%s", value);
+    snprintf(one->title, sizeof(one->title), "  %s %s", option, value);
+    if (*value) {
+        one->option = option;
+        one->value = one->value_text;
+    }
+    report->sources[report->findings.count++] = (struct case_source){variant, measure};
 }
 
 /* The run under other options of the replay. 0 or ERROR_MEMORY. */
@@ -68,7 +80,7 @@ static int add_run(struct sensitivity_report *report, const struct options *opti
 
     if (!variant)
         return ERROR_MEMORY;
-    add_case(report, option, value, false, variant, 0);
+    add_case(report, of_run, option, value, variant, 0);
     return 0;
 }
 
@@ -111,7 +123,7 @@ static int vary_clock_fix(struct sensitivity_report *report, const struct option
 static void add_windows(struct sensitivity_report *report, struct variant_replay *variant,
                         const struct window_options *windows, const char *option, const char *value)
 {
-    add_case(report, option, value, true, variant, variant_replay_add(variant, windows));
+    add_case(report, of_windows, option, value, variant, variant_replay_add(variant, windows));
 }
 
 /* As it would be written on the command line. */
@@ -186,7 +198,7 @@ static int vary_windows(struct sensitivity_report *report, const struct options 
     variant = add_variant(report, options, &options->replay);
     if (!variant)
         return ERROR_MEMORY;
-    add_windows(report, variant, asked, "as asked", "");
+    add_windows(report, variant, asked, as_asked, "");
     vary_length(report, variant, asked);
     vary_ideal(report, variant, asked);
     return 0;
@@ -198,7 +210,7 @@ static void *sensitivity_report_make(const struct options *options, const struct
     int error = report ? 0 : ERROR_MEMORY;
 
     if (error == 0) {
-        add_case(report, "as asked", "", false, NULL, 0);
+        add_case(report, of_run, as_asked, "", NULL, 0);
         error = vary_waits(report, options);
     }
     if (error == 0)
@@ -226,20 +238,57 @@ static void sensitivity_report_join(void *item, struct tee *records)
     }
 }
 
+static struct sensitivity_figures sensitivity_of_totals(const struct window_totals *totals)
+{
+    struct metrics metrics = metrics_of(totals);
+    struct sensitivity_figures figures = {
+        .ratios = {[SENSITIVITY_LOAD_BALANCE] = metrics.load_balance,
+                   [SENSITIVITY_SERIALISATION] = metrics.serialisation_efficiency,
+                   [SENSITIVITY_TRANSFER] = metrics.transfer_efficiency,
+                   [SENSITIVITY_COMMUNICATION] = metrics.communication_efficiency,
+                   [SENSITIVITY_PARALLEL] = metrics.parallel_efficiency},
+    };
+
+    for (size_t k = 0; k < SENSITIVITY_RATIOS; k++)
+        figures.cells[k] = decimal_percent(figures.ratios[k]);
+    return figures;
+}
+
+static void measure_spread(struct sensitivity_group *group)
+{
+    for (size_t k = 0; k < SENSITIVITY_RATIOS; k++) {
+        group->lowest[k] = group->highest[k] = (double)NAN;
+        for (size_t i = 0; i < group->count; i++) {
+            group->lowest[k] = fmin(group->lowest[k], group->cases[i].figures.ratios[k]);
+            group->highest[k] = fmax(group->highest[k], group->cases[i].figures.ratios[k]);
+        }
+        group->spread.ratios[k] = group->highest[k] - group->lowest[k];
+        group->spread.cells[k] = decimal_ratio(100 * group->spread.ratios[k], 2);
+    }
+}
+
 static int sensitivity_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct sensitivity_report *report = item;
+    struct sensitivity *found = &report->findings;
     int error = 0;
 
     for (size_t i = 0; i < report->variant_count && error == 0; i++)
         error = variant_replay_finish(report->variants[i]);
-    for (size_t i = 0; i < report->findings.count; i++) {
-        const struct source *source = &report->sources[i];
+    for (size_t i = 0; i < found->count; i++) {
+        const struct case_source *source = &report->sources[i];
 
-        report->findings.cases[i].totals =
-            source->variant ? *variant_replay_totals(source->variant, source->measure) : summary->totals;
+        found->cases[i].figures = sensitivity_of_totals(
+            source->variant ? variant_replay_totals(source->variant, source->measure) : &summary->totals);
+        found->run.count += found->cases[i].of == of_run;
     }
-    *findings = &report->findings;
+    found->run.cases = found->cases;
+    found->all_windows.cases = found->cases + found->run.count;
+    found->all_windows.count = found->count - found->run.count;
+    found->windows = found->all_windows.count > 0 ? &found->all_windows : NULL;
+    measure_spread(&found->run);
+    measure_spread(&found->all_windows);
+    *findings = found;
     return error;
 }
 
