@@ -15,7 +15,6 @@
 #include "reports/phases/phase_study.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
-#include "reports/scaling/scaling_text.h"
 #include "output/text.h"
 #include "run/run.h"
 
