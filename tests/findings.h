@@ -6,7 +6,7 @@
 
 #include "reports/clocks/clock_findings.h"
 #include "reports/critical_path/critical_findings.h"
-#include "reports/dispersion/dispersion_findings.h"
+#include "reports/dispersion/dispersion.h"
 #include "reports/messages/messages.h"
 #include "reports/openmp/openmp.h"
 #include "reports/parallelism/parallelism_findings.h"

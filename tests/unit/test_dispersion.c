@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "reports/dispersion/clusters.h"
 #include "reports/dispersion/dispersion.h"
 
 static const struct diag silent = {NULL, NULL};
@@ -162,7 +161,7 @@ Test(dispersion, ranks_and_order)
     cr_expect_eq(findings.longest, 2);
     cr_expect_eq(findings.slowest, 2);
     cr_expect_eq(findings.ranks[2].time, 150);
-    cr_expect(fabs(findings.rank_indices[2] - sqrt(2) * (1 - 7.0 / 9)) < 1e-12);
+    cr_expect(fabs(findings.ranks[2].indices[0] - sqrt(2) * (1 - 7.0 / 9)) < 1e-12);
     cr_expect_eq(findings.activities[DISPERSION_COLLECTIVE].time, 100.0 / 3);
     dispersion_findings_deinit(&findings);
 }
