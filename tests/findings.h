@@ -10,7 +10,7 @@
 #include "reports/messages/messages.h"
 #include "reports/openmp/openmp.h"
 #include "reports/parallelism/parallelism_findings.h"
-#include "reports/phases/phase_rows.h"
+#include "reports/phases/phases.h"
 #include "reports/ranks/ranks.h"
 #include "reports/representative_paths/paths_findings.h"
 #include "reports/wait_states/wait_findings.h"
