@@ -12,12 +12,12 @@ double dispersion_share(const struct dispersion_findings *findings, double time)
 
 /* Comparison. */
 
-int comparison_init(struct comparison *comparison, const struct rank_groups *groups, uint32_t rank_count,
-                    const struct diag *diag)
+int rank_comparison_init(struct rank_comparison *comparison, const struct rank_groups *groups, uint32_t rank_count,
+                         const struct diag *diag)
 {
     bool is_divided = groups && groups->count > 0;
 
-    *comparison = (struct comparison){
+    *comparison = (struct rank_comparison){
         .of_rank = is_divided ? groups->of_rank : NULL,
         .rank_count = rank_count,
         .count = is_divided ? groups->count : 1,
@@ -30,19 +30,19 @@ int comparison_init(struct comparison *comparison, const struct rank_groups *gro
     return 0;
 }
 
-void comparison_deinit(struct comparison *comparison)
+void rank_comparison_deinit(struct rank_comparison *comparison)
 {
     free(comparison->groups);
-    *comparison = (struct comparison){0};
+    *comparison = (struct rank_comparison){0};
 }
 
-static struct compared_group *comparison_group(const struct comparison *comparison, uint32_t rank)
+static struct compared_group *comparison_group(const struct rank_comparison *comparison, uint32_t rank)
 {
     return &comparison->groups[comparison->of_rank ? comparison->of_rank[rank] : 0];
 }
 
 /* Sums up the ranks' times, one of each. Returns the sum over all ranks. */
-static __int128 comparison_take(struct comparison *comparison, const int64_t *times)
+static __int128 comparison_take(struct rank_comparison *comparison, const int64_t *times)
 {
     __int128 sum = 0;
 
@@ -63,14 +63,14 @@ static __int128 comparison_take(struct comparison *comparison, const int64_t *ti
 }
 
 /* The mean over the rank's group of the times that were taken last. */
-static double comparison_mean(const struct comparison *comparison, uint32_t rank)
+static double comparison_mean(const struct rank_comparison *comparison, uint32_t rank)
 {
     const struct compared_group *group = comparison_group(comparison, rank);
 
     return (double)group->time / group->ranks;
 }
 
-double dispersion_index(const int64_t *times, struct comparison *comparison)
+double dispersion_index(const int64_t *times, struct rank_comparison *comparison)
 {
     __int128 whole = comparison_take(comparison, times);
     double sum = (double)whole;
@@ -222,7 +222,7 @@ static int64_t time_of_rank(const struct dispersion_findings *findings, size_t r
 }
 
 /* The mean share of each activity over the ranks that have time in the region: sums, and of how many ranks. */
-static void take_shares(const struct dispersion_findings *findings, size_t region, struct comparison *comparison)
+static void take_shares(const struct dispersion_findings *findings, size_t region, struct rank_comparison *comparison)
 {
     for (size_t i = 0; i < comparison->count; i++) {
         comparison->groups[i].sharing = 0;
@@ -242,7 +242,7 @@ static void take_shares(const struct dispersion_findings *findings, size_t regio
 }
 
 static double index_of_rank(const struct dispersion_findings *findings, size_t region, uint32_t rank,
-                            const struct comparison *comparison)
+                            const struct rank_comparison *comparison)
 {
     const struct compared_group *group = comparison_group(comparison, rank);
     int64_t whole = time_of_rank(findings, region, rank);
@@ -259,7 +259,7 @@ static double index_of_rank(const struct dispersion_findings *findings, size_t r
     return sqrt(squares);
 }
 
-static enum dispersion_direction odd_direction_of(const struct comparison *comparison, const int64_t *times,
+static enum dispersion_direction odd_direction_of(const struct rank_comparison *comparison, const int64_t *times,
                                                   uint32_t rank)
 {
     const struct compared_group *group = comparison_group(comparison, rank);
@@ -268,7 +268,7 @@ static enum dispersion_direction odd_direction_of(const struct comparison *compa
     return own < group->time ? DISPERSION_LESS : own > group->time ? DISPERSION_MORE : DISPERSION_EQUAL;
 }
 
-static void add_odd_region(struct dispersion_findings *findings, size_t number, struct comparison *comparison)
+static void add_odd_region(struct dispersion_findings *findings, size_t number, struct rank_comparison *comparison)
 {
     struct dispersion_region *region = &findings->regions[number];
     struct dispersion_rank *rank = &findings->ranks[region->odd_rank];
@@ -289,7 +289,7 @@ static void add_odd_region(struct dispersion_findings *findings, size_t number, 
 /* Smaller indices come from rounding: no rank stands out by them. */
 static const double min_rank_index = 1e-12;
 
-static void fill_rank_view(struct dispersion_findings *findings, size_t number, struct comparison *comparison)
+static void fill_rank_view(struct dispersion_findings *findings, size_t number, struct rank_comparison *comparison)
 {
     struct dispersion_region *region = &findings->regions[number];
     double most = min_rank_index;
@@ -337,7 +337,7 @@ static int find_notable_ranks(struct dispersion_findings *findings, const struct
 }
 
 /* The first of those that compute longer than the ranks they are compared with by most. */
-static int find_slowest_rank(struct dispersion_findings *findings, struct comparison *comparison,
+static int find_slowest_rank(struct dispersion_findings *findings, struct rank_comparison *comparison,
                              const struct diag *diag)
 {
     int64_t *times = calloc((size_t)findings->rank_count + 1, sizeof(*times));
@@ -365,7 +365,7 @@ static int find_slowest_rank(struct dispersion_findings *findings, struct compar
     return 0;
 }
 
-static void mark_ranks(struct dispersion_findings *findings, struct comparison *comparison)
+static void mark_ranks(struct dispersion_findings *findings, struct rank_comparison *comparison)
 {
     unsigned char *mark = findings->marks;
 
@@ -382,7 +382,8 @@ static void mark_ranks(struct dispersion_findings *findings, struct comparison *
 }
 
 /* What is found by comparing ranks; regions are in order, and have their times. */
-static int compare_ranks(struct dispersion_findings *findings, struct comparison *comparison, const struct diag *diag)
+static int compare_ranks(struct dispersion_findings *findings, struct rank_comparison *comparison,
+                         const struct diag *diag)
 {
     size_t ranks = findings->rank_count;
     size_t regions = findings->region_count;
@@ -561,7 +562,7 @@ static int show_matrix(struct dispersion_findings *findings, const struct diag *
 
 int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag)
 {
-    struct comparison comparison;
+    struct rank_comparison comparison;
     int error = sort_regions(findings, diag);
 
     if (error < 0)
@@ -569,10 +570,10 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
     findings->cells = calloc(findings->region_count * DISPERSION_ACTIVITIES + 1, sizeof(*findings->cells));
     if (!findings->cells)
         return diag_no_memory(diag);
-    error = comparison_init(&comparison, findings->groups, findings->rank_count, diag);
+    error = rank_comparison_init(&comparison, findings->groups, findings->rank_count, diag);
     if (error == 0)
         error = compare_ranks(findings, &comparison, diag);
-    comparison_deinit(&comparison);
+    rank_comparison_deinit(&comparison);
     if (error == 0)
         error = group_regions(findings, diag);
     if (error < 0)

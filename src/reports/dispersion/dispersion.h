@@ -210,21 +210,22 @@ struct compared_group {
     double shares[DISPERSION_ACTIVITIES];
 };
 
-struct comparison {
+struct rank_comparison {
     const uint32_t *of_rank; /* the group of each rank; NULL: there is one; not owned */
     uint32_t rank_count;
     struct compared_group *groups;
     size_t count;
 };
 
-/* `groups` NULL or empty: all ranks are one. 0 or ERROR_MEMORY (reported); comparison_deinit ends it either way. */
-int comparison_init(struct comparison *comparison, const struct rank_groups *groups, uint32_t rank_count,
-                    const struct diag *diag) __attribute__((warn_unused_result));
-void comparison_deinit(struct comparison *comparison);
+/* `groups` NULL or empty: all ranks are one. 0 or ERROR_MEMORY (reported); rank_comparison_deinit ends it either way.
+ */
+int rank_comparison_init(struct rank_comparison *comparison, const struct rank_groups *groups, uint32_t rank_count,
+                         const struct diag *diag) __attribute__((warn_unused_result));
+void rank_comparison_deinit(struct rank_comparison *comparison);
 
 /* ID of the ranks' times: 0 where all of a group are equal, sqrt(1 - 1/P) where one of P, which are one group, has it
  * all; NAN without any time. */
-double dispersion_index(const int64_t *times, struct comparison *comparison);
+double dispersion_index(const int64_t *times, struct rank_comparison *comparison);
 
 /*
  * Clusters (clusters.c): points that are alike.
