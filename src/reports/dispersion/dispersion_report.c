@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "activities/activities.h"
-#include "activities/activity_choice.h"
 #include "activities/activity_stacks.h"
 #include "base/array.h"
 #include "base/error.h"

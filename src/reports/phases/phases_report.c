@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "activities/activity_choice.h"
 #include "activities/activity_stacks.h"
 #include "base/error.h"
 #include "reports/phases/phases.h"
