@@ -227,7 +227,7 @@ enum color_mode {
 
 /* Whether the problem grows with the ranks. */
 enum scaling_kind {
-    SCALING_AUTO, /* what the work says (report/scaling.h) */
+    SCALING_AUTO, /* what the work says (reports/scaling/scaling.h) */
     SCALING_STRONG,
     SCALING_WEAK,
 };

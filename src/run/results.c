@@ -16,7 +16,6 @@
 #include "reports/phases/phase_study.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
-#include "reports/scaling/scaling_text.h"
 #include "output/text.h"
 #include "run/run.h"
 
@@ -291,7 +290,8 @@ static int complete(const struct output_target *target, const struct results *re
     if (results->paths.count > 1)
         together[count++] = (struct report_result){.section = &critical_study_section, .findings = &results->paths};
     if (results->phases.count > 1)
-        together[count++] = (struct report_result){.section = &phase_study_section, .findings = &results->phases};
+        together[count++] = (struct report_result){
+            .section = &phase_study_section, .findings = &results->phases, .known = results->phases.known};
     status = target->report ? report_close(target->report, together, count) : 0;
     return status == 0 && target->picture ? picture_draw(target->picture, watch) : status;
 }

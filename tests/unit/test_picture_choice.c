@@ -5,7 +5,7 @@
 #include "options/option_words.h"
 #include "options/picture_choice.h"
 #include "reports/registry.h"
-#include "reports/scaling/scaling_text.h"
+#include "reports/scaling/scaling.h"
 
 static void check_section(const struct section *section)
 {

@@ -30,12 +30,22 @@ unsigned text_table_name_width(const struct format_context *context, unsigned na
 
 static bool is_text(const struct field *field)
 {
-    return field->kind == FIELD_TEXT || field->kind == FIELD_WORD;
+    return (field->kind == FIELD_TEXT || field->kind == FIELD_WORD) && !(field->flags & FIELD_RIGHT);
 }
 
 static unsigned cell_width(const struct field *field)
 {
     return is_text(field) ? GAP + field->width : field->width;
+}
+
+/* Even of what is rounded to 0. */
+static struct decimal with_sign(struct decimal number, bool is_negative)
+{
+    struct decimal text;
+
+    snprintf(text.text, sizeof(text.text), "%c%.*s", is_negative ? '-' : '+', DECIMAL_SIZE - 2,
+             number.text + (number.text[0] == '-'));
+    return text;
 }
 
 /* A number as it stands in its column, which leaves two blanks before it where it can. */
@@ -58,6 +68,8 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
         break;
     case FIELD_TIME:
         text = decimal_scaled(value.whole, table->unit->nanoseconds, field->decimals > 0 ? field->decimals : 3);
+        if (field->flags & FIELD_SIGNED)
+            text = with_sign(text, value.whole < 0);
         break;
     case FIELD_RATIO:
         text = decimal_percent(value.ratio);
@@ -74,6 +86,8 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
         break;
     case FIELD_TEXT:
     case FIELD_WORD:
+        snprintf(text.text, sizeof(text.text), "%s", value.text);
+        break;
     case FIELD_RECORD:
     case FIELD_LIST:
         break;
@@ -89,7 +103,8 @@ static void put_row_name(const struct block *block, const void *record)
 
     if (is_text(column->field))
         text_print_row_name(context->output, value.is_missing ? "-" : value.text, block->table->indent,
-                            block->name_width, context_name_line(context), context->run.utf8);
+                            block->name_width, block->table->cuts_names ? 0 : context_name_line(context),
+                            context->run.utf8);
     else
         output_format(context->output, "%*s%*s", (int)block->table->indent, "", (int)block->name_width,
                       cell_text(block->table, column->field, value).text);

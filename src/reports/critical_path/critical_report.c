@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "activities/activity_choice.h"
+#include "activities/activity_stacks.h"
 #include "reports/critical_path/export/critical_file.h"
 #include "reports/critical_path/critical_path.h"
 #include "reports/critical_path/export/path_spool.h"

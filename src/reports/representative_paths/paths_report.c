@@ -3,7 +3,7 @@
  */
 #include <stdlib.h>
 
-#include "activities/activity_choice.h"
+#include "activities/activity_stacks.h"
 #include "reports/representative_paths/representative_paths.h"
 #include "base/error.h"
 #include "reports/representative_paths/full_paths.h"

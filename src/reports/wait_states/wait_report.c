@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "activities/activity_choice.h"
+#include "activities/activity_stacks.h"
 #include "base/error.h"
 #include "reports/report.h"
 #include "reports/wait_states/wait_states.h"

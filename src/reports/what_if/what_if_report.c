@@ -3,7 +3,7 @@
  */
 #include <stdlib.h>
 
-#include "activities/activity_choice.h"
+#include "activities/activity_stacks.h"
 #include "reports/what_if/what_if.h"
 #include "base/error.h"
 #include "reports/report.h"

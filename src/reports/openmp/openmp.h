@@ -2,8 +2,8 @@
  * Where the threads' time goes: by function of parallel regions, outside of them by user function, by thread
  * (docs/semantics.md, "Threads"). Times are nanoseconds.
  */
-#ifndef CLOCKTALK_REPORTS_OPENMP_OPENMP_FINDINGS_H
-#define CLOCKTALK_REPORTS_OPENMP_OPENMP_FINDINGS_H
+#ifndef CLOCKTALK_REPORTS_OPENMP_OPENMP_H
+#define CLOCKTALK_REPORTS_OPENMP_OPENMP_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -18,11 +18,14 @@ struct openmp_function {
     __int128 time;
     struct thread_sums sums; /* of all threads, inside */
     struct thread_region largest;
+    int64_t largest_length;
+    __int128 lost; /* of the sums: to imbalance, and to the run-time system */
 };
 
 /* Time outside of regions while the first thread is in a user function. */
 struct openmp_serial {
-    const char *name; /* not owned; NULL: outside of all functions */
+    const char *name;  /* not owned; NULL: outside of all functions */
+    const char *title; /* what stands for it in a table */
     uint64_t value;
     __int128 idle; /* of other threads */
     __int128 work; /* of the first */
@@ -32,6 +35,7 @@ struct openmp_thread {
     uint32_t rank;
     uint32_t thread; /* from 1; 0: each of the rank's that had no event, of which there are `count` */
     uint32_t count;
+    char title[24]; /* which it is, or how many: `3`, `5 more` */
     int64_t parts[THREAD_PART_COUNT];
 };
 
@@ -43,13 +47,6 @@ struct openmp_findings {
     struct openmp_thread *threads;
     size_t thread_count;
     struct thread_sums run; /* all of it */
-    size_t top;             /* how many functions a table lists */
 };
-
-/* What a function loses inside its regions. */
-static inline __int128 openmp_loss(const struct openmp_function *function)
-{
-    return function->sums.parts[THREAD_PART_IMBALANCE] + function->sums.parts[THREAD_PART_RUNTIME];
-}
 
 #endif

@@ -4,6 +4,9 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "output/decimal.h"
@@ -13,7 +16,14 @@
 #include "output/text.h"
 #include "reports/report.h"
 
-enum { TITLE_WIDTH = 32, BAR_WIDTH = 10, NARROW = 80 };
+enum {
+    TITLE_WIDTH = 32, /* of an efficiency */
+    RATIO_WIDTH = 10,
+    BAR_WIDTH = 10,
+    FIGURE_TITLE_WIDTH = 22,
+    FIGURE_WIDTH = 18,
+    NARROW = 80,
+};
 
 /* The tree: each efficiency is the product of its branches. */
 static const struct branch {
@@ -52,12 +62,17 @@ static void put_bar(const struct format_context *context, double ratio)
     }
 }
 
-/* Where a terminal is narrow, figures alone. */
-static void put_meaning(const struct format_context *context, const char *meaning)
+/* Behind what takes so many columns. Where a terminal is narrow, figures alone. */
+static void put_meaning(const struct format_context *context, unsigned column, const char *meaning)
 {
-    bool has_room = context->run.width == 0 || context->run.width >= NARROW;
+    unsigned width = context->run.width > 0 ? context->run.width : UINT32_MAX;
 
-    output_format(context->output, "%s%s\n", has_room ? "  " : "", has_room ? meaning : "");
+    if (width < NARROW) {
+        output_text(context->output, "\n");
+        return;
+    }
+    output_text(context->output, "  ");
+    text_wrap(context->output, meaning, column + 2, width);
 }
 
 static void put_branch(const struct format_context *context, const struct branch *branch, const struct row *run)
@@ -73,9 +88,9 @@ static void put_branch(const struct format_context *context, const struct branch
                       style_end(context, style));
         put_bar(context, ratio);
     } else {
-        output_format(context->output, "%6s%*s", "-", 4 + BAR_WIDTH, "");
+        output_format(context->output, "%6s%*s", "-", RATIO_WIDTH - 6 + BAR_WIDTH, "");
     }
-    put_meaning(context, column->field.meaning);
+    put_meaning(context, TITLE_WIDTH + RATIO_WIDTH + BAR_WIDTH, column->field.meaning);
 }
 
 /* What it means, and what to ask next. */
@@ -84,15 +99,6 @@ static void put_reading(const struct format_context *context, struct interpretat
     text_wrap(context->output, reading.text, 0, context_text_width(context));
     if (reading.next)
         text_wrap(context->output, reading.next, 0, context_text_width(context));
-}
-
-static void put_thread_tree(const struct format_context *context, const struct row *run)
-{
-    for (size_t i = 0; i < sizeof(thread_branches) / sizeof(thread_branches[0]); i++)
-        put_branch(context, &thread_branches[i], run);
-    output_text(context->output, "\n");
-    put_reading(context, interpretation_of_threads(run));
-    output_text(context->output, "\n");
 }
 
 static const struct figure {
@@ -139,29 +145,6 @@ static bool figure_is_left_out(const struct figure *figure, const struct row *ru
            (figure->of_some && !(column_ratio(column, run) > 0));
 }
 
-static void put_figures(const struct format_context *context, const struct row *run)
-{
-    size_t i;
-
-    for (i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
-        const struct column *column = column_of(figures[i].column);
-
-        if (figure_is_left_out(&figures[i], run))
-            continue;
-        output_format(context->output, "%-22s %17s", column->title, column_for_people(column, run, 1).text);
-        put_meaning(context, meaning_of(column, run));
-    }
-}
-
-static void put_odd_kind(const struct format_context *context, const struct anomaly_info *info, uint64_t count)
-{
-    enum style style = info->severity == ANOMALY_DAMAGE ? STYLE_BAD : STYLE_POOR;
-
-    output_format(context->output, "  %s%s%s %" PRIu64 " (%s)\n    ", style_start(context, style), info->name,
-                  style_end(context, style), count, severity_name(info->severity));
-    text_wrap(context->output, info->meaning, 4, context_text_width(context));
-}
-
 static bool has_severity(const struct anomalies *anomalies, size_t kind, bool information)
 {
     return anomalies->tally[kind].count > 0 &&
@@ -171,25 +154,37 @@ static bool has_severity(const struct anomalies *anomalies, size_t kind, bool in
 static void put_odd(const struct format_context *context, const struct anomalies *anomalies)
 {
     bool found = false;
-    size_t i;
 
-    for (i = 0; i < ANOMALY_COUNT; i++) {
+    for (size_t i = 0; i < ANOMALY_COUNT; i++) {
+        const struct anomaly_info *info = anomaly_info((enum anomaly)i);
+        enum style style = info->severity == ANOMALY_DAMAGE ? STYLE_BAD : STYLE_POOR;
+
         if (!has_severity(anomalies, i, false))
             continue;
-        output_text(context->output, found ? "" : "\nOdd in this trace:\n");
-        found = true;
-        put_odd_kind(context, anomaly_info((enum anomaly)i), anomalies->tally[i].count);
-    }
-    found = false;
-    for (i = 0; i < ANOMALY_COUNT; i++) {
-        if (!has_severity(anomalies, i, true))
-            continue;
-        output_format(context->output, "%s%s %" PRIu64,
-                      found ? ", " : "\nGood to know: ", anomaly_info((enum anomaly)i)->name,
-                      anomalies->tally[i].count);
+        output_format(context->output, "%s  %s%s%s %" PRIu64 " (%s)\n    ", found ? "" : "\nOdd in this trace:\n",
+                      style_start(context, style), info->name, style_end(context, style), anomalies->tally[i].count,
+                      severity_name(info->severity));
+        text_wrap(context->output, info->meaning, 4, context_text_width(context));
         found = true;
     }
-    output_text(context->output, found ? "\n" : "");
+}
+
+static void put_information(const struct format_context *context, const struct anomalies *anomalies)
+{
+    enum { KIND_SIZE = 64 };
+
+    char words[ANOMALY_COUNT * KIND_SIZE] = "";
+    int used = 0;
+
+    for (size_t i = 0; i < ANOMALY_COUNT; i++)
+        if (has_severity(anomalies, i, true))
+            used += snprintf(words + used, sizeof(words) - (size_t)used, "%s%s %" PRIu64,
+                             used > 0 ? ", " : "Good to know: ", anomaly_info((enum anomaly)i)->name,
+                             anomalies->tally[i].count);
+    if (used == 0)
+        return;
+    output_text(context->output, "\n");
+    text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
 }
 
 static void summary_section_print(const struct format_context *context, const struct report_result *result)
@@ -205,16 +200,52 @@ static void summary_section_print(const struct format_context *context, const st
     output_text(context->output, "\n");
     put_reading(context, interpretation_of(&row));
     output_text(context->output, "\n");
-    if (row.thread_times)
-        put_thread_tree(context, &row);
-    put_figures(context, &row);
+    if (row.thread_times) {
+        for (size_t i = 0; i < sizeof(thread_branches) / sizeof(thread_branches[0]); i++)
+            put_branch(context, &thread_branches[i], &row);
+        output_text(context->output, "\n");
+        put_reading(context, interpretation_of_threads(&row));
+        output_text(context->output, "\n");
+    }
+    for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
+        const struct column *column = column_of(figures[i].column);
+
+        if (figure_is_left_out(&figures[i], &row))
+            continue;
+        output_format(context->output, "%-*s%*s", FIGURE_TITLE_WIDTH, column->title, FIGURE_WIDTH,
+                      column_for_people(column, &row, 1).text);
+        put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, meaning_of(column, &row));
+    }
     /* The report of its own says it better. */
-    if (!(context->options->reports & REPORT_ANOMALIES))
+    if (!(context->options->reports & REPORT_ANOMALIES)) {
         put_odd(context, result->run->anomalies);
+        put_information(context, result->run->anomalies);
+    }
 }
 
-/* Other formats have the summary as a row. */
+/* Other formats have it as a row. */
 const struct section summary_section = {
     .reports = REPORT_SUMMARY,
     .print = summary_section_print,
+};
+
+static bool summary_report_is_wanted(const struct options *options)
+{
+    return options->reports & REPORT_SUMMARY;
+}
+
+/* All of it is known to every run. */
+static int summary_report_conclude(void *report, struct run_summary *summary, const void **findings)
+{
+    (void)report;
+    *findings = summary;
+    return 0;
+}
+
+const struct report_class summary_report = {
+    .is_wanted = summary_report_is_wanted,
+    .size = 1,
+    .conclude = summary_report_conclude,
+    .free = free,
+    .section = &summary_section,
 };
