@@ -1,4 +1,8 @@
-#include "reports/parallelism/longest_path.h"
+/*
+ * The longest path: the longest chain of computations, each of which has to wait for the one before, as if
+ * communication took no time.
+ */
+#include "reports/parallelism/parallelism.h"
 
 #include <stdlib.h>
 
@@ -31,12 +35,6 @@ struct longest_path *longest_path_new(uint32_t rank_count, int64_t from, int64_t
     path->to = to;
     path->rank_count = rank_count;
     return path;
-}
-
-struct longest_path *longest_path_free(struct longest_path *path)
-{
-    free(path);
-    return NULL;
 }
 
 static void raise_to(int64_t *value, int64_t other)
