@@ -20,6 +20,7 @@
 #include "base/diag.h"
 #include "base/error.h"
 #include "options/options.h"
+#include "replay/own_clock.h"
 #include "replay/stream.h"
 #include "threads/thread_piece.h"
 #include "windows/window_grid.h"
@@ -140,9 +141,9 @@ struct longest_chains {
 
 /* What a post carries. */
 struct longest_token {
-    struct longest_chains here;
-    struct longest_chains largest; /* of this post's and those before it, in the order of time */
-    int64_t root;                  /* causal, of a collective's roots among them */
+    struct clock_token length;
+    struct clock_token causal;
+    int64_t root; /* causal, of a collective's roots among this post and those before it */
 };
 
 /* Counts what lies between from and to; ended by free. NULL when memory ran out (reported). */
