@@ -9,7 +9,7 @@
 #include "reports/dispersion/dispersion.h"
 #include "reports/messages/messages.h"
 #include "reports/openmp/openmp.h"
-#include "reports/parallelism/parallelism_findings.h"
+#include "reports/parallelism/parallelism.h"
 #include "reports/phases/phases.h"
 #include "reports/ranks/ranks.h"
 #include "reports/representative_paths/paths_findings.h"

@@ -94,6 +94,9 @@ enum {
     FIELD_BY_KEY = 512,     /* a list that is an object in JSON: the first field of each record is its key */
     FIELD_RIGHT = 1024,     /* a short text of ASCII that ends where its column does, as numbers do */
     FIELD_SIGNED = 2048,    /* a time has its sign in tables, `+` too */
+    FIELD_LEFT = 4096,      /* a number that begins a row begins where its heading does, as texts do */
+    FIELD_ENDS_ROW = 8192,  /* where it is missing the row of a table ends */
+    FIELD_FIGURE = 16384,   /* a text that is a number: JSON has it without quotes */
 };
 
 struct fields;

@@ -106,7 +106,8 @@ static void put_row_name(const struct block *block, const void *record)
                             block->name_width, block->table->cuts_names ? 0 : context_name_line(context),
                             context->run.utf8);
     else
-        output_format(context->output, "%*s%*s", (int)block->table->indent, "", (int)block->name_width,
+        output_format(context->output, "%*s%*s", (int)block->table->indent, "",
+                      column->field->flags & FIELD_LEFT ? -(int)block->name_width : (int)block->name_width,
                       cell_text(block->table, column->field, value).text);
 }
 
@@ -118,10 +119,14 @@ static void put_row(const struct block *block, const void *record)
     for (size_t i = block->from; i < block->end; i++) {
         const struct field *field = block->columns->items[i].field;
         struct field_value value = field_column_value(&block->columns->items[i], record);
+        const char *text = value.is_missing ? "-" : value.text;
 
+        if (value.is_missing && field->flags & FIELD_ENDS_ROW)
+            break;
         if (is_text(field)) {
+            text = block->table->shorten ? block->table->shorten(text, field->width) : text;
             output_format(output, "%*s", GAP, "");
-            text_print_short(output, value.is_missing ? "-" : value.text, field->width, block->context->run.utf8);
+            text_print_short(output, text, field->width, block->context->run.utf8);
         } else {
             output_format(output, "%*s", (int)field->width, cell_text(block->table, field, value).text);
         }
@@ -160,7 +165,8 @@ static void put_heading_line(const struct block *block, unsigned line)
     const struct field_column *first = &block->columns->items[0];
     const char *title = block->table->title ? block->table->title : first->field->heading;
     struct output *output = block->context->output;
-    unsigned blanks = put_column_heading(output, heading_line(block->table, first, title, line), is_text(first->field),
+    bool begins_left = is_text(first->field) || first->field->flags & FIELD_LEFT;
+    unsigned blanks = put_column_heading(output, heading_line(block->table, first, title, line), begins_left,
                                          block->name_width, block->table->indent);
 
     for (size_t i = block->from; i < block->end; i++) {
@@ -317,7 +323,8 @@ void text_table_print(const struct format_context *context, const struct text_ta
         return;
     do {
         block.end = end_of_block(&block);
-        output_text(context->output, "\n");
+        if (block.from > 1 || !table->follows)
+            output_text(context->output, "\n");
         put_table_block(&block);
         block.from = block.end;
     } while (block.from < columns.count && !table->leaves_out);

@@ -14,7 +14,7 @@
 #include "activities/activity_stacks.h"
 #include "reports/critical_path/critical_path.h"
 #include "reports/critical_path/path_account.h"
-#include "paths/path_tracker.h"
+#include "paths/path_tree.h"
 
 /* An interval inside a call that is not the call's own: overhead, or polling, which may lie in other functions. */
 struct gap {
