@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "replay/own_clock.h"
 #include "replay/stream.h"
 
 /* Lengths in nanoseconds. */
@@ -24,9 +25,9 @@ struct longest_path;
 
 /* What a post carries. */
 struct longest_token {
-    struct longest_chains here;
-    struct longest_chains largest; /* of this post's and those before it, in the order of time */
-    int64_t root;                  /* causal, of a collective's roots among them */
+    struct clock_token length;
+    struct clock_token causal;
+    int64_t root; /* causal, of a collective's roots among this post and those before it */
 };
 
 /* Counts what lies between from and to. NULL when memory ran out (reported). */

@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "options/options.h"
+#include "replay/own_clock.h"
 
 enum { TOKEN_MAX = 32 };
 
 struct traced_rank {
-    int64_t entry_time;  /* of the open call, or of the last one */
-    int64_t entry_ideal; /* on the replay's own clock */
+    struct call_entry entry;
     bool has_token;
     _Alignas(8) unsigned char token[TOKEN_MAX]; /* of the entry, once the tracer has worked inside the call */
 };
@@ -46,7 +46,7 @@ struct traced_windows *traced_windows_free(struct traced_windows *traced)
 static int keep_entry_token(struct traced_windows *traced, uint32_t index)
 {
     struct traced_rank *rank = &traced->ranks[index];
-    const struct post entry = {.time = rank->entry_time, .rank = index, .state = STATE_MPI};
+    const struct post entry = {.time = rank->entry.time, .rank = index, .state = STATE_MPI};
 
     rank->has_token = true;
     return traced->inner.post(traced->inner.self, &entry, rank->token);
@@ -59,11 +59,8 @@ static int traced_on_interval(void *self, const struct interval *interval)
     struct interval shown = *interval;
     int error = 0;
 
-    if (interval->is_enter) {
-        rank->entry_time = interval->t0;
-        rank->entry_ideal = interval->c0;
+    if (call_entry_follow(&rank->entry, interval))
         rank->has_token = false;
-    }
     if (interval->state == STATE_MPI && !interval->is_polling && !interval->is_burst)
         return 0;
     if (interval->state == STATE_OVERHEAD && !(interval->overhead & OVERHEAD_DISABLED)) {
@@ -79,7 +76,7 @@ static int traced_on_post(void *self, const struct post *post, void *token)
     struct traced_windows *traced = self;
     const struct traced_rank *rank = &traced->ranks[post->rank];
 
-    if (!rank->has_token || post->call == 0 || post->time != rank->entry_time || post->ideal != rank->entry_ideal)
+    if (!rank->has_token || !call_entry_has(&rank->entry, post))
         return traced->inner.post(traced->inner.self, post, token);
     memcpy(token, rank->token, traced->inner.token_size);
     return 0;
