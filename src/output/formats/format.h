@@ -45,6 +45,13 @@ static inline unsigned context_name_line(const struct format_context *context)
     return context->options->activities.call_sites ? context_text_width(context) : 0;
 }
 
+/* Stands between the halves of a line of that width, of which the second one has a line of its own where both do not
+ * fit. */
+static inline const char *context_fold(const struct format_context *context, unsigned width)
+{
+    return context->run.width > 0 && context->run.width < width ? "\n    " : "";
+}
+
 struct report_result;
 
 struct format_class {
