@@ -92,6 +92,7 @@ enum {
     FIELD_NOT_IN_TABLES = 128,
     FIELD_IDENTIFIES = 256, /* says which record it is, as its name does: nothing to be summed up */
     FIELD_BY_KEY = 512,     /* a list that is an object in JSON: the first field of each record is its key */
+    FIELD_RIGHT = 1024,     /* a short text of ASCII that ends where its column does, as numbers do */
 };
 
 struct fields;

@@ -30,7 +30,7 @@ unsigned text_table_name_width(const struct format_context *context, unsigned na
 
 static bool is_text(const struct field *field)
 {
-    return field->kind == FIELD_TEXT || field->kind == FIELD_WORD;
+    return (field->kind == FIELD_TEXT || field->kind == FIELD_WORD) && !(field->flags & FIELD_RIGHT);
 }
 
 static unsigned cell_width(const struct field *field)
@@ -74,6 +74,8 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
         break;
     case FIELD_TEXT:
     case FIELD_WORD:
+        snprintf(text.text, sizeof(text.text), "%s", value.text);
+        break;
     case FIELD_RECORD:
     case FIELD_LIST:
         break;
@@ -89,7 +91,8 @@ static void put_row_name(const struct block *block, const void *record)
 
     if (is_text(column->field))
         text_print_row_name(context->output, value.is_missing ? "-" : value.text, block->table->indent,
-                            block->name_width, context_name_line(context), context->run.utf8);
+                            block->name_width, block->table->cuts_names ? 0 : context_name_line(context),
+                            context->run.utf8);
     else
         output_format(context->output, "%*s%*s", (int)block->table->indent, "", (int)block->name_width,
                       cell_text(block->table, column->field, value).text);

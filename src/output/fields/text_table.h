@@ -28,6 +28,7 @@ struct text_table {
     const char *title;            /* heading of the first column, instead of its own */
     unsigned indent;
     unsigned name_widest; /* of names that begin a row, where the terminal is wider; 0: as wide as the field says */
+    bool cuts_names;      /* that begin a row, those of call sites too: none stands on a line of its own */
     bool leaves_out;      /* columns that do not fit, from the end, instead of a table below */
     bool has_sums;        /* an empty line, then total, mean, maximum, minimum and balance of each column of numbers */
 };
