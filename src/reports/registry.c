@@ -119,12 +119,17 @@ int report_set_conclude(struct report_set *set, struct run_summary *summary)
     summary->results = set->results;
     summary->result_count = 0;
     for (size_t i = 0; i < set->count && error == 0; i++) {
-        error = set->classes[i]->conclude(set->items[i], summary, &set->findings[i]);
-        if (error == 0 && set->classes[i]->section && set->findings[i])
-            set->results[summary->result_count++] = (struct report_result){.section = set->classes[i]->section,
-                                                                           .findings = set->findings[i],
-                                                                           .run = summary,
-                                                                           .known = parts_of_run(summary)};
+        const struct section *section = set->classes[i]->section;
+        const void **findings = &set->findings[i];
+
+        error = set->classes[i]->conclude(set->items[i], summary, findings);
+        if (error == 0 && section && *findings)
+            set->results[summary->result_count++] = (struct report_result){
+                .section = section,
+                .findings = *findings,
+                .run = summary,
+                .known = parts_of_run(summary) | (section->known ? section->known(*findings) : 0),
+            };
     }
     return error;
 }

@@ -93,6 +93,7 @@ enum {
     FIELD_IDENTIFIES = 256, /* says which record it is, as its name does: nothing to be summed up */
     FIELD_BY_KEY = 512,     /* a list that is an object in JSON: the first field of each record is its key */
     FIELD_RIGHT = 1024,     /* a short text of ASCII that ends where its column does, as numbers do */
+    FIELD_SIGNED = 2048,    /* a time has its sign in tables, `+` too */
 };
 
 struct fields;
@@ -106,12 +107,12 @@ struct field {
     size_t count_offset; /* of a list */
     enum field_type type;
     unsigned flags;
-    unsigned needs;                    /* bits that the result's `known` must have; 0: it is always there */
-    unsigned char width;               /* in tables, with the blanks before it; of text that begins a row: at least */
-    unsigned char decimals;            /* of a number in tables */
-    unsigned char place;               /* in tables: those with a smaller one come before it */
-    const char *const *words;          /* of FIELD_WORD */
-    const struct fields *const fields; /* of a record or list */
+    unsigned needs;              /* bits that the result's `known` must have; 0: it is always there */
+    unsigned char width;         /* in tables, with the blanks before it; of text that begins a row: at least */
+    unsigned char decimals;      /* of a number in tables */
+    unsigned char place;         /* in tables: those with a smaller one come before it */
+    const char *const *words;    /* of FIELD_WORD */
+    const struct fields *fields; /* of a record or list */
 };
 
 /* The fields of a record. One of them alone, without a name, makes a list of plain values. */

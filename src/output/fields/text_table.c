@@ -38,6 +38,16 @@ static unsigned cell_width(const struct field *field)
     return is_text(field) ? GAP + field->width : field->width;
 }
 
+/* Even of what is rounded to 0. */
+static struct decimal with_sign(struct decimal number, bool is_negative)
+{
+    struct decimal text;
+
+    snprintf(text.text, sizeof(text.text), "%c%.*s", is_negative ? '-' : '+', DECIMAL_SIZE - 2,
+             number.text + (number.text[0] == '-'));
+    return text;
+}
+
 /* A number as it stands in its column, which leaves two blanks before it where it can. */
 static struct decimal cell_text(const struct text_table *table, const struct field *field, struct field_value value)
 {
@@ -58,6 +68,8 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
         break;
     case FIELD_TIME:
         text = decimal_scaled(value.whole, table->unit->nanoseconds, field->decimals > 0 ? field->decimals : 3);
+        if (field->flags & FIELD_SIGNED)
+            text = with_sign(text, value.whole < 0);
         break;
     case FIELD_RATIO:
         text = decimal_percent(value.ratio);
