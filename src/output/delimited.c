@@ -113,6 +113,13 @@ static void put_field(const struct format_context *context, const struct field *
     }
 }
 
+void delimited_record(const struct format_context *context, const struct field_columns *columns, const void *record)
+{
+    for (size_t i = 0; i < columns->count; i++)
+        put_field(context, columns->items[i].field, field_column_value(&columns->items[i], record));
+    delimited_end_line(context);
+}
+
 void delimited_list(const struct format_context *context, const struct fields *fields, unsigned known,
                     const void *records, size_t count)
 {
@@ -124,11 +131,8 @@ void delimited_list(const struct format_context *context, const struct fields *f
     for (size_t i = 0; i < columns.count; i++)
         delimited_text(context, field_column_name(&columns.items[i]).text);
     delimited_end_line(context);
-    for (; count > 0; count--, record += fields->record_size) {
-        for (size_t i = 0; i < columns.count; i++)
-            put_field(context, columns.items[i].field, field_column_value(&columns.items[i], record));
-        delimited_end_line(context);
-    }
+    for (; count > 0; count--, record += fields->record_size)
+        delimited_record(context, &columns, record);
 }
 
 void delimited_names(const struct format_context *context, const char *const *names, size_t count)
