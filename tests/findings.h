@@ -4,7 +4,7 @@
 #ifndef CLOCKTALK_TESTS_FINDINGS_H
 #define CLOCKTALK_TESTS_FINDINGS_H
 
-#include "reports/clocks/clock_findings.h"
+#include "reports/clocks/clocks.h"
 #include "reports/critical_path/critical_findings.h"
 #include "reports/dispersion/dispersion_findings.h"
 #include "reports/messages/messages.h"
