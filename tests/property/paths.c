@@ -486,7 +486,7 @@ void property_what_if(struct check *check)
         found_init(&found, &options, &check->trace);
         check_equal(check, &check->trace, "result", found.result, 0);
         if (found.result == 0 && check->options.ranks < CHANGES_MAX) {
-            const struct what_if_findings *changed = what_if_found(found.summary);
+            const struct what_if_times *changed = &what_if_found(found.summary)->changed;
 
             check_equal(check, &check->trace, "scaled ideal time", changed->ideal,
                         factor * (__int128)found.summary->totals.ideal);
