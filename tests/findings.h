@@ -5,7 +5,7 @@
 #define CLOCKTALK_TESTS_FINDINGS_H
 
 #include "reports/clocks/clocks.h"
-#include "reports/critical_path/critical_findings.h"
+#include "reports/critical_path/critical_path.h"
 #include "reports/dispersion/dispersion_findings.h"
 #include "reports/messages/messages.h"
 #include "reports/openmp/openmp_findings.h"

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "output/section.h"
-#include "reports/critical_path/critical_findings.h"
+#include "reports/critical_path/critical_path.h"
 
 /* What a run has of an activity, nanoseconds. */
 struct study_share {
