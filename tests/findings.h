@@ -4,8 +4,8 @@
 #ifndef CLOCKTALK_TESTS_FINDINGS_H
 #define CLOCKTALK_TESTS_FINDINGS_H
 
-#include "reports/clocks/clock_findings.h"
-#include "reports/critical_path/critical_findings.h"
+#include "reports/clocks/clocks.h"
+#include "reports/critical_path/critical_path.h"
 #include "reports/dispersion/dispersion.h"
 #include "reports/messages/messages.h"
 #include "reports/openmp/openmp.h"
@@ -14,7 +14,7 @@
 #include "reports/ranks/ranks.h"
 #include "reports/representative_paths/paths_findings.h"
 #include "reports/wait_states/wait_findings.h"
-#include "reports/what_if/what_if_findings.h"
+#include "reports/what_if/what_if.h"
 #include "reports/registry.h"
 
 static inline const struct clock_findings *clocks_found(const struct run_summary *summary)

@@ -30,7 +30,7 @@ struct section {
     unsigned (*known)(const void *findings);
     /* Text for people; an empty line stands before it already. */
     void (*print)(const struct format_context *context, const struct report_result *result);
-    /* Its members of the JSON object, where fields cannot say them. */
+    /* More members of that JSON object, which fields cannot say. */
     void (*write)(struct json_writer *writer, const struct report_result *result);
     /* Rows of delimited values (delimited.h), likewise. */
     void (*list)(const struct format_context *context, const struct report_result *result);

@@ -12,7 +12,7 @@
 #include "output/output.h"
 #include "output/pictures/picture.h"
 #include "output/formats/prv_files.h"
-#include "reports/critical_path/study/critical_study.h"
+#include "reports/critical_path/critical_study.h"
 #include "reports/phases/phase_study.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"

@@ -284,7 +284,7 @@ static const char *name_of(char name[NAME_SIZE], const char *region, size_t acti
 
 /* What the model calls the program's activities. */
 static const enum call_activity model_activities[DISPERSION_ACTIVITIES] = {
-    [DISPERSION_COMPUTATION] = ACTIVITY_COMPUTATION,
+    [DISPERSION_COMPUTATION] = ACTIVITY_NO_CALL,
     [DISPERSION_POINT_TO_POINT] = ACTIVITY_POINT_TO_POINT,
     [DISPERSION_COLLECTIVE] = ACTIVITY_COLLECTIVE,
     [DISPERSION_SYNCHRONISATION] = ACTIVITY_BARRIER,

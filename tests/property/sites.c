@@ -34,7 +34,7 @@ static void check_cells(struct check *check, const struct gen_text *trace, const
     for (size_t i = 0, at = 0; i < got->activity_count; i++) {
         __int128 path = 0, own = 0;
 
-        for (; at < got->cell_count && got->cells[at].activity == i; at++) {
+        for (; at < got->cell_count && got->cells[at].place == i; at++) {
             path += got->cells[at].path;
             own += got->cells[at].own;
         }

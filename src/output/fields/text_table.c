@@ -333,10 +333,8 @@ void text_table_print(const struct format_context *context, const struct text_ta
 void text_legend_print(const struct format_context *context, const struct text_term *terms, size_t count,
                        unsigned width)
 {
-    unsigned room = context->run.width > 0 ? context->run.width : UINT32_MAX;
-
     for (size_t i = 0; i < count; i++) {
         output_format(context->output, "%-*s", (int)width, terms[i].term);
-        text_wrap(context->output, terms[i].meaning, width, room);
+        text_wrap(context->output, terms[i].meaning, width, context_room(context));
     }
 }

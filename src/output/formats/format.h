@@ -38,6 +38,12 @@ static inline unsigned context_text_width(const struct format_context *context)
     return width == 0 ? NARROW : width > WIDEST ? WIDEST : width;
 }
 
+/* How long other lines may be: as the terminal is wide. */
+static inline unsigned context_room(const struct format_context *context)
+{
+    return context->run.width > 0 ? context->run.width : UINT32_MAX;
+}
+
 /* Where names of activities end that stand on lines of their own: call sites differ everywhere, and are long. 0: none
  * does. */
 static inline unsigned context_name_line(const struct format_context *context)

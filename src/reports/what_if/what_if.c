@@ -10,7 +10,7 @@
 #include "paraver/mpi_call.h"
 #include "replay/own_clock.h"
 
-enum { MILLION = 1000000, WEIGHT_UNKNOWN = UINT32_MAX };
+enum { WEIGHT_UNKNOWN = UINT32_MAX };
 
 struct what_if_rank {
     int64_t clock;
@@ -34,7 +34,7 @@ struct what_if {
     uint32_t *weights; /* of activities, in millionths, WEIGHT_UNKNOWN: not computed yet */
     size_t weight_count;
     size_t weight_capacity;
-    bool is_matched[CHANGES_MAX];
+    bool is_met[CHANGES_MAX];
     bool is_waitless[MPI_CALL_UNKNOWN + 1]; /* by call */
 };
 
@@ -76,12 +76,12 @@ static void apply_changes(struct what_if *what_if)
     for (size_t i = 0; i < what_if->change_count; i++) {
         const struct change *change = &what_if->changes[i];
 
-        what_if->is_matched[i] = is_always_known(change);
+        what_if->is_met[i] = is_always_known(change);
         if (change->kind == CHANGE_RANK && change->rank <= what_if->rank_count) {
             struct what_if_rank *rank = &what_if->ranks[change->rank - 1];
 
             rank->weight = scale_weight(rank->weight, change->millionths);
-            what_if->is_matched[i] = true;
+            what_if->is_met[i] = true;
         }
         for (unsigned call = 1; change->kind == CHANGE_CALL && call < MPI_CALL_LIMIT; call++)
             if (is_change_of_call(change, mpi_call((uint8_t)call)->name))
@@ -141,7 +141,7 @@ static int weigh_activity(struct what_if *what_if, uint32_t activity, uint32_t *
         if (change->kind != CHANGE_ACTIVITY || !is_change_of_path(change, path))
             continue;
         *weight = scale_weight(*weight, change->millionths);
-        what_if->is_matched[i] = true;
+        what_if->is_met[i] = true;
     }
     free(path);
     return 0;
@@ -212,7 +212,7 @@ static int what_if_on_interval(void *self, const struct interval *interval)
     for (size_t i = 0; interval->is_enter && what_if->is_waitless[interval->call] && i < what_if->change_count; i++)
         if (what_if->changes[i].kind == CHANGE_CALL &&
             is_change_of_call(&what_if->changes[i], mpi_call(interval->call)->name))
-            what_if->is_matched[i] = true;
+            what_if->is_met[i] = true;
     if (interval->state == STATE_ABSENT)
         return add_absent_time(what_if, rank, interval);
     return interval->state == STATE_USEFUL ? add_useful_time(what_if, rank, interval, activity) : 0;
@@ -282,18 +282,17 @@ void what_if_listen(struct what_if *what_if, struct listener *listener)
     what_if->listener = listener;
 }
 
-void what_if_conclude(const struct what_if *what_if, struct what_if_findings *findings)
+void what_if_conclude(const struct what_if *what_if, struct what_if_times *times, bool is_met[static CHANGES_MAX])
 {
-    *findings = (struct what_if_findings){
-        .changes = what_if->changes, .change_count = what_if->change_count, .ranks = what_if->rank_count};
-    memcpy(findings->is_matched, what_if->is_matched, sizeof(findings->is_matched));
+    *times = (struct what_if_times){.ideal = 0};
     for (uint32_t i = 0; i < what_if->rank_count; i++) {
         const struct what_if_rank *rank = &what_if->ranks[i];
 
-        findings->useful_sum += rank->useful;
-        if (rank->useful > findings->useful_max)
-            findings->useful_max = rank->useful;
-        if (rank->clock > findings->ideal)
-            findings->ideal = rank->clock;
+        times->useful_sum += rank->useful;
+        if (rank->useful > times->useful_max)
+            times->useful_max = rank->useful;
+        if (rank->clock > times->ideal)
+            times->ideal = rank->clock;
     }
+    memcpy(is_met, what_if->is_met, sizeof(what_if->is_met));
 }

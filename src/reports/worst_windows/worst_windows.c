@@ -166,16 +166,14 @@ static void take_path(struct worst_window *window, const struct path_windows *pa
 {
     size_t at = (size_t)sorted_find(0, path->count, path_window_is_before, path->items, &window->totals.start);
     const struct path_window *part = &path->items[at];
-    const struct path_share *shares;
 
     if (at == path->count || part->start != window->totals.start || part->activity_count == 0 || part->rank_count == 0)
         return;
-    shares = path->shares + part->first_share;
     window->path = part->length;
-    window->activity = path->activity_name(path->path, shares[0].id);
-    window->activity_path = shares[0].length;
-    window->rank = shares[part->activity_count].id;
-    window->rank_path = shares[part->activity_count].length;
+    window->activity = part->activities->activity;
+    window->activity_path = part->activities->length;
+    window->rank = part->ranks->id;
+    window->rank_path = part->ranks->length;
 }
 
 static int worst_report_conclude(void *item, struct run_summary *summary, const void **findings)

@@ -1,28 +1,28 @@
 /*
  * Critical study: what the critical paths of several runs are on, side by side. Activities correspond by their names.
  */
-#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_STUDY_CRITICAL_STUDY_H
-#define CLOCKTALK_REPORTS_CRITICAL_PATH_STUDY_CRITICAL_STUDY_H
+#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_STUDY_H
+#define CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_STUDY_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "output/section.h"
-#include "reports/critical_path/critical_findings.h"
+#include "reports/critical_path/critical_path.h"
 
 /* What a run has of an activity, nanoseconds. */
 struct study_share {
-    bool is_there; /* the run has it, on the path or not */
     int64_t path;
     int64_t imbalance; /* of an average rank */
+    double share;      /* of the run's path; NAN: it has no length */
 };
 
 /* An activity of a run, as it is added. */
 struct study_activity {
     char *name;
     size_t run;
-    struct study_share share;
+    int64_t path;
+    int64_t imbalance;
 };
 
 struct critical_study_run {
@@ -32,9 +32,17 @@ struct critical_study_run {
     struct study_share whole;
 };
 
+/* A run beside the others in the line of an activity. */
+struct study_cell {
+    const char *trace;
+    uint32_t ranks;
+    const struct study_share *figures; /* NULL: the run does not have the activity, on the path or not */
+};
+
 struct critical_study_line {
-    const char *name;           /* that of an activity */
-    struct study_share *shares; /* of each run */
+    const char *name;         /* that of an activity */
+    struct study_cell *cells; /* of each run */
+    size_t run_count;
 };
 
 /* All zero has no runs. */
@@ -47,6 +55,7 @@ struct critical_study {
     size_t activity_capacity;
     struct critical_study_line *lines; /* what is longest on the path of the run with most ranks comes first */
     size_t line_count;
+    struct study_cell *cells; /* of all lines, and their figures */
     struct study_share *shares;
 };
 
