@@ -62,7 +62,7 @@ Test(history, numbers_that_no_column_holds)
 
     cr_assert(history_parse(&history, text, strlen(text), "h", &diag) == 0, "%s", told);
     cr_expect(history.runs[0].row.ranks == INT64_MAX);
-    cr_expect(history.runs[0].row.runtime == INT64_MAX && history.runs[0].row.start == INT64_MIN);
+    cr_expect(history.runs[0].row.runtime == INT64_MAX && history.runs[0].row.start == -INT64_MAX);
     cr_expect(history.runs[0].row.messages == 0);
     history_deinit(&history);
 }

@@ -192,7 +192,7 @@ static int compare_share_ids(const void *a, const void *b)
     return (x->id > y->id) - (x->id < y->id);
 }
 
-static int compare_shares(const void *a, const void *b)
+static int compare_path_shares(const void *a, const void *b)
 {
     const struct path_share *x = a;
     const struct path_share *y = b;
@@ -216,7 +216,7 @@ static void merge_shares(struct share_list *list)
             list->items[++kept] = list->items[i];
     }
     list->count = kept + 1;
-    qsort(list->items, list->count, sizeof(*list->items), compare_shares);
+    qsort(list->items, list->count, sizeof(*list->items), compare_path_shares);
 }
 
 static int keep_shares(struct path_account *account, struct share_list *list, uint32_t *count)
