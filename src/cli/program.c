@@ -195,7 +195,7 @@ static int show_history(struct program *program)
 
 static int run_program(struct program *program)
 {
-    const struct section *sections[REPORTS_MAX];
+    const struct section *sections[REPORT_COUNT];
     struct report_run about = about_terminal(program);
     int error;
     int status;

@@ -10,10 +10,6 @@
 
 static const struct report_class *const classes[] = {REPORTS_LIST(REPORT_CLASS)};
 
-enum { CLASSES = sizeof(classes) / sizeof(classes[0]) };
-
-_Static_assert((int)CLASSES <= (int)REPORTS_MAX, "there is room for every report");
-
 static void *make_report(const struct report_class *class, const struct options *options, const struct diag *diag)
 {
     void *report;
@@ -29,7 +25,7 @@ static void *make_report(const struct report_class *class, const struct options 
 int report_set_init(struct report_set *set, const struct options *options, const struct diag *diag)
 {
     *set = (struct report_set){0};
-    for (size_t i = 0; i < CLASSES; i++) {
+    for (size_t i = 0; i < REPORT_COUNT; i++) {
         void *item;
 
         if (!classes[i]->is_wanted(options))
@@ -54,7 +50,7 @@ unsigned reports_window_parts(const struct options *options)
 {
     unsigned parts = 1U << WINDOW_PART_TOTALS | (column_choice_parts(options) & WINDOW_PARTS_OF_TOTALS);
 
-    for (size_t i = 0; i < CLASSES; i++)
+    for (size_t i = 0; i < REPORT_COUNT; i++)
         if (classes[i]->parts && classes[i]->is_wanted(options))
             parts |= classes[i]->parts(options);
     return parts;
@@ -64,17 +60,20 @@ size_t reports_sections(const struct options *options, const struct section **se
 {
     size_t count = 0;
 
-    for (size_t i = 0; i < CLASSES; i++)
+    for (size_t i = 0; i < REPORT_COUNT; i++)
         if (classes[i]->section && classes[i]->is_wanted(options))
             sections[count++] = classes[i]->section;
     return count;
 }
 
-void report_set_join(const struct report_set *set, struct tee *records)
+int report_set_join(const struct report_set *set, struct tee *records)
 {
-    for (size_t i = 0; i < set->count; i++)
+    int error = 0;
+
+    for (size_t i = 0; i < set->count && error == 0; i++)
         if (set->classes[i]->join)
-            set->classes[i]->join(set->items[i], records);
+            error = set->classes[i]->join(set->items[i], records);
+    return error;
 }
 
 void *report_set_comparable(const struct report_set *set, const struct report_class *class)

@@ -113,6 +113,7 @@ edit odd-36-state-backwards '13s/100:300/300:100/'
 edit odd-36-time-negative '14s/:100:/:-100:/'
 edit odd-36-time-wrapped '23s/:250:/:18446744073709551000:/'
 edit odd-36-time-huge '13s/300/9223372036854775808/'
+edit odd-36-time-146-years '1s/1000_ns/0_ns/; 13s/300/4611686018427387904/'
 edit odd-37-duration-short '1s/1000_ns/500_ns/'
 edit odd-37-duration-zero '1s/1000_ns/0_ns/'
 edit odd-38-out-of-order '22a\

@@ -228,7 +228,7 @@ static bool is_interrupted(void)
 
 static int run_results(const struct options *options, const struct diag *diag)
 {
-    const struct section *sections[REPORTS_MAX];
+    const struct section *sections[REPORT_COUNT];
     struct report_run facts = {.version = "0",
                                .sections = sections,
                                .section_count = reports_sections(options, sections),

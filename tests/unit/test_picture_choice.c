@@ -19,7 +19,7 @@ static void check_section(const struct section *section)
 /* What options promise to draw is what sections draw. */
 Test(picture_choice, agrees_with_the_registry)
 {
-    const struct section *sections[REPORTS_MAX];
+    const struct section *sections[REPORT_COUNT];
     struct options options;
     size_t count;
 

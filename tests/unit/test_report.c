@@ -800,6 +800,9 @@ Test(decimal, rounds_half_away)
     cr_expect_str_eq(decimal_ratio(-1e-9, 6).text, "0.000000");
     cr_expect_str_eq(decimal_ratio(0.9999996, 6).text, "1.000000");
     cr_expect_str_eq(decimal_ratio(0x1p60, 3).text, "1152921504606846976.000");
+    cr_expect_str_eq(decimal_ratio(0x1p93, 0).text, "9903520314283042199192993792");
+    cr_expect_str_eq(decimal_ratio(-1e300, 0).text, "-9999999999999999583119736832");
+    cr_expect_eq(strlen(decimal_ratio(1e300, 9).text), 28 + 1 + 9);
     cr_expect_str_eq(decimal_percent(0.12345).text, "12.3");
     cr_expect_str_eq(decimal_duration(999).text, "999 ns");
     cr_expect_str_eq(decimal_duration(1500).text, "1.500 us");

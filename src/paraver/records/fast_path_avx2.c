@@ -9,6 +9,7 @@
 #include <immintrin.h>
 #include <string.h>
 
+#include "base/duration.h"
 #include "paraver/records/fast_path_state.h"
 
 enum {
@@ -310,9 +311,10 @@ static inline ALWAYS_INLINE struct prv_pair *fast_read_pair(struct fast_path *fa
     return pair;
 }
 
+/* MAX_DIGITS nanoseconds are never beyond TIME_MOST. */
 static inline bool fast_scale_time(const struct fast_path *fast_path, int64_t *time)
 {
-    return fast_path->unit == 1 || !__builtin_mul_overflow(*time, fast_path->unit, time);
+    return fast_path->unit == 1 || (!__builtin_mul_overflow(*time, fast_path->unit, time) && *time <= TIME_MOST);
 }
 
 /* The line is one for the reader, and states are kept no more: whether times can be is decided in the order of lines.

@@ -47,12 +47,12 @@ static void *clocks_report_make(const struct options *options, const struct diag
     return report;
 }
 
-static void clocks_report_join(void *item, struct tee *records)
+static int clocks_report_join(void *item, struct tee *records)
 {
     struct clocks_report *report = item;
     struct prv_sink sink = variant_replay_sink(report->variant);
 
-    tee_add(records, &sink);
+    return tee_add(records, &sink);
 }
 
 static int clocks_report_start(void *item, const struct report_start *start, struct listener *listener)

@@ -41,6 +41,7 @@ static int openmp_report_start(void *item, const struct report_start *start, str
 {
     struct openmp_report *report = item;
     struct thread_listener of_threads;
+    int error;
 
     (void)listener;
     report->findings.top = start->options->path.top;
@@ -52,8 +53,8 @@ static int openmp_report_start(void *item, const struct report_start *start, str
     report->labels = start->labels;
     report->rank_count = start->replay->rank_count;
     region_tally_listen(&report->tally, &of_threads);
-    threads_tell(start->threads, &of_threads);
-    return region_tally_init(&report->tally, report->rank_count);
+    error = threads_tell(start->threads, &of_threads);
+    return error == 0 ? region_tally_init(&report->tally, report->rank_count) : error;
 }
 
 /* The label of a function, or its value where there is none. */

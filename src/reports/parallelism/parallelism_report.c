@@ -62,12 +62,11 @@ static int parallelism_report_start(void *item, const struct report_start *start
     if (!report->parallelism)
         return ERROR_MEMORY;
     parallelism_listen(report->parallelism, listener);
-    if (setup.thread_count > 0) {
-        parallelism_listen_to_threads(report->parallelism, &of_threads);
-        threads_tell(start->threads, &of_threads);
-    }
     report->findings.sequential = start->sequential;
-    return 0;
+    if (setup.thread_count == 0)
+        return 0;
+    parallelism_listen_to_threads(report->parallelism, &of_threads);
+    return threads_tell(start->threads, &of_threads);
 }
 
 static int parallelism_report_conclude(void *item, struct run_summary *summary, const void **findings)

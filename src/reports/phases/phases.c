@@ -102,12 +102,11 @@ static int phases_on_piece(void *self, const struct thread_piece *piece)
     return 0;
 }
 
-static void listen_to_threads(struct phases *phases)
+static int listen_to_threads(struct phases *phases)
 {
     const struct thread_listener listener = {.self = phases, .piece = phases_on_piece};
 
-    if (phases->setup.threads)
-        threads_tell(phases->setup.threads, &listener);
+    return phases->setup.threads ? threads_tell(phases->setup.threads, &listener) : 0;
 }
 
 struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag)
@@ -126,9 +125,9 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
     if (phases->activities)
         phases->stacks = activity_stacks_new(phases->activities, setup->rules, setup->rank_count, diag);
     if (phases->ranks && phases->stacks &&
-        array_reserve(&phases->functions, &phases->function_capacity, 1, sizeof(*phases->functions)) == 0) {
+        array_reserve(&phases->functions, &phases->function_capacity, 1, sizeof(*phases->functions)) == 0 &&
+        listen_to_threads(phases) == 0) {
         phases->functions[phases->function_count++] = (struct function){.activity = ACTIVITY_COMPUTATION};
-        listen_to_threads(phases);
         return phases;
     }
     diag_no_memory(diag);

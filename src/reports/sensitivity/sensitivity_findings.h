@@ -9,10 +9,7 @@
 
 #include "windows/metrics.h"
 
-enum {
-    SENSITIVITY_CASES = 24,
-    SENSITIVITY_VALUE = 40,
-};
+enum { SENSITIVITY_VALUE = 40 };
 
 struct sensitivity_case {
     const char *option;            /* that is set: `waits` */
@@ -23,8 +20,9 @@ struct sensitivity_case {
 
 /* The first case of the run, and the first of windows, is what was asked for; its option is `as asked`. */
 struct sensitivity {
-    struct sensitivity_case cases[SENSITIVITY_CASES];
+    struct sensitivity_case *cases;
     size_t count;
+    size_t capacity;
 };
 
 #endif

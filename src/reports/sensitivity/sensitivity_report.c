@@ -5,24 +5,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "options/option_words.h"
 #include "windows/variant_replay.h"
 #include "reports/report.h"
 #include "reports/sensitivity/sensitivity_findings.h"
 
-enum { MOST_VARIANTS = 13 };
-
 /* What a case's figures come from. */
 struct source {
-    struct variant_replay *variant;
+    struct variant_replay *variant; /* NULL: the run itself */
     size_t measure;
 };
 
 struct sensitivity_report {
-    struct variant_replay *variants[MOST_VARIANTS];
+    struct variant_replay **variants;
     size_t variant_count;
-    struct source sources[SENSITIVITY_CASES];
+    size_t variant_capacity;
+    struct source *sources; /* of the findings' cases */
+    size_t source_capacity;
     struct sensitivity findings;
 };
 
@@ -37,39 +38,51 @@ static void sensitivity_report_free(void *item)
 
     for (size_t i = 0; i < report->variant_count; i++)
         variant_replay_free(report->variants[i]);
+    free(report->variants);
+    free(report->sources);
+    free(report->findings.cases);
     free(report);
 }
 
+/* NULL when memory ran out. */
 static struct variant_replay *add_variant(struct sensitivity_report *report, const struct options *options,
                                           const struct replay_options *replay)
 {
-    struct variant_replay *variant = variant_replay_new(options, replay);
+    struct variant_replay *variant;
 
+    if (array_reserve(&report->variants, &report->variant_capacity, report->variant_count + 1,
+                      sizeof(struct variant_replay *)) < 0)
+        return NULL;
+    variant = variant_replay_new(options, replay);
     if (variant)
         report->variants[report->variant_count++] = variant;
     return variant;
 }
 
-static void add_case(struct sensitivity_report *report, const char *option, const char *value, bool of_windows,
-                     struct variant_replay *variant, size_t measure)
+/* 0 or ERROR_MEMORY, like all below. */
+static int add_case(struct sensitivity_report *report, const char *option, const char *value, bool of_windows,
+                    const struct source *source)
 {
-    struct sensitivity_case *one = &report->findings.cases[report->findings.count];
+    struct sensitivity *findings = &report->findings;
+    struct sensitivity_case *one;
 
+    if (array_reserve(&findings->cases, &findings->capacity, findings->count + 1, sizeof(*findings->cases)) < 0 ||
+        array_reserve(&report->sources, &report->source_capacity, findings->count + 1, sizeof(*report->sources)) < 0)
+        return ERROR_MEMORY;
+    report->sources[findings->count] = *source;
+    one = &findings->cases[findings->count++];
     *one = (struct sensitivity_case){.option = option, .of_windows = of_windows};
     snprintf(one->value, sizeof(one->value), "%s", value);
-    report->sources[report->findings.count++] = (struct source){variant, measure};
+    return 0;
 }
 
-/* The run under other options of the replay. 0 or ERROR_MEMORY. */
+/* The run under other options of the replay. */
 static int add_run(struct sensitivity_report *report, const struct options *options, const char *option,
                    const char *value, const struct replay_options *replay)
 {
     struct variant_replay *variant = add_variant(report, options, replay);
 
-    if (!variant)
-        return ERROR_MEMORY;
-    add_case(report, option, value, false, variant, 0);
-    return 0;
+    return variant ? add_case(report, option, value, false, &(struct source){variant, 0}) : ERROR_MEMORY;
 }
 
 static int vary_waits(struct sensitivity_report *report, const struct options *options)
@@ -108,10 +121,13 @@ static int vary_clock_fix(struct sensitivity_report *report, const struct option
     return add_run(report, options, "clock-fix", option_word_of(clock_fix_words, replay.clock_fix), &replay);
 }
 
-static void add_windows(struct sensitivity_report *report, struct variant_replay *variant,
-                        const struct window_options *windows, const char *option, const char *value)
+/* The next measure of the variant. */
+static int add_windows(struct sensitivity_report *report, struct source *source, const struct window_options *windows,
+                       const char *option, const char *value)
 {
-    add_case(report, option, value, true, variant, variant_replay_add(variant, windows));
+    source->measure++;
+    return variant_replay_add(source->variant, windows) < 0 ? ERROR_MEMORY
+                                                            : add_case(report, option, value, true, source);
 }
 
 /* As it would be written on the command line. */
@@ -126,31 +142,29 @@ static void write_length(char *value, int64_t nanoseconds)
 }
 
 /* Half as long and twice as long. */
-static void vary_length(struct sensitivity_report *report, struct variant_replay *variant,
-                        const struct window_options *asked)
+static int vary_length(struct sensitivity_report *report, struct source *source, const struct window_options *asked)
 {
     struct window_options windows = *asked;
     char value[SENSITIVITY_VALUE];
+    int error;
 
     if (asked->kind == WINDOW_LENGTH) {
         windows.length = asked->length > 1 ? asked->length / 2 : 1;
         write_length(value, windows.length);
-        add_windows(report, variant, &windows, "window", value);
+        error = add_windows(report, source, &windows, "window", value);
         windows.length = asked->length <= INT64_MAX / 2 ? asked->length * 2 : INT64_MAX;
         write_length(value, windows.length);
-        add_windows(report, variant, &windows, "window", value);
-        return;
+        return error == 0 ? add_windows(report, source, &windows, "window", value) : error;
     }
     windows.count = asked->count * 2;
     snprintf(value, sizeof(value), "%" PRIu64, windows.count);
-    add_windows(report, variant, &windows, "windows", value);
+    error = add_windows(report, source, &windows, "windows", value);
     windows.count = asked->count > 1 ? asked->count / 2 : 1;
     snprintf(value, sizeof(value), "%" PRIu64, windows.count);
-    add_windows(report, variant, &windows, "windows", value);
+    return error == 0 ? add_windows(report, source, &windows, "windows", value) : error;
 }
 
-static void vary_ideal(struct sensitivity_report *report, struct variant_replay *variant,
-                       const struct window_options *asked)
+static int vary_ideal(struct sensitivity_report *report, struct source *source, const struct window_options *asked)
 {
     static const struct {
         enum window_ideal ideal;
@@ -162,8 +176,9 @@ static void vary_ideal(struct sensitivity_report *report, struct variant_replay 
     };
     struct window_options windows = *asked;
     char value[SENSITIVITY_VALUE];
+    int error = 0;
 
-    for (size_t i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
+    for (size_t i = 0; i < sizeof(choices) / sizeof(choices[0]) && error == 0; i++) {
         windows.ideal = choices[i].ideal;
         windows.interpolation = choices[i].interpolation;
         if (windows.ideal == asked->ideal && windows.interpolation == asked->interpolation)
@@ -171,36 +186,36 @@ static void vary_ideal(struct sensitivity_report *report, struct variant_replay 
         snprintf(value, sizeof(value), "%s%s%s", option_word_of(window_ideal_words, windows.ideal),
                  windows.ideal == WINDOW_IDEAL_CLOCK ? ", " : "",
                  windows.ideal == WINDOW_IDEAL_CLOCK ? option_word_of(interpolation_words, windows.interpolation) : "");
-        add_windows(report, variant, &windows, "window-ideal", value);
+        error = add_windows(report, source, &windows, "window-ideal", value);
     }
+    return error;
 }
 
 /* One more replay as it was asked for, cut in other ways. */
 static int vary_windows(struct sensitivity_report *report, const struct options *options)
 {
     const struct window_options *asked = &options->windows;
-    struct variant_replay *variant;
+    struct source source = {0};
+    int error;
 
     if ((asked->kind != WINDOW_LENGTH && asked->kind != WINDOW_COUNT) || asked->step > 0)
         return 0;
-    variant = add_variant(report, options, &options->replay);
-    if (!variant)
+    source.variant = add_variant(report, options, &options->replay);
+    if (!source.variant)
         return ERROR_MEMORY;
-    add_windows(report, variant, asked, "as asked", "");
-    vary_length(report, variant, asked);
-    vary_ideal(report, variant, asked);
-    return 0;
+    error = add_windows(report, &source, asked, "as asked", "");
+    if (error == 0)
+        error = vary_length(report, &source, asked);
+    return error == 0 ? vary_ideal(report, &source, asked) : error;
 }
 
 static void *sensitivity_report_make(const struct options *options, const struct diag *diag)
 {
     struct sensitivity_report *report = calloc(1, sizeof(*report));
-    int error = report ? 0 : ERROR_MEMORY;
+    int error = report ? add_case(report, "as asked", "", false, &(struct source){0}) : ERROR_MEMORY;
 
-    if (error == 0) {
-        add_case(report, "as asked", "", false, NULL, 0);
+    if (error == 0)
         error = vary_waits(report, options);
-    }
     if (error == 0)
         error = vary_eager_limit(report, options);
     if (error == 0)
@@ -215,15 +230,17 @@ static void *sensitivity_report_make(const struct options *options, const struct
     return NULL;
 }
 
-static void sensitivity_report_join(void *item, struct tee *records)
+static int sensitivity_report_join(void *item, struct tee *records)
 {
     struct sensitivity_report *report = item;
+    int error = 0;
 
-    for (size_t i = 0; i < report->variant_count; i++) {
+    for (size_t i = 0; i < report->variant_count && error == 0; i++) {
         struct prv_sink sink = variant_replay_sink(report->variants[i]);
 
-        tee_add(records, &sink);
+        error = tee_add(records, &sink);
     }
+    return error;
 }
 
 static int sensitivity_report_conclude(void *item, struct run_summary *summary, const void **findings)

@@ -22,7 +22,7 @@ static const enum column_id efficiencies[] = {
 enum { EFFICIENCIES = sizeof(efficiencies) / sizeof(efficiencies[0]) };
 
 struct like_names {
-    char text[SENSITIVITY_CASES * 2 * SENSITIVITY_VALUE];
+    char text[1000]; /* cut where it is longer */
 };
 
 struct spread {

@@ -4,14 +4,13 @@
 #include <string.h>
 
 #include "options/options.h"
-
-enum { TOKEN_MAX = 32 };
+#include "windows/cells/cell_token.h"
 
 struct traced_rank {
     int64_t entry_time;  /* of the open call, or of the last one */
     int64_t entry_ideal; /* on the replay's own clock */
     bool has_token;
-    _Alignas(8) unsigned char token[TOKEN_MAX]; /* of the entry, once the tracer has worked inside the call */
+    struct cell_token token; /* of the entry, once the tracer has worked inside the call */
 };
 
 struct traced_windows {
@@ -49,7 +48,7 @@ static int keep_entry_token(struct traced_windows *traced, uint32_t index)
     const struct post entry = {.time = rank->entry_time, .rank = index, .state = STATE_MPI};
 
     rank->has_token = true;
-    return traced->inner.post(traced->inner.self, &entry, rank->token);
+    return traced->inner.post(traced->inner.self, &entry, &rank->token);
 }
 
 static int traced_on_interval(void *self, const struct interval *interval)
@@ -81,7 +80,7 @@ static int traced_on_post(void *self, const struct post *post, void *token)
 
     if (!rank->has_token || post->call == 0 || post->time != rank->entry_time || post->ideal != rank->entry_ideal)
         return traced->inner.post(traced->inner.self, post, token);
-    memcpy(token, rank->token, traced->inner.token_size);
+    memcpy(token, &rank->token, sizeof(rank->token));
     return 0;
 }
 
