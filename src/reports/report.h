@@ -18,7 +18,7 @@
 #include "paraver/event_types.h"
 #include "paraver/labels.h"
 #include "paraver/names.h"
-#include "paraver/records/tee.h"
+#include "paraver/records/prv_sink.h"
 #include "replay/replay.h"
 #include "threads/threads.h"
 #include "windows/window_grid.h"

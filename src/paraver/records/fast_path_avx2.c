@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/duration.h"
-#include "paraver/records/fast_path_state.h"
+#include "paraver/records/fast_path.h"
 
 enum {
     BLOCK = 64,

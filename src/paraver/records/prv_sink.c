@@ -1,4 +1,4 @@
-#include "paraver/records/tee.h"
+#include "paraver/records/prv_sink.h"
 
 #include <stdlib.h>
 
