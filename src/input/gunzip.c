@@ -11,7 +11,13 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "input/inflater.h"
+const struct inflater_class *const inflater_classes[] = {
+#ifdef WITH_ISAL
+    &inflater_isal,
+#endif
+    &inflater_zlib,
+    NULL,
+};
 
 enum part {
     PART_MAGIC_1,
@@ -114,39 +120,6 @@ static enum part next_part(struct gunzip *gunzip, enum part part)
     return PART_STREAM;
 }
 
-static int read_flags(struct gunzip *gunzip, unsigned char byte)
-{
-    if (byte & FLAGS_RESERVED)
-        return gunzip_fail(gunzip, fault_corrupt);
-    gunzip->flags = byte;
-    gunzip->left = FIXED_SIZE;
-    gunzip->part = PART_FIXED;
-    return 0;
-}
-
-static int read_magic(struct gunzip *gunzip, unsigned char byte)
-{
-    if (byte != (gunzip->part == PART_MAGIC_1 ? MAGIC_1 : MAGIC_2))
-        return gunzip_fail(gunzip, fault_foreign);
-    gunzip->at_end = false;
-    gunzip->part++;
-    return 0;
-}
-
-static int read_header_check(struct gunzip *gunzip, unsigned char byte, uint32_t checksum)
-{
-    if (gunzip->part == PART_CHECK_1) {
-        gunzip->check_1 = byte;
-        gunzip->checksum = checksum; /* is not part of itself */
-        gunzip->part = PART_CHECK_2;
-        return 0;
-    }
-    if ((checksum & 0xffff) != (gunzip->check_1 | (uint32_t)byte << 8))
-        return gunzip_fail(gunzip, fault_corrupt);
-    gunzip->part = next_part(gunzip, PART_CHECK_2);
-    return 0;
-}
-
 static int read_header_byte(struct gunzip *gunzip, unsigned char byte)
 {
     uint32_t before = gunzip->checksum;
@@ -156,12 +129,19 @@ static int read_header_byte(struct gunzip *gunzip, unsigned char byte)
     switch (gunzip->part) {
     case PART_MAGIC_1:
     case PART_MAGIC_2:
-        return read_magic(gunzip, byte);
+        if (byte != (gunzip->part == PART_MAGIC_1 ? MAGIC_1 : MAGIC_2))
+            return gunzip_fail(gunzip, fault_foreign);
+        gunzip->at_end = false;
+        gunzip->part++;
+        return 0;
     case PART_METHOD:
         gunzip->part = PART_FLAGS;
         return byte == METHOD_DEFLATE ? 0 : gunzip_fail(gunzip, fault_corrupt);
     case PART_FLAGS:
-        return read_flags(gunzip, byte);
+        gunzip->flags = byte;
+        gunzip->left = FIXED_SIZE;
+        gunzip->part = PART_FIXED;
+        return byte & FLAGS_RESERVED ? gunzip_fail(gunzip, fault_corrupt) : 0;
     case PART_EXTRA_LENGTH_1:
         gunzip->left = byte;
         gunzip->part = PART_EXTRA_LENGTH_2;
@@ -180,8 +160,16 @@ static int read_header_byte(struct gunzip *gunzip, unsigned char byte)
         if (byte == 0)
             gunzip->part = next_part(gunzip, gunzip->part);
         return 0;
+    case PART_CHECK_1:
+        gunzip->check_1 = byte;
+        gunzip->checksum = before; /* is not part of itself */
+        gunzip->part = PART_CHECK_2;
+        return 0;
     default:
-        return read_header_check(gunzip, byte, before);
+        if ((before & 0xffff) != (gunzip->check_1 | (uint32_t)byte << 8))
+            return gunzip_fail(gunzip, fault_corrupt);
+        gunzip->part = next_part(gunzip, PART_CHECK_2);
+        return 0;
     }
 }
 

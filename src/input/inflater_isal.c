@@ -4,7 +4,7 @@
  * once more, byte by byte, from a copy of the state that was made before it, and what comes with the byte that makes
  * it stop is left out.
  */
-#include "input/inflater_isal.h"
+#include "input/gunzip.h"
 
 #include <isa-l.h>
 #include <limits.h>
