@@ -15,12 +15,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "base/array.h"
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/number.h"
-#include "paraver/foreign_file.h"
+#include "base/trace_name.h"
 
 struct header_cursor {
     const char *start;
@@ -145,6 +147,87 @@ bool prv_header_begins(struct slice text)
     return slice_starts_with(rest, usual_signature) || slice_starts_with(rest, upper_signature);
 }
 
+enum { TAR_SIGNATURE_AT = 257 }; /* where a header of tar has "ustar" */
+
+static const struct packer {
+    const char *signature;
+    const char *program; /* which unpacks to standard output with -dc */
+} packers[] = {
+    {"\xfd"
+     "7zXZ",
+     "xz"},
+    {"BZh", "bzip2"},
+    {"\x28\xb5\x2f\xfd", "zstd"},
+};
+
+static const struct companion {
+    const char *signature;
+    const char *ending;
+    const char *content;
+} companions[] = {
+    {"LEVEL ", ".row", "names of ranks"},
+    {"DEFAULT_", ".pcf", "labels of events"},
+    {"EVENT_TYPE", ".pcf", "labels of events"},
+    {"STATES", ".pcf", "labels of events"},
+};
+
+static void report_companion(const struct companion *companion, const char *file, const struct diag *diag)
+{
+    static const char *const endings[] = {".prv", ".prv.gz"};
+    char *trace = NULL;
+
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+        trace = trace_name_beside(file, companion->ending, endings[i]);
+        if (trace && access(trace, R_OK) == 0)
+            break;
+        free(trace);
+        trace = NULL;
+    }
+    diag_report(diag, SEVERITY_ERROR, file, 0, "a %s file, %s, and no trace; type: clocktalk %s", companion->ending,
+                companion->content, trace ? trace : "TRACE.prv");
+    free(trace);
+}
+
+/* What is given as a trace and is none, told from its first bytes, with what to type instead. False where nobody knows
+ * what it is: nothing is told. */
+static bool report_foreign_file(struct slice start, const char *file, const struct diag *diag)
+{
+    /* For a command line, where standard input has no name. */
+    const char *name = slice_is(slice_of(file), "standard input") ? "" : file;
+
+    for (size_t i = 0; i < sizeof(packers) / sizeof(packers[0]); i++) {
+        if (slice_starts_with(start, packers[i].signature)) {
+            diag_report(diag, SEVERITY_ERROR, file, 0, "compressed by %s; type: %s -dc %s%s| clocktalk -",
+                        packers[i].program, packers[i].program, name, *name ? " " : "");
+            return true;
+        }
+    }
+    for (size_t i = 0; i < sizeof(companions) / sizeof(companions[0]); i++) {
+        if (slice_starts_with(start, companions[i].signature)) {
+            report_companion(&companions[i], file, diag);
+            return true;
+        }
+    }
+    if (start.length > TAR_SIGNATURE_AT &&
+        slice_starts_with((struct slice){start.text + TAR_SIGNATURE_AT, start.length - TAR_SIGNATURE_AT}, "ustar")) {
+        diag_report(diag, SEVERITY_ERROR, file, 0, "a tar archive; type: tar -xOf %s NAME.prv | clocktalk -",
+                    *name ? name : "-");
+        return true;
+    }
+    if (slice_starts_with(start, "{\"history\":")) {
+        diag_report(diag, SEVERITY_ERROR, file, 0, "a history of runs; type: clocktalk --report history %s",
+                    *name ? name : "-");
+        return true;
+    }
+    /* A chunk's header, which says in which order bytes of numbers stand, then "OTF2". */
+    if (slice_starts_with(start, "\003\x42OTF2") || slice_starts_with(start, "\003\x23OTF2")) {
+        diag_report(diag, SEVERITY_ERROR, file, 0,
+                    "an OTF2 trace, as Score-P writes it; only Paraver traces (.prv) are read, as Extrae writes them");
+        return true;
+    }
+    return false;
+}
+
 static int refuse_signature(struct header_cursor *cursor, struct slice line)
 {
     char text[FOUND_SIZE];
@@ -154,7 +237,7 @@ static int refuse_signature(struct header_cursor *cursor, struct slice line)
     if (slice_is(without_byte_order_mark(line), "new format"))
         return refuse_header(cursor, "\"new format\" (version 2) traces are not supported, expected \"%s\"",
                              usual_signature);
-    if (foreign_file_report(line, cursor->anomalies->file, cursor->anomalies->diag))
+    if (report_foreign_file(line, cursor->anomalies->file, cursor->anomalies->diag))
         return ERROR_INPUT;
     return refuse_header(cursor, "not a Paraver trace, expected \"%s\", found %s", usual_signature,
                          found_at(cursor, text));

@@ -17,11 +17,11 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "base/sorted.h"
+#include "base/error.h"
 #include "base/number.h"
+#include "base/sorted.h"
 #include "paraver/mpi_call.h"
 #include "paraver/text_lines.h"
-#include "paraver/text_pool.h"
 
 enum section {
     SECTION_NONE,
@@ -392,6 +392,26 @@ int labels_finish(struct labels *labels)
     if (labels->anomalies)
         check_mpi_labels(labels);
     return 0;
+}
+
+int labels_read(struct labels **result, const char *path, const char *trace, const struct diag *diag,
+                struct anomalies *anomalies)
+{
+    struct labels *labels;
+    char *file;
+    int error = text_lines_find_file(&file, path, trace, ".pcf", diag);
+
+    if (error < 0)
+        return error;
+    labels = labels_new(diag, file ? file : "", anomalies);
+    error = labels ? 0 : ERROR_MEMORY;
+    if (error == 0 && file)
+        error = text_lines_read_file(&labels->lines);
+    if (error == 0)
+        error = labels_finish(labels);
+    *result = error < 0 ? labels_free(labels) : labels;
+    free(file);
+    return error;
 }
 
 const char *labels_type(const struct labels *labels, uint32_t type)

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/error.h"
 #include "base/number.h"
 #include "paraver/text_lines.h"
-#include "paraver/text_pool.h"
 
 enum warning {
     WARNING_UNKNOWN_LEVEL = TEXT_WARNING_OTHERS,
@@ -175,6 +175,25 @@ int names_finish(struct names *names)
     if (result == 0)
         names_end_block(names);
     return result;
+}
+
+int names_read(struct names **result, const char *path, const char *trace, const struct diag *diag)
+{
+    struct names *names;
+    char *file;
+    int error = text_lines_find_file(&file, path, trace, ".row", diag);
+
+    if (error < 0)
+        return error;
+    names = names_new(diag, file ? file : "");
+    error = names ? 0 : ERROR_MEMORY;
+    if (error == 0 && file)
+        error = text_lines_read_file(&names->lines);
+    if (error == 0)
+        error = names_finish(names);
+    *result = error < 0 ? names_free(names) : names;
+    free(file);
+    return error;
 }
 
 static void names_check_level(struct names *names, enum name_level level, uint64_t objects)

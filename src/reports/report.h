@@ -15,7 +15,7 @@
 #include "base/diag.h"
 #include "options/options.h"
 #include "output/section.h"
-#include "paraver/event_types.h"
+#include "paraver/event_choice.h"
 #include "paraver/labels.h"
 #include "paraver/names.h"
 #include "paraver/records/prv_sink.h"

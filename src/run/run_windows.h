@@ -8,7 +8,6 @@
 #include "base/diag.h"
 #include "options/options.h"
 #include "paraver/event_choice.h"
-#include "paraver/event_types.h"
 #include "paraver/labels.h"
 #include "replay/replay.h"
 #include "windows/boundaries.h"

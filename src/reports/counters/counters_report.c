@@ -73,12 +73,12 @@ static int choose(struct counters_report *report, enum counter_kind kind, const 
 
     if (error < 0)
         return error;
-    if (choice.type_count == 1) {
+    if (choice.types.count == 1) {
         report->is_found[kind] = true;
-        report->types[kind] = choice.types[0];
+        report->types[kind] = choice.types.items[0];
     } else {
         diag_report(report->diag, SEVERITY_ERROR, NULL, 0, "--counter: \"%s\" fits %zu types of events, expected one",
-                    report->options->counters[kind], choice.type_count);
+                    report->options->counters[kind], choice.types.count);
         error = ERROR_USAGE;
     }
     event_choice_deinit(&choice);
