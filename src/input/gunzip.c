@@ -220,17 +220,6 @@ static int inflate_stream(struct gunzip *gunzip, char *buffer, size_t capacity, 
     return *length > 0 || gunzip->input.length < available ? 0 : GUNZIP_NEED_INPUT;
 }
 
-static int read_next_byte(struct gunzip *gunzip)
-{
-    unsigned char byte;
-
-    if (gunzip->input.length == 0)
-        return GUNZIP_NEED_INPUT;
-    byte = (unsigned char)*gunzip->input.text++;
-    gunzip->input.length--;
-    return gunzip->part == PART_TRAILER ? read_trailer_byte(gunzip, byte) : read_header_byte(gunzip, byte);
-}
-
 int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length)
 {
     int result = gunzip->fault ? GUNZIP_CORRUPT : 0;
@@ -239,11 +228,17 @@ int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *
     while (result == 0 && *length < capacity) {
         size_t count = 0;
 
-        if (gunzip->part == PART_STREAM)
+        if (gunzip->part == PART_STREAM) {
             result = inflate_stream(gunzip, buffer + *length, capacity - *length, &count);
-        else
-            result = read_next_byte(gunzip);
-        *length += count;
+            *length += count;
+        } else if (gunzip->input.length == 0) {
+            result = GUNZIP_NEED_INPUT;
+        } else {
+            unsigned char byte = (unsigned char)*gunzip->input.text++;
+
+            gunzip->input.length--;
+            result = gunzip->part == PART_TRAILER ? read_trailer_byte(gunzip, byte) : read_header_byte(gunzip, byte);
+        }
     }
     return result == GUNZIP_NEED_INPUT && *length > 0 ? 0 : result;
 }

@@ -136,11 +136,6 @@ static int open_descriptor(struct source *source, const char *path)
     return 0;
 }
 
-static bool source_is_gzip(const struct source *source)
-{
-    return source->raw_length >= 2 && (unsigned char)source->raw[0] == 0x1f && (unsigned char)source->raw[1] == 0x8b;
-}
-
 /* The first bytes decide; a pipe may deliver them one by one. */
 static int read_first_bytes(struct source *source)
 {
@@ -254,7 +249,7 @@ int source_open(struct source **result, const char *path, const struct source_se
     error = open_descriptor(source, path);
     if (error == 0)
         error = read_first_bytes(source);
-    if (error == 0 && source_is_gzip(source))
+    if (error == 0 && slice_starts_with((struct slice){source->raw, source->raw_length}, "\x1f\x8b"))
         error = start_inflating(source, setup ? setup : &usual);
     else if (error == 0)
         check_name(source);
@@ -294,10 +289,12 @@ static int fetch_compressed(struct source *source, const char **bytes, size_t *l
     return chunk->result;
 }
 
-static int fetch_plain(struct source *source, const char **bytes, size_t *length)
+int source_fetch(struct source *source, const char **bytes, size_t *length, const char **reason)
 {
     int error = 0;
 
+    if (source->gunzip)
+        return fetch_compressed(source, bytes, length, reason);
     if (!source->is_detected) {
         source->raw_length = 0;
         error = read_raw(source);
@@ -307,11 +304,6 @@ static int fetch_plain(struct source *source, const char **bytes, size_t *length
     *bytes = source->raw;
     *length = source->raw_length;
     return error;
-}
-
-int source_fetch(struct source *source, const char **bytes, size_t *length, const char **reason)
-{
-    return source->gunzip ? fetch_compressed(source, bytes, length, reason) : fetch_plain(source, bytes, length);
 }
 
 int source_report(const struct source *source, int system_error)

@@ -524,7 +524,8 @@ void prv_header_deinit(struct prv_header *header)
     *header = (struct prv_header){.unit = 1};
 }
 
-bool prv_header_has_cpu(const struct prv_header *header, uint32_t node, uint32_t cpu)
+/* Whether the cpu is one of the node, as far as the header knows them. */
+static bool has_cpu(const struct prv_header *header, uint32_t node, uint32_t cpu)
 {
     if (cpu == 0)
         return true;
@@ -537,16 +538,19 @@ bool prv_header_has_cpu(const struct prv_header *header, uint32_t node, uint32_t
     return cpu <= header->last_cpus[node - 1] && (node == 1 || cpu > header->last_cpus[node - 2]);
 }
 
-bool prv_header_knows(const struct prv_header *header, const struct prv_object *object, bool any_cpu)
+enum prv_lack prv_header_lacks(const struct prv_header *header, const struct prv_object *object)
 {
     const struct prv_application *application;
     const struct prv_task *task;
 
+    /* Numbers count from 1: a 0 wraps around and is too large as well. */
     if (object->application - 1 >= header->application_count)
-        return false;
+        return PRV_LACKS_APPLICATION;
     application = &header->applications[object->application - 1];
     if (object->task - 1 >= application->task_count)
-        return false;
+        return PRV_LACKS_TASK;
     task = &header->tasks[application->first_task + object->task - 1];
-    return object->thread - 1 < task->threads && (any_cpu || prv_header_has_cpu(header, task->node, object->cpu));
+    if (object->thread - 1 >= task->threads)
+        return PRV_LACKS_THREAD;
+    return has_cpu(header, task->node, object->cpu) ? PRV_LACKS_NOTHING : PRV_LACKS_CPU;
 }

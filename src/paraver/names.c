@@ -61,15 +61,6 @@ static bool parse_heading(struct slice line, struct heading *heading)
     return heading->size.length > 0 && rest.length == 0;
 }
 
-static size_t name_level_of(struct slice word)
-{
-    size_t level = 0;
-
-    while (level < NAME_LEVEL_COUNT && !slice_is(word, level_words[level]))
-        level++;
-    return level;
-}
-
 static int visible_length(struct slice text)
 {
     return text.length < 60 ? (int)text.length : 60;
@@ -78,7 +69,9 @@ static int visible_length(struct slice text)
 static void names_begin_block(struct names *names, const struct heading *heading)
 {
     names->heading_line = names->lines.number;
-    names->level = name_level_of(heading->level);
+    names->level = 0;
+    while (names->level < NAME_LEVEL_COUNT && !slice_is(heading->level, level_words[names->level]))
+        names->level++;
     names->found = 0;
     names->expected = 0;
     if (names->level == NAME_LEVEL_COUNT)

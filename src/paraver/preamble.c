@@ -262,25 +262,18 @@ static void check_references(struct preamble *preamble)
     }
 }
 
-static void check_communicator_count(const struct preamble *preamble, uint64_t number)
+void preamble_end(struct preamble *preamble, uint64_t number)
 {
     const struct prv_header *header = preamble->header;
 
-    if (!header->announces_communicators)
-        return;
-    if (preamble->line_count < header->communicator_count)
+    check_references(preamble);
+    if (header->announces_communicators && preamble->line_count < header->communicator_count)
         anomalies_refuse(preamble->anomalies, ANOMALY_HEADER_MISMATCH, number, 0,
                          "expected communicator line %" PRIu64 " of %" PRIu64 ", found a record",
                          preamble->line_count + 1, header->communicator_count);
-    else if (preamble->line_count > header->communicator_count)
+    else if (header->announces_communicators && preamble->line_count > header->communicator_count)
         anomalies_add(preamble->anomalies, ANOMALY_HEADER_MISMATCH, number, 0,
                       "%" PRIu64 " communicator lines, the header announces %" PRIu64, preamble->line_count,
                       header->communicator_count);
-}
-
-void preamble_end(struct preamble *preamble, uint64_t number)
-{
-    check_references(preamble);
-    check_communicator_count(preamble, number);
     preamble_deinit(preamble);
 }

@@ -199,34 +199,38 @@ static bool header_has_object(struct prv_reader *reader, struct slice line, cons
                               size_t field)
 {
     const struct prv_header *header = &reader->header;
-    const struct prv_application *application;
-    const struct prv_task *task;
+    enum prv_lack lack = prv_header_lacks(header, object);
+    const struct prv_application *application = NULL;
+    const struct prv_task *task = NULL;
 
-    /* Numbers count from 1: a 0 wraps around and is too large as well. */
-    if (object->application - 1 >= header->application_count) {
+    if (lack > PRV_LACKS_APPLICATION)
+        application = &header->applications[object->application - 1];
+    if (lack > PRV_LACKS_TASK)
+        task = &header->tasks[application->first_task + object->task - 1];
+    switch (lack) {
+    case PRV_LACKS_NOTHING:
+        break;
+    case PRV_LACKS_APPLICATION:
         reader_count_anomaly(reader, ANOMALY_UNKNOWN_RANK,
                              "column %zu: there is no application %" PRIu32 ", the header has %zu; record left out",
                              record_column(line, field + 1), object->application, header->application_count);
         return false;
-    }
-    application = &header->applications[object->application - 1];
-    if (object->task - 1 >= application->task_count) {
+    case PRV_LACKS_TASK:
         reader_count_anomaly(
             reader, ANOMALY_UNKNOWN_RANK,
             "column %zu: there is no task %" PRIu32 ", application %" PRIu32 " has %" PRIu32 "; record left out",
             record_column(line, field + 2), object->task, object->application, application->task_count);
         return false;
-    }
-    task = &header->tasks[application->first_task + object->task - 1];
-    if (object->thread - 1 >= task->threads) {
+    case PRV_LACKS_THREAD:
         reader_count_anomaly(reader, ANOMALY_UNKNOWN_RANK,
                              "column %zu: there is no thread %" PRIu32 ", task %" PRIu32 " has %" PRIu32
                              "; record left out",
                              record_column(line, field + 3), object->thread, object->task, task->threads);
         return false;
+    case PRV_LACKS_CPU:
+        if (!reader->ignores_cpus)
+            reader_ignore_cpus(reader, object, task->node, record_column(line, field));
     }
-    if (!reader->ignores_cpus && !prv_header_has_cpu(header, task->node, object->cpu))
-        reader_ignore_cpus(reader, object, task->node, record_column(line, field));
     return true;
 }
 

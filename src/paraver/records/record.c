@@ -51,13 +51,6 @@ static const char *parse_pattern(const char *at, uint64_t *value)
     return at;
 }
 
-static const char *parse_long_number(const char *at, uint64_t *value)
-{
-    const char *end = *at == '-' ? NULL : parse_pattern(at, value);
-
-    return end && *value <= INT64_MAX ? end : NULL;
-}
-
 static inline const char *parse_time(const char *at, int64_t *time)
 {
     uint64_t value;
@@ -66,8 +59,10 @@ static inline const char *parse_time(const char *at, int64_t *time)
     if (!at || *at != ':')
         return NULL;
     end = parse_digits(at + 1, &value);
-    if (!end)
-        end = parse_long_number(at + 1, &value);
+    if (!end && at[1] != '-') {
+        end = parse_pattern(at + 1, &value);
+        end = end && value <= INT64_MAX ? end : NULL;
+    }
     *time = (int64_t)value;
     return end;
 }
@@ -317,26 +312,20 @@ static struct prv_object object_of(const uint64_t *values)
     return (struct prv_object){(uint32_t)values[0], (uint32_t)values[1], (uint32_t)values[2], (uint32_t)values[3]};
 }
 
-static int reread_state(struct prv_state *state, struct slice line, struct record_fault *fault)
-{
-    uint64_t values[STATE_FIELDS];
-    int result = reread(line, "state", state_fields, STATE_FIELDS, values, fault);
-
-    if (result < RECORD_BAD)
-        *state = (struct prv_state){object_of(values), (int64_t)values[4], (int64_t)values[5], values[6]};
-    return result;
-}
-
 int record_parse_state(struct prv_state *state, struct slice line, struct record_fault *fault)
 {
     int result = RECORD_OK;
     const char *at = parse_object(line.text + 1, &state->object);
+    uint64_t values[STATE_FIELDS];
 
     at = parse_time(at, &state->begin);
     at = parse_time(at, &state->end);
     at = parse_signed(at, &state->value);
-    if (at != end_of(line))
-        result = reread_state(state, line, fault);
+    if (at != end_of(line)) {
+        result = reread(line, "state", state_fields, STATE_FIELDS, values, fault);
+        if (result < RECORD_BAD)
+            *state = (struct prv_state){object_of(values), (int64_t)values[4], (int64_t)values[5], values[6]};
+    }
     if (result < RECORD_BAD && state->end < state->begin) {
         set_fault(fault, record_column(line, 7), "state ends at %" PRId64 ", before it begins at %" PRId64, state->end,
                   state->begin);
