@@ -191,33 +191,28 @@ static int read_trailer_byte(struct gunzip *gunzip, unsigned char byte)
     return 0;
 }
 
-/* The inflater may have consumed some of the trailer's bytes already, never more than all. */
-static int begin_trailer(struct gunzip *gunzip)
-{
-    unsigned char bytes[INFLATER_LEFTOVER];
-    size_t count = gunzip->class->leftover(gunzip->inflater, bytes);
-    int result = 0;
-
-    gunzip->part = PART_TRAILER;
-    gunzip->trailer_count = 0;
-    for (size_t i = 0; i < count && result == 0; i++)
-        result = read_trailer_byte(gunzip, bytes[i]);
-    return result;
-}
-
 /* 0, GUNZIP_CORRUPT, or GUNZIP_NEED_INPUT where neither input nor output moved. */
 static int inflate_stream(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length)
 {
+    unsigned char bytes[INFLATER_LEFTOVER];
     size_t available = gunzip->input.length;
+    size_t count;
     int result = gunzip->class->run(gunzip->inflater, &gunzip->input, buffer, capacity, length);
 
     gunzip->checksum = gunzip->class->checksum(gunzip->checksum, buffer, *length);
     gunzip->size += (uint32_t)*length;
-    if (result == INFLATER_END)
-        return begin_trailer(gunzip);
     if (result == INFLATER_CORRUPT)
         return gunzip_fail(gunzip, fault_corrupt);
-    return *length > 0 || gunzip->input.length < available ? 0 : GUNZIP_NEED_INPUT;
+    if (result != INFLATER_END)
+        return *length > 0 || gunzip->input.length < available ? 0 : GUNZIP_NEED_INPUT;
+    gunzip->part = PART_TRAILER;
+    gunzip->trailer_count = 0;
+    /* The inflater may have consumed some of the trailer's bytes already, never more than all. */
+    count = gunzip->class->leftover(gunzip->inflater, bytes);
+    result = 0;
+    for (size_t i = 0; i < count && result == 0; i++)
+        result = read_trailer_byte(gunzip, bytes[i]);
+    return result;
 }
 
 int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length)

@@ -104,16 +104,6 @@ static int report_unopened(const struct source *source, const char *path)
     return ERROR_INPUT;
 }
 
-/* Score-P writes a folder for each run, with the anchor of an OTF2 archive in it. */
-static int report_folder(const struct source *source)
-{
-    bool is_archive = faccessat(source->descriptor, "traces.otf2", F_OK, 0) == 0;
-
-    diag_report(source->diag, SEVERITY_ERROR, source->name, 0, "is %s, expected a .prv or .prv.gz file%s",
-                is_archive ? "an OTF2 archive" : "a directory", is_archive ? ", as Extrae writes them" : "");
-    return ERROR_INPUT;
-}
-
 static int open_descriptor(struct source *source, const char *path)
 {
     struct stat status;
@@ -129,8 +119,14 @@ static int open_descriptor(struct source *source, const char *path)
     }
     if (fstat(source->descriptor, &status) != 0)
         return report_errno(source, "examine");
-    if (S_ISDIR(status.st_mode))
-        return report_folder(source);
+    if (S_ISDIR(status.st_mode)) {
+        /* Score-P writes a folder for each run, with the anchor of an OTF2 archive in it. */
+        bool is_archive = faccessat(source->descriptor, "traces.otf2", F_OK, 0) == 0;
+
+        diag_report(source->diag, SEVERITY_ERROR, source->name, 0, "is %s, expected a .prv or .prv.gz file%s",
+                    is_archive ? "an OTF2 archive" : "a directory", is_archive ? ", as Extrae writes them" : "");
+        return ERROR_INPUT;
+    }
     if (S_ISREG(status.st_mode) && status.st_size > 0)
         source->size = (uint64_t)status.st_size;
     return 0;

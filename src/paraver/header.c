@@ -340,32 +340,25 @@ static int read_duration(struct prv_header *header, struct header_cursor *cursor
     return expect(cursor, ':', "after the duration");
 }
 
-static int add_node(struct prv_header *header, struct header_cursor *cursor)
-{
-    uint64_t before = header->last_cpu_count > 0 ? header->last_cpus[header->last_cpu_count - 1] : 0;
-    uint32_t cpus;
-    int error = header_read_u32(cursor, "CPU count", &cpus);
-
-    if (error < 0)
-        return error;
-    if (array_reserve(&header->last_cpus, &header->last_cpu_capacity, header->last_cpu_count + 1,
-                      sizeof(*header->last_cpus)) < 0)
-        return diag_no_memory(cursor->anomalies->diag);
-    header->last_cpus[header->last_cpu_count++] = before + cpus;
-    return 0;
-}
-
 static int read_cpus(struct prv_header *header, struct header_cursor *cursor)
 {
     const char *start = cursor->at;
+    uint64_t last = 0;
     int error;
 
     do {
+        uint32_t cpus;
+
         if (header->last_cpu_count == header->node_count && header->node_count > 0)
             return refuse_header(cursor, "expected \")\" after %" PRIu32 " CPU counts", header->node_count);
-        error = add_node(header, cursor);
+        error = header_read_u32(cursor, "CPU count", &cpus);
         if (error < 0)
             return error;
+        if (array_reserve(&header->last_cpus, &header->last_cpu_capacity, header->last_cpu_count + 1,
+                          sizeof(*header->last_cpus)) < 0)
+            return diag_no_memory(cursor->anomalies->diag);
+        last += cpus;
+        header->last_cpus[header->last_cpu_count++] = last;
     } while (accept(cursor, ','));
     error = expect(cursor, ')', "after the CPU counts");
     if (error == 0 && header->last_cpu_count < header->node_count) {

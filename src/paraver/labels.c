@@ -147,21 +147,13 @@ static void begin_values(struct labels *labels)
     labels->section = SECTION_VALUES;
 }
 
-static void skip_section(struct labels *labels, struct slice word)
-{
-    static const char *const known[] = {
-        "DEFAULT_OPTIONS", "DEFAULT_SEMANTIC", "STATES", "STATES_COLOR", "GRADIENT_COLOR", "GRADIENT_NAMES",
-    };
-
-    labels->section = SECTION_SKIPPED;
-    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
-        if (slice_is(word, known[i]))
-            return;
-    labels_warn(labels, WARNING_UNKNOWN_SECTION, "section left out: its name is unknown", word);
-}
-
 static void begin_section(struct labels *labels, struct slice word)
 {
+    static const char *const skipped[] = {
+        "DEFAULT_OPTIONS", "DEFAULT_SEMANTIC", "STATES", "STATES_COLOR", "GRADIENT_COLOR", "GRADIENT_NAMES",
+    };
+    size_t i = 0;
+
     if (slice_is(word, "EVENT_TYPE")) {
         labels->section = SECTION_TYPES;
         labels->group++;
@@ -169,7 +161,11 @@ static void begin_section(struct labels *labels, struct slice word)
     } else if (slice_is(word, "VALUES")) {
         begin_values(labels);
     } else {
-        skip_section(labels, word);
+        labels->section = SECTION_SKIPPED;
+        while (i < sizeof(skipped) / sizeof(skipped[0]) && !slice_is(word, skipped[i]))
+            i++;
+        if (i == sizeof(skipped) / sizeof(skipped[0]))
+            labels_warn(labels, WARNING_UNKNOWN_SECTION, "section left out: its name is unknown", word);
     }
 }
 

@@ -177,23 +177,6 @@ static int reader_drop_late_record(struct prv_reader *reader)
     return 0;
 }
 
-/* Reported once: it is the numbering that is not the header's. */
-static void reader_ignore_cpus(struct prv_reader *reader, const struct prv_object *object, uint32_t node, size_t column)
-{
-    reader->ignores_cpus = true;
-    if (reader->fast_path)
-        reader->fast_path->ignores_cpus = true;
-    if (reader->header.node_count == 0)
-        reader_count_anomaly(reader, ANOMALY_HEADER_MISMATCH,
-                             "column %zu: cpu %" PRIu32 ", but the header has no nodes; cpus are ignored", column,
-                             object->cpu);
-    else
-        reader_count_anomaly(reader, ANOMALY_HEADER_MISMATCH,
-                             "column %zu: cpu %" PRIu32 " is not on node %" PRIu32 ", where task %" PRIu32
-                             " is; cpus are ignored",
-                             column, object->cpu, node, object->task);
-}
-
 /* Whether the header has the object; `field` is where it stands in the line. */
 static bool header_has_object(struct prv_reader *reader, struct slice line, const struct prv_object *object,
                               size_t field)
@@ -202,6 +185,7 @@ static bool header_has_object(struct prv_reader *reader, struct slice line, cons
     enum prv_lack lack = prv_header_lacks(header, object);
     const struct prv_application *application = NULL;
     const struct prv_task *task = NULL;
+    size_t column;
 
     if (lack > PRV_LACKS_APPLICATION)
         application = &header->applications[object->application - 1];
@@ -228,8 +212,22 @@ static bool header_has_object(struct prv_reader *reader, struct slice line, cons
                              record_column(line, field + 3), object->thread, object->task, task->threads);
         return false;
     case PRV_LACKS_CPU:
-        if (!reader->ignores_cpus)
-            reader_ignore_cpus(reader, object, task->node, record_column(line, field));
+        if (reader->ignores_cpus)
+            break;
+        /* Reported once: it is the numbering that is not the header's. */
+        reader->ignores_cpus = true;
+        if (reader->fast_path)
+            reader->fast_path->ignores_cpus = true;
+        column = record_column(line, field);
+        if (header->node_count == 0)
+            reader_count_anomaly(reader, ANOMALY_HEADER_MISMATCH,
+                                 "column %zu: cpu %" PRIu32 ", but the header has no nodes; cpus are ignored", column,
+                                 object->cpu);
+        else
+            reader_count_anomaly(reader, ANOMALY_HEADER_MISMATCH,
+                                 "column %zu: cpu %" PRIu32 " is not on node %" PRIu32 ", where task %" PRIu32
+                                 " is; cpus are ignored",
+                                 column, object->cpu, task->node, object->task);
     }
     return true;
 }
