@@ -24,8 +24,8 @@ struct prv_reader *prv_reader_free(struct prv_reader *reader);
 int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length) __attribute__((warn_unused_result));
 
 /*
- * For a decoder, which goes on from where the reader is: whether one may, whom it works for, and whether
- * the reader is inside a line.
+ * For a decoder, which goes on from where the reader is: whether one may, whom it works for, and whether the reader is
+ * inside a line.
  */
 bool prv_reader_allows_decoder(const struct prv_reader *reader);
 const struct prv_sink *prv_reader_sink(const struct prv_reader *reader);
