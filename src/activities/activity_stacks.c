@@ -18,8 +18,8 @@ static int set_chosen_events(struct activity_choice *choice, const struct event_
             (struct activity_event){chosen->events[i].type, chosen->events[i].has_value, chosen->events[i].value};
     choice->rules.events = choice->events;
     choice->rules.event_count = chosen->count;
-    for (size_t i = 0; i < chosen->type_count; i++)
-        if (event_types_add(watched, chosen->types[i]) < 0)
+    for (size_t i = 0; i < chosen->types.count; i++)
+        if (event_types_add(watched, chosen->types.items[i]) < 0)
             return ERROR_MEMORY;
     return 0;
 }

@@ -19,7 +19,7 @@
 #include "activities/activities.h"
 #include "base/diag.h"
 #include "options/options.h"
-#include "paraver/event_types.h"
+#include "paraver/event_choice.h"
 #include "paraver/labels.h"
 #include "replay/stream.h"
 

@@ -11,7 +11,13 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "input/inflater.h"
+const struct inflater_class *const inflater_classes[] = {
+#ifdef WITH_ISAL
+    &inflater_isal,
+#endif
+    &inflater_zlib,
+    NULL,
+};
 
 enum part {
     PART_MAGIC_1,
@@ -114,39 +120,6 @@ static enum part next_part(struct gunzip *gunzip, enum part part)
     return PART_STREAM;
 }
 
-static int read_flags(struct gunzip *gunzip, unsigned char byte)
-{
-    if (byte & FLAGS_RESERVED)
-        return gunzip_fail(gunzip, fault_corrupt);
-    gunzip->flags = byte;
-    gunzip->left = FIXED_SIZE;
-    gunzip->part = PART_FIXED;
-    return 0;
-}
-
-static int read_magic(struct gunzip *gunzip, unsigned char byte)
-{
-    if (byte != (gunzip->part == PART_MAGIC_1 ? MAGIC_1 : MAGIC_2))
-        return gunzip_fail(gunzip, fault_foreign);
-    gunzip->at_end = false;
-    gunzip->part++;
-    return 0;
-}
-
-static int read_header_check(struct gunzip *gunzip, unsigned char byte, uint32_t checksum)
-{
-    if (gunzip->part == PART_CHECK_1) {
-        gunzip->check_1 = byte;
-        gunzip->checksum = checksum; /* is not part of itself */
-        gunzip->part = PART_CHECK_2;
-        return 0;
-    }
-    if ((checksum & 0xffff) != (gunzip->check_1 | (uint32_t)byte << 8))
-        return gunzip_fail(gunzip, fault_corrupt);
-    gunzip->part = next_part(gunzip, PART_CHECK_2);
-    return 0;
-}
-
 static int read_header_byte(struct gunzip *gunzip, unsigned char byte)
 {
     uint32_t before = gunzip->checksum;
@@ -156,12 +129,19 @@ static int read_header_byte(struct gunzip *gunzip, unsigned char byte)
     switch (gunzip->part) {
     case PART_MAGIC_1:
     case PART_MAGIC_2:
-        return read_magic(gunzip, byte);
+        if (byte != (gunzip->part == PART_MAGIC_1 ? MAGIC_1 : MAGIC_2))
+            return gunzip_fail(gunzip, fault_foreign);
+        gunzip->at_end = false;
+        gunzip->part++;
+        return 0;
     case PART_METHOD:
         gunzip->part = PART_FLAGS;
         return byte == METHOD_DEFLATE ? 0 : gunzip_fail(gunzip, fault_corrupt);
     case PART_FLAGS:
-        return read_flags(gunzip, byte);
+        gunzip->flags = byte;
+        gunzip->left = FIXED_SIZE;
+        gunzip->part = PART_FIXED;
+        return byte & FLAGS_RESERVED ? gunzip_fail(gunzip, fault_corrupt) : 0;
     case PART_EXTRA_LENGTH_1:
         gunzip->left = byte;
         gunzip->part = PART_EXTRA_LENGTH_2;
@@ -180,8 +160,16 @@ static int read_header_byte(struct gunzip *gunzip, unsigned char byte)
         if (byte == 0)
             gunzip->part = next_part(gunzip, gunzip->part);
         return 0;
+    case PART_CHECK_1:
+        gunzip->check_1 = byte;
+        gunzip->checksum = before; /* is not part of itself */
+        gunzip->part = PART_CHECK_2;
+        return 0;
     default:
-        return read_header_check(gunzip, byte, before);
+        if ((before & 0xffff) != (gunzip->check_1 | (uint32_t)byte << 8))
+            return gunzip_fail(gunzip, fault_corrupt);
+        gunzip->part = next_part(gunzip, PART_CHECK_2);
+        return 0;
     }
 }
 
@@ -203,44 +191,28 @@ static int read_trailer_byte(struct gunzip *gunzip, unsigned char byte)
     return 0;
 }
 
-/* The inflater may have consumed some of the trailer's bytes already, never more than all. */
-static int begin_trailer(struct gunzip *gunzip)
-{
-    unsigned char bytes[INFLATER_LEFTOVER];
-    size_t count = gunzip->class->leftover(gunzip->inflater, bytes);
-    int result = 0;
-
-    gunzip->part = PART_TRAILER;
-    gunzip->trailer_count = 0;
-    for (size_t i = 0; i < count && result == 0; i++)
-        result = read_trailer_byte(gunzip, bytes[i]);
-    return result;
-}
-
 /* 0, GUNZIP_CORRUPT, or GUNZIP_NEED_INPUT where neither input nor output moved. */
 static int inflate_stream(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length)
 {
+    unsigned char bytes[INFLATER_LEFTOVER];
     size_t available = gunzip->input.length;
+    size_t count;
     int result = gunzip->class->run(gunzip->inflater, &gunzip->input, buffer, capacity, length);
 
     gunzip->checksum = gunzip->class->checksum(gunzip->checksum, buffer, *length);
     gunzip->size += (uint32_t)*length;
-    if (result == INFLATER_END)
-        return begin_trailer(gunzip);
     if (result == INFLATER_CORRUPT)
         return gunzip_fail(gunzip, fault_corrupt);
-    return *length > 0 || gunzip->input.length < available ? 0 : GUNZIP_NEED_INPUT;
-}
-
-static int read_next_byte(struct gunzip *gunzip)
-{
-    unsigned char byte;
-
-    if (gunzip->input.length == 0)
-        return GUNZIP_NEED_INPUT;
-    byte = (unsigned char)*gunzip->input.text++;
-    gunzip->input.length--;
-    return gunzip->part == PART_TRAILER ? read_trailer_byte(gunzip, byte) : read_header_byte(gunzip, byte);
+    if (result != INFLATER_END)
+        return *length > 0 || gunzip->input.length < available ? 0 : GUNZIP_NEED_INPUT;
+    gunzip->part = PART_TRAILER;
+    gunzip->trailer_count = 0;
+    /* The inflater may have consumed some of the trailer's bytes already, never more than all. */
+    count = gunzip->class->leftover(gunzip->inflater, bytes);
+    result = 0;
+    for (size_t i = 0; i < count && result == 0; i++)
+        result = read_trailer_byte(gunzip, bytes[i]);
+    return result;
 }
 
 int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *length)
@@ -251,11 +223,17 @@ int gunzip_output(struct gunzip *gunzip, char *buffer, size_t capacity, size_t *
     while (result == 0 && *length < capacity) {
         size_t count = 0;
 
-        if (gunzip->part == PART_STREAM)
+        if (gunzip->part == PART_STREAM) {
             result = inflate_stream(gunzip, buffer + *length, capacity - *length, &count);
-        else
-            result = read_next_byte(gunzip);
-        *length += count;
+            *length += count;
+        } else if (gunzip->input.length == 0) {
+            result = GUNZIP_NEED_INPUT;
+        } else {
+            unsigned char byte = (unsigned char)*gunzip->input.text++;
+
+            gunzip->input.length--;
+            result = gunzip->part == PART_TRAILER ? read_trailer_byte(gunzip, byte) : read_header_byte(gunzip, byte);
+        }
     }
     return result == GUNZIP_NEED_INPUT && *length > 0 ? 0 : result;
 }

@@ -4,7 +4,7 @@
  * once more, byte by byte, from a copy of the state that was made before it, and what comes with the byte that makes
  * it stop is left out.
  */
-#include "input/inflater_isal.h"
+#include "input/gunzip.h"
 
 #include <isa-l.h>
 #include <limits.h>
@@ -61,16 +61,6 @@ static int isal_step(struct inflate_state *state, struct slice *input, char *out
     return result;
 }
 
-/* Leaves out what was given before the buffer was begun again. */
-static size_t isal_leave_out(struct isal *isal, char *output, size_t length)
-{
-    size_t count = isal->given < length ? isal->given : length;
-
-    memmove(output, output + count, length - count);
-    isal->given -= count;
-    return length - count;
-}
-
 static int isal_run_again(struct isal *isal, char *output, size_t capacity, size_t *length)
 {
     bool is_drained = false;
@@ -79,13 +69,18 @@ static int isal_run_again(struct isal *isal, char *output, size_t capacity, size
         /* All that one byte gives is written before the next byte is read. */
         struct slice byte = {isal->buffer.text, is_drained ? 1 : 0};
         size_t count;
+        size_t left_out;
 
         if (isal_step(&isal->state, &byte, output + *length, capacity - *length, &count) < 0)
             return INFLATER_CORRUPT;
         isal->buffer.text += is_drained;
         isal->buffer.length -= is_drained;
         is_drained = count == 0 && !is_drained;
-        *length += isal_leave_out(isal, output + *length, count);
+        /* What was given before the buffer was begun again is left out. */
+        left_out = isal->given < count ? isal->given : count;
+        memmove(output + *length, output + *length + left_out, count - left_out);
+        isal->given -= left_out;
+        *length += count - left_out;
     }
     return *length < capacity ? INFLATER_CORRUPT : 0;
 }

@@ -1,4 +1,4 @@
-#include "input/inflater_zlib.h"
+#include "input/gunzip.h"
 
 #include <limits.h>
 #include <stdlib.h>

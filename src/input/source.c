@@ -13,8 +13,6 @@
 #include "base/slice.h"
 #include "input/ahead.h"
 #include "input/gunzip.h"
-#include "input/inflater.h"
-#include "input/near_name.h"
 
 enum {
     RAW_SIZE = 1 << 16, /* stays in a core's cache between the kernel's copy and ours */
@@ -59,6 +57,38 @@ static int read_raw(struct source *source)
     return 0;
 }
 
+/* The name with that ending if it is a file's, or NULL. */
+static char *try_ending(struct slice stem, const char *ending)
+{
+    size_t size = strlen(ending) + 1;
+    char *name = malloc(stem.length + size);
+
+    if (!name)
+        return NULL;
+    memcpy(name, stem.text, stem.length);
+    memcpy(name + stem.length, ending, size);
+    if (access(name, R_OK) == 0)
+        return name;
+    free(name);
+    return NULL;
+}
+
+/* The file that was most likely meant where there is none of that name: one that is there, named as `path` with an
+ * ending of traces more or less: `run.prv.gz` for `run.prv`, `run` or `run.`, where the completion of shells stops. To
+ * be freed; NULL: there is none, or no memory. */
+static char *near_name_of(const char *path)
+{
+    static const char *const endings[] = {".gz", ".prv", ".prv.gz", "prv", "prv.gz"};
+    struct slice whole = slice_of(path);
+    struct slice stem = slice_without_ending(whole, ".gz");
+    char *name = stem.length < whole.length ? try_ending(stem, "") : NULL;
+
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && !name; i++)
+        if (*endings[i] == '.' || slice_ends_with(whole, "."))
+            name = try_ending(whole, endings[i]);
+    return name;
+}
+
 /* Names the file that was meant, if one can be seen. */
 static int report_unopened(const struct source *source, const char *path)
 {
@@ -71,16 +101,6 @@ static int report_unopened(const struct source *source, const char *path)
     diag_report(source->diag, SEVERITY_ERROR, source->name, 0, "cannot open: %s%s%s%s", strerror(reason),
                 near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     free(near);
-    return ERROR_INPUT;
-}
-
-/* Score-P writes a folder for each run, with the anchor of an OTF2 archive in it. */
-static int report_folder(const struct source *source)
-{
-    bool is_archive = faccessat(source->descriptor, "traces.otf2", F_OK, 0) == 0;
-
-    diag_report(source->diag, SEVERITY_ERROR, source->name, 0, "is %s, expected a .prv or .prv.gz file%s",
-                is_archive ? "an OTF2 archive" : "a directory", is_archive ? ", as Extrae writes them" : "");
     return ERROR_INPUT;
 }
 
@@ -99,16 +119,17 @@ static int open_descriptor(struct source *source, const char *path)
     }
     if (fstat(source->descriptor, &status) != 0)
         return report_errno(source, "examine");
-    if (S_ISDIR(status.st_mode))
-        return report_folder(source);
+    if (S_ISDIR(status.st_mode)) {
+        /* Score-P writes a folder for each run, with the anchor of an OTF2 archive in it. */
+        bool is_archive = faccessat(source->descriptor, "traces.otf2", F_OK, 0) == 0;
+
+        diag_report(source->diag, SEVERITY_ERROR, source->name, 0, "is %s, expected a .prv or .prv.gz file%s",
+                    is_archive ? "an OTF2 archive" : "a directory", is_archive ? ", as Extrae writes them" : "");
+        return ERROR_INPUT;
+    }
     if (S_ISREG(status.st_mode) && status.st_size > 0)
         source->size = (uint64_t)status.st_size;
     return 0;
-}
-
-static bool source_is_gzip(const struct source *source)
-{
-    return source->raw_length >= 2 && (unsigned char)source->raw[0] == 0x1f && (unsigned char)source->raw[1] == 0x8b;
 }
 
 /* The first bytes decide; a pipe may deliver them one by one. */
@@ -224,7 +245,7 @@ int source_open(struct source **result, const char *path, const struct source_se
     error = open_descriptor(source, path);
     if (error == 0)
         error = read_first_bytes(source);
-    if (error == 0 && source_is_gzip(source))
+    if (error == 0 && slice_starts_with((struct slice){source->raw, source->raw_length}, "\x1f\x8b"))
         error = start_inflating(source, setup ? setup : &usual);
     else if (error == 0)
         check_name(source);
@@ -264,10 +285,12 @@ static int fetch_compressed(struct source *source, const char **bytes, size_t *l
     return chunk->result;
 }
 
-static int fetch_plain(struct source *source, const char **bytes, size_t *length)
+int source_fetch(struct source *source, const char **bytes, size_t *length, const char **reason)
 {
     int error = 0;
 
+    if (source->gunzip)
+        return fetch_compressed(source, bytes, length, reason);
     if (!source->is_detected) {
         source->raw_length = 0;
         error = read_raw(source);
@@ -277,11 +300,6 @@ static int fetch_plain(struct source *source, const char **bytes, size_t *length
     *bytes = source->raw;
     *length = source->raw_length;
     return error;
-}
-
-int source_fetch(struct source *source, const char **bytes, size_t *length, const char **reason)
-{
-    return source->gunzip ? fetch_compressed(source, bytes, length, reason) : fetch_plain(source, bytes, length);
 }
 
 int source_report(const struct source *source, int system_error)

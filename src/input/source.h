@@ -20,7 +20,7 @@ enum source_result {
 };
 
 /* How compressed bytes are inflated. The results are the same but for the last bytes before damage
- * (input/inflater.h). */
+ * (input/gunzip.h). */
 struct source_setup {
     const struct inflater_class *inflater; /* NULL: the fastest */
     bool one_thread;

@@ -55,7 +55,7 @@ enum anomaly {
 enum anomaly_severity {
     ANOMALY_INFORMATION, /* nothing is wrong: never printed as a warning */
     ANOMALY_WARNING,     /* the numbers may be off a little */
-    ANOMALY_DAMAGE,      /* something was lost: --strict refuses it */
+    ANOMALY_DAMAGE,      /* something was lost: --strict refuses it, as it does out_of_order */
 };
 
 struct anomaly_info {
@@ -64,7 +64,6 @@ struct anomaly_info {
     const char *brief;   /* a few words that go on from "how many of that name" */
     const char *meaning; /* one sentence, for people */
     const char *remedy;  /* what was done about it, or what the user can do */
-    bool is_refused;     /* by --strict, although it is no damage */
 };
 
 /* The table's entry; always there for kinds below ANOMALY_COUNT. */

@@ -8,14 +8,41 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/number.h"
+#include "base/sorted.h"
+
+void event_types_deinit(struct event_types *types)
+{
+    free(types->items);
+    *types = (struct event_types){0};
+}
+
+static bool type_is_before(const void *types, uint64_t index, const void *type)
+{
+    return ((const uint32_t *)types)[index] < *(const uint32_t *)type;
+}
+
+int event_types_add(struct event_types *types, uint32_t type)
+{
+    size_t index = (size_t)sorted_find(0, types->count, type_is_before, types->items, &type);
+    int error;
+
+    if (index < types->count && types->items[index] == type)
+        return 0;
+    error = array_reserve(&types->items, &types->capacity, types->count + 1, sizeof(*types->items));
+    if (error < 0)
+        return error;
+    memmove(types->items + index + 1, types->items + index, (types->count - index) * sizeof(*types->items));
+    types->items[index] = type;
+    types->count++;
+    return 0;
+}
 
 static int add_match(struct event_choice *choice, struct event_match event)
 {
-    int error = array_reserve(&choice->events, &choice->capacity, choice->count + 1, sizeof(event));
-
-    if (error == 0)
-        choice->events[choice->count++] = event;
-    return error;
+    if (array_reserve(&choice->events, &choice->capacity, choice->count + 1, sizeof(event)) < 0)
+        return ERROR_MEMORY;
+    choice->events[choice->count++] = event;
+    return event_types_add(&choice->types, event.type);
 }
 
 /* TYPE or TYPE=VALUE; false where it is neither. */
@@ -84,28 +111,6 @@ static int event_choice_search(struct event_choice *choice, const char *text, co
     return error;
 }
 
-static int compare_types(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a;
-    uint32_t y = *(const uint32_t *)b;
-
-    return (x > y) - (x < y);
-}
-
-static int event_choice_list_types(struct event_choice *choice, const struct diag *diag)
-{
-    choice->types = malloc((choice->count + 1) * sizeof(*choice->types));
-    if (!choice->types)
-        return diag_no_memory(diag);
-    for (size_t i = 0; i < choice->count; i++)
-        choice->types[i] = choice->events[i].type;
-    qsort(choice->types, choice->count, sizeof(*choice->types), compare_types);
-    for (size_t i = 0; i < choice->count; i++)
-        if (choice->type_count == 0 || choice->types[i] != choice->types[choice->type_count - 1])
-            choice->types[choice->type_count++] = choice->types[i];
-    return 0;
-}
-
 int event_choice_make(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
                       const struct diag *diag)
 {
@@ -126,8 +131,6 @@ int event_choice_make(struct event_choice *choice, const char *text, const struc
                     option, text);
         error = ERROR_USAGE;
     }
-    if (error == 0)
-        error = event_choice_list_types(choice, diag);
     if (error < 0)
         event_choice_deinit(choice);
     return error;
@@ -136,6 +139,6 @@ int event_choice_make(struct event_choice *choice, const char *text, const struc
 void event_choice_deinit(struct event_choice *choice)
 {
     free(choice->events);
-    free(choice->types);
+    event_types_deinit(&choice->types);
     *choice = (struct event_choice){0};
 }

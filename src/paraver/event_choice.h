@@ -11,6 +11,18 @@
 #include "base/diag.h"
 #include "paraver/labels.h"
 
+/* A set of types, in ascending order: which events of a trace somebody wants to see. All zero is the empty set. */
+struct event_types {
+    uint32_t *items;
+    size_t count;
+    size_t capacity;
+};
+
+void event_types_deinit(struct event_types *types);
+
+/* 0 or ERROR_MEMORY. */
+int event_types_add(struct event_types *types, uint32_t type) __attribute__((warn_unused_result));
+
 /* Events of a type: those with one value, or with any. */
 struct event_match {
     uint32_t type;
@@ -22,8 +34,7 @@ struct event_choice {
     struct event_match *events;
     size_t count;
     size_t capacity;
-    uint32_t *types; /* of the events, ascending, each once */
-    size_t type_count;
+    struct event_types types; /* of the events */
 };
 
 /*

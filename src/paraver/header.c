@@ -15,12 +15,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "base/array.h"
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/number.h"
-#include "paraver/foreign_file.h"
+#include "base/trace_name.h"
 
 struct header_cursor {
     const char *start;
@@ -145,6 +147,87 @@ bool prv_header_begins(struct slice text)
     return slice_starts_with(rest, usual_signature) || slice_starts_with(rest, upper_signature);
 }
 
+enum { TAR_SIGNATURE_AT = 257 }; /* where a header of tar has "ustar" */
+
+static const struct packer {
+    const char *signature;
+    const char *program; /* which unpacks to standard output with -dc */
+} packers[] = {
+    {"\xfd"
+     "7zXZ",
+     "xz"},
+    {"BZh", "bzip2"},
+    {"\x28\xb5\x2f\xfd", "zstd"},
+};
+
+static const struct companion {
+    const char *signature;
+    const char *ending;
+    const char *content;
+} companions[] = {
+    {"LEVEL ", ".row", "names of ranks"},
+    {"DEFAULT_", ".pcf", "labels of events"},
+    {"EVENT_TYPE", ".pcf", "labels of events"},
+    {"STATES", ".pcf", "labels of events"},
+};
+
+static void report_companion(const struct companion *companion, const char *file, const struct diag *diag)
+{
+    static const char *const endings[] = {".prv", ".prv.gz"};
+    char *trace = NULL;
+
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+        trace = trace_name_beside(file, companion->ending, endings[i]);
+        if (trace && access(trace, R_OK) == 0)
+            break;
+        free(trace);
+        trace = NULL;
+    }
+    diag_report(diag, SEVERITY_ERROR, file, 0, "a %s file, %s, and no trace; type: clocktalk %s", companion->ending,
+                companion->content, trace ? trace : "TRACE.prv");
+    free(trace);
+}
+
+/* What is given as a trace and is none, told from its first bytes, with what to type instead. False where nobody knows
+ * what it is: nothing is told. */
+static bool report_foreign_file(struct slice start, const char *file, const struct diag *diag)
+{
+    /* For a command line, where standard input has no name. */
+    const char *name = slice_is(slice_of(file), "standard input") ? "" : file;
+
+    for (size_t i = 0; i < sizeof(packers) / sizeof(packers[0]); i++) {
+        if (slice_starts_with(start, packers[i].signature)) {
+            diag_report(diag, SEVERITY_ERROR, file, 0, "compressed by %s; type: %s -dc %s%s| clocktalk -",
+                        packers[i].program, packers[i].program, name, *name ? " " : "");
+            return true;
+        }
+    }
+    for (size_t i = 0; i < sizeof(companions) / sizeof(companions[0]); i++) {
+        if (slice_starts_with(start, companions[i].signature)) {
+            report_companion(&companions[i], file, diag);
+            return true;
+        }
+    }
+    if (start.length > TAR_SIGNATURE_AT &&
+        slice_starts_with((struct slice){start.text + TAR_SIGNATURE_AT, start.length - TAR_SIGNATURE_AT}, "ustar")) {
+        diag_report(diag, SEVERITY_ERROR, file, 0, "a tar archive; type: tar -xOf %s NAME.prv | clocktalk -",
+                    *name ? name : "-");
+        return true;
+    }
+    if (slice_starts_with(start, "{\"history\":")) {
+        diag_report(diag, SEVERITY_ERROR, file, 0, "a history of runs; type: clocktalk --report history %s",
+                    *name ? name : "-");
+        return true;
+    }
+    /* A chunk's header, which says in which order bytes of numbers stand, then "OTF2". */
+    if (slice_starts_with(start, "\003\x42OTF2") || slice_starts_with(start, "\003\x23OTF2")) {
+        diag_report(diag, SEVERITY_ERROR, file, 0,
+                    "an OTF2 trace, as Score-P writes it; only Paraver traces (.prv) are read, as Extrae writes them");
+        return true;
+    }
+    return false;
+}
+
 static int refuse_signature(struct header_cursor *cursor, struct slice line)
 {
     char text[FOUND_SIZE];
@@ -154,7 +237,7 @@ static int refuse_signature(struct header_cursor *cursor, struct slice line)
     if (slice_is(without_byte_order_mark(line), "new format"))
         return refuse_header(cursor, "\"new format\" (version 2) traces are not supported, expected \"%s\"",
                              usual_signature);
-    if (foreign_file_report(line, cursor->anomalies->file, cursor->anomalies->diag))
+    if (report_foreign_file(line, cursor->anomalies->file, cursor->anomalies->diag))
         return ERROR_INPUT;
     return refuse_header(cursor, "not a Paraver trace, expected \"%s\", found %s", usual_signature,
                          found_at(cursor, text));
@@ -257,32 +340,25 @@ static int read_duration(struct prv_header *header, struct header_cursor *cursor
     return expect(cursor, ':', "after the duration");
 }
 
-static int add_node(struct prv_header *header, struct header_cursor *cursor)
-{
-    uint64_t before = header->last_cpu_count > 0 ? header->last_cpus[header->last_cpu_count - 1] : 0;
-    uint32_t cpus;
-    int error = header_read_u32(cursor, "CPU count", &cpus);
-
-    if (error < 0)
-        return error;
-    if (array_reserve(&header->last_cpus, &header->last_cpu_capacity, header->last_cpu_count + 1,
-                      sizeof(*header->last_cpus)) < 0)
-        return diag_no_memory(cursor->anomalies->diag);
-    header->last_cpus[header->last_cpu_count++] = before + cpus;
-    return 0;
-}
-
 static int read_cpus(struct prv_header *header, struct header_cursor *cursor)
 {
     const char *start = cursor->at;
+    uint64_t last = 0;
     int error;
 
     do {
+        uint32_t cpus;
+
         if (header->last_cpu_count == header->node_count && header->node_count > 0)
             return refuse_header(cursor, "expected \")\" after %" PRIu32 " CPU counts", header->node_count);
-        error = add_node(header, cursor);
+        error = header_read_u32(cursor, "CPU count", &cpus);
         if (error < 0)
             return error;
+        if (array_reserve(&header->last_cpus, &header->last_cpu_capacity, header->last_cpu_count + 1,
+                          sizeof(*header->last_cpus)) < 0)
+            return diag_no_memory(cursor->anomalies->diag);
+        last += cpus;
+        header->last_cpus[header->last_cpu_count++] = last;
     } while (accept(cursor, ','));
     error = expect(cursor, ')', "after the CPU counts");
     if (error == 0 && header->last_cpu_count < header->node_count) {
@@ -441,7 +517,8 @@ void prv_header_deinit(struct prv_header *header)
     *header = (struct prv_header){.unit = 1};
 }
 
-bool prv_header_has_cpu(const struct prv_header *header, uint32_t node, uint32_t cpu)
+/* Whether the cpu is one of the node, as far as the header knows them. */
+static bool has_cpu(const struct prv_header *header, uint32_t node, uint32_t cpu)
 {
     if (cpu == 0)
         return true;
@@ -454,16 +531,19 @@ bool prv_header_has_cpu(const struct prv_header *header, uint32_t node, uint32_t
     return cpu <= header->last_cpus[node - 1] && (node == 1 || cpu > header->last_cpus[node - 2]);
 }
 
-bool prv_header_knows(const struct prv_header *header, const struct prv_object *object, bool any_cpu)
+enum prv_lack prv_header_lacks(const struct prv_header *header, const struct prv_object *object)
 {
     const struct prv_application *application;
     const struct prv_task *task;
 
+    /* Numbers count from 1: a 0 wraps around and is too large as well. */
     if (object->application - 1 >= header->application_count)
-        return false;
+        return PRV_LACKS_APPLICATION;
     application = &header->applications[object->application - 1];
     if (object->task - 1 >= application->task_count)
-        return false;
+        return PRV_LACKS_TASK;
     task = &header->tasks[application->first_task + object->task - 1];
-    return object->thread - 1 < task->threads && (any_cpu || prv_header_has_cpu(header, task->node, object->cpu));
+    if (object->thread - 1 >= task->threads)
+        return PRV_LACKS_THREAD;
+    return has_cpu(header, task->node, object->cpu) ? PRV_LACKS_NOTHING : PRV_LACKS_CPU;
 }

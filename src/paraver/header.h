@@ -51,10 +51,14 @@ int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line
     __attribute__((warn_unused_result));
 void prv_header_deinit(struct prv_header *header);
 
-/* Whether the object is one of the header's; with `any_cpu` whatever its cpu. */
-bool prv_header_knows(const struct prv_header *header, const struct prv_object *object, bool any_cpu);
-
-/* Whether the cpu (from 1; 0: unknown) is one of the node, as far as the header knows them. */
-bool prv_header_has_cpu(const struct prv_header *header, uint32_t node, uint32_t cpu);
+/* What of an object the header does not know, the first of these. */
+enum prv_lack {
+    PRV_LACKS_NOTHING,
+    PRV_LACKS_APPLICATION,
+    PRV_LACKS_TASK,
+    PRV_LACKS_THREAD,
+    PRV_LACKS_CPU, /* it is not on the node where the task is; 0 is on all */
+};
+enum prv_lack prv_header_lacks(const struct prv_header *header, const struct prv_object *object);
 
 #endif

@@ -17,11 +17,11 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "base/sorted.h"
+#include "base/error.h"
 #include "base/number.h"
+#include "base/sorted.h"
 #include "paraver/mpi_call.h"
 #include "paraver/text_lines.h"
-#include "paraver/text_pool.h"
 
 enum section {
     SECTION_NONE,
@@ -132,13 +132,6 @@ static int read_value_label(struct labels *labels, struct slice line)
     return add_label(labels, labels->group, value, rest);
 }
 
-static void begin_types(struct labels *labels)
-{
-    labels->section = SECTION_TYPES;
-    labels->group++;
-    labels->group_start = labels->count;
-}
-
 static void begin_values(struct labels *labels)
 {
     if (labels->section == SECTION_VALUES)
@@ -154,27 +147,26 @@ static void begin_values(struct labels *labels)
     labels->section = SECTION_VALUES;
 }
 
-static void skip_section(struct labels *labels, struct slice word)
-{
-    static const char *const known[] = {
-        "DEFAULT_OPTIONS", "DEFAULT_SEMANTIC", "STATES", "STATES_COLOR", "GRADIENT_COLOR", "GRADIENT_NAMES",
-    };
-
-    labels->section = SECTION_SKIPPED;
-    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
-        if (slice_is(word, known[i]))
-            return;
-    labels_warn(labels, WARNING_UNKNOWN_SECTION, "section left out: its name is unknown", word);
-}
-
 static void begin_section(struct labels *labels, struct slice word)
 {
-    if (slice_is(word, "EVENT_TYPE"))
-        begin_types(labels);
-    else if (slice_is(word, "VALUES"))
+    static const char *const skipped[] = {
+        "DEFAULT_OPTIONS", "DEFAULT_SEMANTIC", "STATES", "STATES_COLOR", "GRADIENT_COLOR", "GRADIENT_NAMES",
+    };
+    size_t i = 0;
+
+    if (slice_is(word, "EVENT_TYPE")) {
+        labels->section = SECTION_TYPES;
+        labels->group++;
+        labels->group_start = labels->count;
+    } else if (slice_is(word, "VALUES")) {
         begin_values(labels);
-    else
-        skip_section(labels, word);
+    } else {
+        labels->section = SECTION_SKIPPED;
+        while (i < sizeof(skipped) / sizeof(skipped[0]) && !slice_is(word, skipped[i]))
+            i++;
+        if (i == sizeof(skipped) / sizeof(skipped[0]))
+            labels_warn(labels, WARNING_UNKNOWN_SECTION, "section left out: its name is unknown", word);
+    }
 }
 
 static bool is_section_word(struct slice word)
@@ -190,15 +182,6 @@ static bool is_section_word(struct slice word)
     return true;
 }
 
-/* How many decimals to print is no matter of ours. */
-static void check_precision(struct labels *labels, struct slice number)
-{
-    uint64_t ignored;
-
-    if (number_parse_u64(number, &ignored) != NUMBER_OK)
-        labels_warn(labels, WARNING_BAD_PRECISION, "expected a number of decimals behind PRECISION", number);
-}
-
 static int labels_on_line(void *user, struct slice raw)
 {
     struct labels *labels = user;
@@ -206,11 +189,14 @@ static int labels_on_line(void *user, struct slice raw)
     struct slice rest = line;
     struct slice word = text_next_word(&rest);
     bool in_group = labels->section == SECTION_TYPES || labels->section == SECTION_VALUES;
+    uint64_t ignored;
 
     if (line.length == 0 || line.text[0] == '#')
         return 0;
+    /* How many decimals to print is no matter of ours. */
     if (in_group && slice_is(word, "PRECISION")) {
-        check_precision(labels, rest);
+        if (number_parse_u64(rest, &ignored) != NUMBER_OK)
+            labels_warn(labels, WARNING_BAD_PRECISION, "expected a number of decimals behind PRECISION", rest);
         return 0;
     }
     /* A line of one word in capitals begins a section wherever it stands: lists have no end of their own. */
@@ -355,18 +341,11 @@ static uint8_t find_mpi_call(const char *name)
     return MPI_CALL_NONE;
 }
 
-static void check_mpi_label(struct labels *labels, uint32_t type, uint8_t number, const struct label *label)
+/* All tracers swap these two labels; their numbers are right. */
+static bool are_swapped(uint8_t number, uint8_t named)
 {
-    uint8_t named = find_mpi_call(label_text(labels, label));
-    /* All tracers swap these two labels; their numbers are right. */
-    bool swapped = (number == MPI_CALL_WIN_START && named == MPI_CALL_WIN_COMPLETE) ||
-                   (number == MPI_CALL_WIN_COMPLETE && named == MPI_CALL_WIN_START);
-
-    if (named == MPI_CALL_NONE || named == number || swapped)
-        return;
-    anomalies_add_in(labels->anomalies, labels->lines.file, ANOMALY_LABEL_MISMATCH, label->line,
-                     "value %u of type %u is labelled %s, expected %s", number, type, label_text(labels, label),
-                     mpi_call(number)->name);
+    return (number == MPI_CALL_WIN_START && named == MPI_CALL_WIN_COMPLETE) ||
+           (number == MPI_CALL_WIN_COMPLETE && named == MPI_CALL_WIN_START);
 }
 
 static void check_mpi_labels(struct labels *labels)
@@ -374,9 +353,12 @@ static void check_mpi_labels(struct labels *labels)
     for (uint32_t type = MPI_TYPE_FIRST; type <= MPI_TYPE_LAST; type++)
         for (uint8_t number = MPI_CALL_NONE; number < MPI_CALL_LIMIT; number++) {
             const struct label *label = find_value(labels, type, number);
+            uint8_t named = label ? find_mpi_call(label_text(labels, label)) : MPI_CALL_NONE;
 
-            if (label)
-                check_mpi_label(labels, type, number, label);
+            if (named != MPI_CALL_NONE && named != number && !are_swapped(number, named))
+                anomalies_add_in(labels->anomalies, labels->lines.file, ANOMALY_LABEL_MISMATCH, label->line,
+                                 "value %u of type %u is labelled %s, expected %s", number, type,
+                                 label_text(labels, label), mpi_call(number)->name);
         }
 }
 
@@ -392,6 +374,26 @@ int labels_finish(struct labels *labels)
     if (labels->anomalies)
         check_mpi_labels(labels);
     return 0;
+}
+
+int labels_read(struct labels **result, const char *path, const char *trace, const struct diag *diag,
+                struct anomalies *anomalies)
+{
+    struct labels *labels;
+    char *file;
+    int error = text_lines_find_file(&file, path, trace, ".pcf", diag);
+
+    if (error < 0)
+        return error;
+    labels = labels_new(diag, file ? file : "", anomalies);
+    error = labels ? 0 : ERROR_MEMORY;
+    if (error == 0 && file)
+        error = text_lines_read_file(&labels->lines);
+    if (error == 0)
+        error = labels_finish(labels);
+    *result = error < 0 ? labels_free(labels) : labels;
+    free(file);
+    return error;
 }
 
 const char *labels_type(const struct labels *labels, uint32_t type)

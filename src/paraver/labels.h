@@ -28,6 +28,14 @@ int labels_feed(struct labels *labels, const char *bytes, size_t length) __attri
 /* Ends the input; compares the labels of MPI values with the built-in table (label_mismatch). 0 or ERROR_MEMORY. */
 int labels_finish(struct labels *labels) __attribute__((warn_unused_result));
 
+/*
+ * Reads the whole file: `path`, or, where that is NULL, the .pcf beside the trace (none for standard input). *labels is
+ * not NULL on success: a file that is not there has no labels, one that was named but cannot be read is an error. 0 or
+ * a negative error (reported).
+ */
+int labels_read(struct labels **labels, const char *path, const char *trace, const struct diag *diag,
+                struct anomalies *anomalies) __attribute__((warn_unused_result));
+
 /* Whether there was a .pcf; false: `file` was empty. */
 bool labels_have_file(const struct labels *labels);
 

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/error.h"
 #include "base/number.h"
 #include "paraver/text_lines.h"
-#include "paraver/text_pool.h"
 
 enum warning {
     WARNING_UNKNOWN_LEVEL = TEXT_WARNING_OTHERS,
@@ -61,15 +61,6 @@ static bool parse_heading(struct slice line, struct heading *heading)
     return heading->size.length > 0 && rest.length == 0;
 }
 
-static size_t name_level_of(struct slice word)
-{
-    size_t level = 0;
-
-    while (level < NAME_LEVEL_COUNT && !slice_is(word, level_words[level]))
-        level++;
-    return level;
-}
-
 static int visible_length(struct slice text)
 {
     return text.length < 60 ? (int)text.length : 60;
@@ -78,7 +69,9 @@ static int visible_length(struct slice text)
 static void names_begin_block(struct names *names, const struct heading *heading)
 {
     names->heading_line = names->lines.number;
-    names->level = name_level_of(heading->level);
+    names->level = 0;
+    while (names->level < NAME_LEVEL_COUNT && !slice_is(heading->level, level_words[names->level]))
+        names->level++;
     names->found = 0;
     names->expected = 0;
     if (names->level == NAME_LEVEL_COUNT)
@@ -175,6 +168,25 @@ int names_finish(struct names *names)
     if (result == 0)
         names_end_block(names);
     return result;
+}
+
+int names_read(struct names **result, const char *path, const char *trace, const struct diag *diag)
+{
+    struct names *names;
+    char *file;
+    int error = text_lines_find_file(&file, path, trace, ".row", diag);
+
+    if (error < 0)
+        return error;
+    names = names_new(diag, file ? file : "");
+    error = names ? 0 : ERROR_MEMORY;
+    if (error == 0 && file)
+        error = text_lines_read_file(&names->lines);
+    if (error == 0)
+        error = names_finish(names);
+    *result = error < 0 ? names_free(names) : names;
+    free(file);
+    return error;
 }
 
 static void names_check_level(struct names *names, enum name_level level, uint64_t objects)

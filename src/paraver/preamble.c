@@ -110,27 +110,6 @@ static const struct prv_application *find_application(const struct preamble_curs
     return NULL;
 }
 
-static int add_member(struct preamble_cursor *cursor, const struct prv_application *application,
-                      struct prv_communicator *communicator, uint32_t task, size_t at)
-{
-    struct preamble *preamble = cursor->preamble;
-    uint64_t *named;
-
-    if (!preamble->named)
-        preamble->named = calloc(preamble->header->task_count, sizeof(*preamble->named));
-    if (!preamble->named || array_reserve(&preamble->members, &preamble->member_capacity,
-                                          communicator->member_count + 1, sizeof(*preamble->members)) < 0)
-        return diag_no_memory(preamble->anomalies->diag);
-    named = &preamble->named[application->first_task + task - 1];
-    cursor->listed++;
-    if (*named != cursor->number)
-        preamble->members[communicator->member_count++] = task;
-    else if (cursor->repeated == 0)
-        cursor->repeated = at;
-    *named = cursor->number;
-    return 0;
-}
-
 /* 0, 1 where the line is of no use, or ERROR_MEMORY. */
 static int read_members(struct preamble_cursor *cursor, const struct prv_application *application,
                         struct prv_communicator *communicator)
@@ -138,9 +117,9 @@ static int read_members(struct preamble_cursor *cursor, const struct prv_applica
     struct preamble *preamble = cursor->preamble;
     size_t at = next_column(cursor);
     uint64_t task;
-    int error = 0;
+    uint64_t *named;
 
-    while (error == 0 && next_number_field(cursor, &task)) {
+    while (next_number_field(cursor, &task)) {
         if (task == 0 || task > application->task_count) {
             anomalies_add(preamble->anomalies, ANOMALY_UNKNOWN_RANK, cursor->number, 0,
                           "column %zu: there is no task %" PRIu64 ", application %" PRIu32 " has %" PRIu32
@@ -148,11 +127,22 @@ static int read_members(struct preamble_cursor *cursor, const struct prv_applica
                           at, task, communicator->application, application->task_count);
             return 1;
         }
-        error = add_member(cursor, application, communicator, (uint32_t)task, at);
+        if (!preamble->named)
+            preamble->named = calloc(preamble->header->task_count, sizeof(*preamble->named));
+        if (!preamble->named || array_reserve(&preamble->members, &preamble->member_capacity,
+                                              communicator->member_count + 1, sizeof(*preamble->members)) < 0)
+            return diag_no_memory(preamble->anomalies->diag);
+        named = &preamble->named[application->first_task + task - 1];
+        cursor->listed++;
+        if (*named != cursor->number)
+            preamble->members[communicator->member_count++] = (uint32_t)task;
+        else if (cursor->repeated == 0)
+            cursor->repeated = at;
+        *named = cursor->number;
         at = next_column(cursor);
     }
     communicator->members = preamble->members;
-    return error;
+    return 0;
 }
 
 static void check_members(const struct preamble_cursor *cursor, const struct prv_communicator *communicator,
@@ -262,25 +252,18 @@ static void check_references(struct preamble *preamble)
     }
 }
 
-static void check_communicator_count(const struct preamble *preamble, uint64_t number)
+void preamble_end(struct preamble *preamble, uint64_t number)
 {
     const struct prv_header *header = preamble->header;
 
-    if (!header->announces_communicators)
-        return;
-    if (preamble->line_count < header->communicator_count)
+    check_references(preamble);
+    if (header->announces_communicators && preamble->line_count < header->communicator_count)
         anomalies_refuse(preamble->anomalies, ANOMALY_HEADER_MISMATCH, number, 0,
                          "expected communicator line %" PRIu64 " of %" PRIu64 ", found a record",
                          preamble->line_count + 1, header->communicator_count);
-    else if (preamble->line_count > header->communicator_count)
+    else if (header->announces_communicators && preamble->line_count > header->communicator_count)
         anomalies_add(preamble->anomalies, ANOMALY_HEADER_MISMATCH, number, 0,
                       "%" PRIu64 " communicator lines, the header announces %" PRIu64, preamble->line_count,
                       header->communicator_count);
-}
-
-void preamble_end(struct preamble *preamble, uint64_t number)
-{
-    check_references(preamble);
-    check_communicator_count(preamble, number);
     preamble_deinit(preamble);
 }

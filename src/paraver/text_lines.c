@@ -1,11 +1,46 @@
 #include "paraver/text_lines.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/array.h"
+#include "base/error.h"
+#include "base/trace_name.h"
+#include "input/source.h"
+#include "input/whole_file.h"
+
+/* A file that nobody asked for may be missing, and does not end the run if it cannot be read. */
+static bool is_readable(const char *path, const struct diag *diag)
+{
+    struct stat status;
+    int error = access(path, R_OK) == 0 && stat(path, &status) == 0 ? 0 : errno;
+
+    if (error == 0 && S_ISDIR(status.st_mode))
+        error = EISDIR;
+    if (error != 0 && error != ENOENT)
+        diag_report(diag, SEVERITY_WARNING, path, 0, "cannot read: %s; left out", strerror(error));
+    return error == 0;
+}
+
+int text_lines_find_file(char **found, const char *path, const char *trace, const char *ending, const struct diag *diag)
+{
+    *found = NULL;
+    if (!path && strcmp(trace, "-") == 0)
+        return 0;
+    *found = path ? strdup(path) : trace_name_with(trace, ending);
+    if (!*found)
+        return diag_no_memory(diag);
+    if (!path && !is_readable(*found, diag)) {
+        free(*found);
+        *found = NULL;
+    }
+    return 0;
+}
 
 int text_lines_init(struct text_lines *lines, const struct diag *diag, const char *file, text_line_handler *handler,
                     void *user)
@@ -108,6 +143,32 @@ int text_lines_finish(struct text_lines *lines)
     return lines->length > 0 ? text_lines_end_line(lines, (struct slice){"", 0}) : 0;
 }
 
+int text_lines_read_file(struct text_lines *lines)
+{
+    struct source *source;
+    const char *bytes;
+    const char *reason = NULL;
+    uint64_t size = 0;
+    size_t length = 0;
+    int error = 0;
+    int result = source_open(&source, lines->file, NULL, lines->diag);
+
+    if (result < 0)
+        return result;
+    do {
+        result = source_read(source, &bytes, &length, &reason);
+        error = result;
+        if (result >= 0)
+            error = whole_file_check_size(size += length, lines->file, lines->diag);
+        if (error == 0)
+            error = text_lines_feed(lines, bytes, length);
+    } while (error == 0 && result == 0 && length > 0);
+    source_close(source);
+    if (error == 0 && result == SOURCE_DAMAGED)
+        diag_report(lines->diag, SEVERITY_WARNING, lines->file, 0, "%s; what came before is used", reason);
+    return error;
+}
+
 static bool byte_is_blank(char byte)
 {
     return byte == ' ' || byte == '\t';
@@ -125,4 +186,24 @@ struct slice text_next_word(struct slice *text)
         next++;
     *text = (struct slice){text->text + next, text->length - next};
     return word;
+}
+
+void text_pool_deinit(struct text_pool *pool)
+{
+    free(pool->bytes);
+    *pool = (struct text_pool){0};
+}
+
+int text_pool_add(struct text_pool *pool, struct slice text, size_t *offset)
+{
+    int result = array_reserve(&pool->bytes, &pool->capacity, pool->length + text.length + 1, 1);
+
+    if (result < 0)
+        return result;
+    *offset = pool->length;
+    if (text.length > 0)
+        memcpy(pool->bytes + pool->length, text.text, text.length);
+    pool->length += text.length;
+    pool->bytes[pool->length++] = '\0';
+    return 0;
 }

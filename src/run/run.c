@@ -5,7 +5,6 @@
 
 #include "base/error.h"
 #include "input/source.h"
-#include "paraver/companion_files.h"
 #include "paraver/records/intake.h"
 #include "paraver/records/reader.h"
 #include "reports/registry.h"
@@ -253,9 +252,9 @@ static int read_source(struct run *run, struct source *source)
 
 int run_companion_files(struct run *run)
 {
-    int error = companion_files_read_labels(&run->labels, run->options->pcf, run->trace, run->diag, &run->anomalies);
+    int error = labels_read(&run->labels, run->options->pcf, run->trace, run->diag, &run->anomalies);
 
-    return error < 0 ? error : companion_files_read_names(&run->names, run->options->row, run->trace, run->diag);
+    return error < 0 ? error : names_read(&run->names, run->options->row, run->trace, run->diag);
 }
 
 int run_file(struct run *run)

@@ -174,8 +174,8 @@ static int start_boundaries(struct run_windows *windows, const struct report_sta
 
         if (error < 0)
             return error;
-        for (size_t i = 0; i < windows->choice.type_count && error == 0; i++)
-            error = event_types_add(start->watched, windows->choice.types[i]);
+        for (size_t i = 0; i < windows->choice.types.count && error == 0; i++)
+            error = event_types_add(start->watched, windows->choice.types.items[i]);
         if (error < 0)
             return diag_no_memory(windows->diag);
     }

@@ -49,7 +49,7 @@ for document in *.md docs/*.md testdata/*.md; do
 done
 
 ## names
-kinds=$(find src -name anomaly.c -exec sed -n 's/^ *[.]name = "\([a-z_]*\)",/\1/p' {} +)
+kinds=$(find src -name anomaly.c -exec sed -n 's/.*{"\([a-z_]*\)", ANOMALY_.*/\1/p' {} +)
 columns=$(find src -name columns.c -exec grep -ohE '\] = \{\{"[a-z_]+"' {} + | tr -cd 'a-z_\n')
 [ -n "$kinds" ] && [ -n "$columns" ] || fail 'no names were found in the sources'
 for name in $kinds; do

@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-#include "input/inflater.h"
+#include "input/gunzip.h"
 #include "input/source.h"
 #include "property/variant.h"
 #include "scratch.h"

@@ -1,8 +1,7 @@
 /* Types that are wanted, and their roles: of whose filter a sink gets them. */
 #include <criterion/criterion.h>
 
-#include "paraver/records/event_filter.h"
-#include "paraver/records/tee.h"
+#include "paraver/records/prv_sink.h"
 
 enum { FIRST = 50000001, SECOND = 42000050, OTHER = 7 };
 

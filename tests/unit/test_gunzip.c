@@ -10,7 +10,6 @@
 
 #include "gen/random.h"
 #include "input/gunzip.h"
-#include "input/inflater.h"
 
 enum { ROOM = 1 << 20, TEXT = 60000, ROUNDS = 300 };
 
@@ -305,7 +304,7 @@ static size_t count_intact(const struct inflater_class *class, const struct byte
     return out.length;
 }
 
-/* Inflaters may differ in where they notice damage (input/inflater.h), but not in what they give before either does,
+/* Inflaters may differ in where they notice damage (input/gunzip.h), but not in what they give before either does,
  * nor, but for the last few bytes, in what lies in front of it. */
 Test(gunzip, damaged_streams)
 {

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "paraver/records/fast_path.h"
-#include "paraver/records/decoder.h"
+#include "paraver/records/intake.h"
 #include "paraver/records/reader.h"
 
 enum { LINES = 3000, LINE_SIZE = 3000, WANTED = 50000001 };

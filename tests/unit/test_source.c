@@ -15,7 +15,7 @@
 
 #include "base/error.h"
 #include "gen/random.h"
-#include "input/inflater.h"
+#include "input/gunzip.h"
 #include "input/source.h"
 #include "scratch.h"
 

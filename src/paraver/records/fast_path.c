@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "paraver/records/fast_path_state.h"
-
 bool fast_path_is_supported(void)
 {
 #ifdef CLOCKTALK_AVX2
@@ -16,24 +14,17 @@ bool fast_path_is_supported(void)
 #endif
 }
 
-/* A power of two with room for most of the header's objects. */
-static size_t count_objects(const struct prv_header *header)
-{
-    size_t count = 1024;
-
-    while (count < FAST_PATH_MAX_OBJECTS && count < 2 * header->task_count)
-        count *= 2;
-    return count;
-}
-
 struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_header *header,
                                 const struct anomalies *anomalies)
 {
-    size_t count = count_objects(header);
     struct fast_path *fast_path = calloc(1, sizeof(*fast_path));
+    size_t count = 1024;
 
     if (!fast_path)
         return NULL;
+    /* A power of two with room for most of the header's objects. */
+    while (count < FAST_PATH_MAX_OBJECTS && count < 2 * header->task_count)
+        count *= 2;
     fast_path->sink = sink;
     fast_path->header = header;
     fast_path->unit = header->unit;
@@ -50,11 +41,6 @@ struct fast_path *fast_path_free(struct fast_path *fast_path)
         free(fast_path->objects);
     free(fast_path);
     return NULL;
-}
-
-void fast_path_ignore_cpus(struct fast_path *fast_path)
-{
-    fast_path->ignores_cpus = true;
 }
 
 /* Whether the sink may be told of states late, and of the last ones alone. */

@@ -17,7 +17,59 @@
 #include "paraver/header.h"
 #include "paraver/records/prv_sink.h"
 
-struct fast_path;
+enum {
+    FAST_PATH_MAX_OBJECTS = 1 << 16,
+    FAST_PATH_MAX_LINE = 1024, /* bytes */
+    FAST_PATH_TYPES = 256,
+    FAST_PATH_MAX_PAIRS = FAST_PATH_MAX_LINE / 4,
+    FAST_PATH_MAX_KEPT = 128, /* states; a power of two */
+};
+
+/* The line is one for the reader; no sink returns that. */
+enum { FAST_PATH_DECLINED = 1 };
+
+/* An object as it is written, `cpu:appl:task:thread` in at most 16 bytes, that the header knows. */
+struct fast_path_object {
+    uint64_t text[2]; /* 0 after its end; all 0: free */
+    struct prv_object object;
+};
+
+/* An object's states that the sink has not been told of, as one: the latest, with the latest end of all. */
+struct kept_state {
+    const struct fast_path_object *owner; /* NULL: none */
+    int64_t begin;
+    int64_t end;
+    uint64_t value;
+};
+
+/* An event type of eight digits, as it is written. */
+struct fast_path_type {
+    uint64_t text; /* 0: free */
+    uint32_t number;
+    uint32_t roles; /* in the sink's filter; beside the number, so that a pair gets both at once */
+    bool is_wanted; /* by the filter */
+};
+
+struct fast_path {
+    const struct prv_sink *sink;
+    const struct prv_header *header;
+    const struct anomalies *anomalies;
+    int64_t unit;         /* the header's, in nanoseconds */
+    bool ignores_cpus;    /* set by the reader: what the header says about cpus is wrong, any will do */
+    bool has_implausible; /* a time has been found that may be none */
+    int64_t plausible;    /* times up to here certainly are some */
+    int64_t kept_until;   /* states that end up to here are kept back; below 0: none are */
+    uint64_t line;        /* that has been read, at least, when states are told that were kept */
+    int told;             /* what the sink returned for states, as far as nobody knows */
+    size_t kept_count;
+    struct kept_state *kept[FAST_PATH_MAX_KEPT]; /* those of kept_states that have an owner */
+    struct kept_state kept_states[FAST_PATH_MAX_KEPT];
+    struct prv_pair pairs[FAST_PATH_MAX_PAIRS];
+    bool is_filtering; /* the filter was armed when types were looked up last */
+    struct fast_path_type types[FAST_PATH_TYPES];
+    size_t object_mask;
+    struct fast_path_object *objects; /* object_mask + 1 */
+};
 
 /* Whether this processor has what it takes. */
 bool fast_path_is_supported(void);
@@ -27,9 +79,6 @@ struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_he
                                 const struct anomalies *anomalies);
 struct fast_path *fast_path_free(struct fast_path *fast_path);
 
-/* What the header says about cpus is wrong: any cpu will do. */
-void fast_path_ignore_cpus(struct fast_path *fast_path);
-
 /*
  * Reads lines from bytes + start on, up to one that is not usual or too near to the end of the bytes. Returns how
  * many bytes they had, and adds their number to *line; *error is 0, what the sink returned (other than 1), or what
@@ -37,5 +86,26 @@ void fast_path_ignore_cpus(struct fast_path *fast_path);
  */
 size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
                       int *error);
+
+/* What follows is between fast_path.c and the code for one kind of processor. */
+
+/* Where states of an object are kept. */
+static inline struct kept_state *fast_path_kept_state(struct fast_path *fast_path,
+                                                      const struct fast_path_object *object)
+{
+    return &fast_path->kept_states[(size_t)(object - fast_path->objects) % FAST_PATH_MAX_KEPT];
+}
+
+/* The place becomes the object's; the sink is told of what was kept there. */
+void fast_path_take_place(struct fast_path *fast_path, struct kept_state *place, const struct fast_path_object *object);
+
+/* Tells the sink of all that are kept. */
+void fast_path_tell_states(struct fast_path *fast_path);
+
+/* What the sink has returned for states since it was asked last. */
+int fast_path_take_told(struct fast_path *fast_path);
+
+size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
+                           int *error);
 
 #endif

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/duration.h"
-#include "paraver/records/fast_path_state.h"
+#include "paraver/records/fast_path.h"
 
 enum {
     BLOCK = 64,
@@ -175,6 +175,7 @@ static __attribute__((noinline)) bool cache_object(struct fast_path *fast_path, 
 {
     uint64_t ids[4];
     struct prv_object object;
+    enum prv_lack lack;
 
     for (size_t i = 0; i < 4; i++) {
         const char *delimiter = memchr(text, ':', (size_t)(end - text) + 1);
@@ -187,7 +188,8 @@ static __attribute__((noinline)) bool cache_object(struct fast_path *fast_path, 
         text = delimiter + 1;
     }
     object = (struct prv_object){(uint32_t)ids[0], (uint32_t)ids[1], (uint32_t)ids[2], (uint32_t)ids[3]};
-    if (!prv_header_knows(fast_path->header, &object, fast_path->ignores_cpus))
+    lack = prv_header_lacks(fast_path->header, &object);
+    if (lack != PRV_LACKS_NOTHING && !(lack == PRV_LACKS_CPU && fast_path->ignores_cpus))
         return false;
     if (fast_path_kept_state(fast_path, entry)->owner == entry)
         fast_path_tell_states(fast_path);

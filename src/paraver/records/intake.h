@@ -8,6 +8,7 @@
 #ifndef CLOCKTALK_PARAVER_RECORDS_INTAKE_H
 #define CLOCKTALK_PARAVER_RECORDS_INTAKE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "input/source.h"
@@ -22,5 +23,30 @@ typedef void intake_progress(void *user, uint64_t done, uint64_t size, uint64_t 
  */
 int intake_run(struct prv_reader *reader, struct source *source, intake_progress *progress, void *user,
                const char **reason) __attribute__((warn_unused_result));
+
+/*
+ * Decoder: what the thread does, makes packed records (reader.h) of the bytes of a .prv, for a reader that has come to
+ * its records. It knows what the reader has read so far, but changes and reports nothing. Its packed records, fed to
+ * the reader in order, have the same effect as the bytes themselves.
+ */
+struct decoder;
+
+/* The least room for packed records that decoder_decode needs to make progress. */
+enum { DECODER_MIN_ROOM = 1 << 14 };
+
+/*
+ * Takes over from the bytes that the reader was fed last; from here on that is fed with packed records only, and must
+ * outlive the decoder. NULL when memory ran out (not reported), or where the reader does not allow it
+ * (prv_reader_allows_decoder).
+ */
+struct decoder *decoder_new(const struct prv_reader *reader);
+struct decoder *decoder_free(struct decoder *decoder);
+
+/*
+ * Packs what it can of the bytes into `packed`, which has room for `room` bytes and is aligned to 8. Returns how many
+ * it has consumed; *length is the packed records' length.
+ */
+size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, char *packed, size_t room,
+                      size_t *length);
 
 #endif

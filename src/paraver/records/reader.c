@@ -1,20 +1,52 @@
 /*
+ * What bytes of a .prv become: lines first, then what these mean, and that is delivered.
+ *
  * Lines end with LF, or CR LF. A file that ends its first line with a CR alone is an old Macintosh's: its CRs become
  * LFs.
  *
- * A NUL byte is looked for in what has no line end yet: the hole that a crash left in a file is not collected in
- * memory.
+ * No valid record has a NUL byte, so that it is looked for in lines that are none, and in what has no line end yet: the
+ * hole that a crash left in a file is not collected in memory.
  */
 #include "paraver/records/reader.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
-#include "paraver/records/packed.h"
-#include "paraver/records/reader_state.h"
+#include "base/slice.h"
+#include "paraver/preamble.h"
+#include "paraver/records/fast_path.h"
+
+enum line_ends {
+    LINE_ENDS_UNKNOWN,  /* inside the first line */
+    LINE_ENDS_AFTER_CR, /* at its end, after the first CR */
+    LINE_ENDS_LF,
+    LINE_ENDS_CR,
+};
+
+struct prv_reader {
+    struct prv_sink sink;
+    struct anomalies *anomalies;
+    uint64_t line;
+    uint64_t line_offset; /* bytes before the line being read */
+    enum line_ends line_ends;
+    bool has_header;
+    bool has_records;
+    bool stopped; /* a second header or a NUL byte: what follows is not ours */
+    bool ignores_cpus;
+    struct prv_header header;
+    struct preamble preamble;
+    struct prv_event event;      /* reused: its pairs are allocated once */
+    struct fast_path *fast_path; /* NULL: not on this processor */
+    char *partial;
+    size_t partial_length;
+    size_t partial_capacity;
+};
 
 enum {
     /* A header of a million ranks has some ten megabytes; what is longer than this is no text line of a trace. */
@@ -57,6 +89,247 @@ uint64_t prv_reader_lines(const struct prv_reader *reader)
 const struct prv_header *prv_reader_header(const struct prv_reader *reader)
 {
     return &reader->header;
+}
+
+__attribute__((format(printf, 3, 4))) static void reader_count_anomaly(struct prv_reader *reader, enum anomaly kind,
+                                                                       const char *format, ...)
+{
+    char text[250];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof(text), format, arguments);
+    va_end(arguments);
+    anomalies_add(reader->anomalies, kind, reader->line, 0, "%s", text);
+}
+
+static int reader_read_header(struct prv_reader *reader, struct slice line)
+{
+    int error = prv_header_parse(&reader->header, line, reader->line, reader->anomalies);
+
+    if (error == 0 && reader->line_ends == LINE_ENDS_CR)
+        anomalies_refuse(reader->anomalies, ANOMALY_ODD_RECORD, reader->line, 0, "lines end with CR only, taken as LF");
+    if (error == 0)
+        error = anomalies_verdict(reader->anomalies);
+    if (error < 0)
+        return error;
+    reader->has_header = true;
+    if (fast_path_is_supported()) {
+        reader->fast_path = fast_path_new(&reader->sink, &reader->header, reader->anomalies);
+        if (!reader->fast_path)
+            return diag_no_memory(reader->anomalies->diag);
+    }
+    return prv_sink_header(&reader->sink, &reader->header);
+}
+
+/* A header may also follow a line that was cut, on the same line; a comment may mention one. */
+static bool line_has_header(struct slice line)
+{
+    if (line.length > 0 && line.text[0] == '#')
+        return prv_header_begins(line);
+    return memmem(line.text, line.length, "#Paraver (", 10) || memmem(line.text, line.length, "#PARAVER (", 10);
+}
+
+/* Whether what is wrong with a line is not the line, but the file. */
+static bool ends_trace(struct prv_reader *reader, struct slice line)
+{
+    const char *nul = line.length > 0 ? memchr(line.text, '\0', line.length) : NULL;
+
+    /* A header where none belongs: a concatenated trace, whose times start again. */
+    if (nul)
+        anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line, 0,
+                      "column %td: NUL byte at offset %" PRIu64
+                      ", the file is no text from here on; what came before is used",
+                      nul - line.text + 1, reader->line_offset + (uint64_t)(nul - line.text));
+    else if (line_has_header(line))
+        reader_count_anomaly(reader, ANOMALY_BAD_RECORD, "a second header: the trace behind it is left out");
+    else
+        return false;
+    reader->stopped = true;
+    return true;
+}
+
+/* Counts what is wrong with a record; whether it can be used. */
+static bool reader_accepts(struct prv_reader *reader, struct slice line, int result, const struct record_fault *fault)
+{
+    if (result == RECORD_OK)
+        return true;
+    if (result == RECORD_ODD)
+        reader_count_anomaly(reader, ANOMALY_ODD_RECORD, "column %zu: %s", fault->column, fault->text);
+    else if (ends_trace(reader, line))
+        return false;
+    else if (result == RECORD_REPAIRED)
+        reader_count_anomaly(reader, ANOMALY_BAD_RECORD, "column %zu: %s", fault->column, fault->text);
+    else
+        reader_count_anomaly(reader, result == RECORD_BAD_TIME ? ANOMALY_BAD_TIME : ANOMALY_BAD_RECORD,
+                             "column %zu: %s; record left out", fault->column, fault->text);
+    return result < RECORD_BAD;
+}
+
+static bool reader_scale_time(const struct prv_reader *reader, int64_t *time)
+{
+    return !__builtin_mul_overflow(*time, reader->header.unit, time) && *time <= TIME_MOST;
+}
+
+static int reader_drop_late_record(struct prv_reader *reader)
+{
+    reader_count_anomaly(reader, ANOMALY_BAD_TIME, "time of 2^62 nanoseconds or more; record left out");
+    return 0;
+}
+
+/* Whether the header has the object; `field` is where it stands in the line. */
+static bool header_has_object(struct prv_reader *reader, struct slice line, const struct prv_object *object,
+                              size_t field)
+{
+    const struct prv_header *header = &reader->header;
+    enum prv_lack lack = prv_header_lacks(header, object);
+    const struct prv_application *application = NULL;
+    const struct prv_task *task = NULL;
+    size_t column;
+
+    if (lack > PRV_LACKS_APPLICATION)
+        application = &header->applications[object->application - 1];
+    if (lack > PRV_LACKS_TASK)
+        task = &header->tasks[application->first_task + object->task - 1];
+    switch (lack) {
+    case PRV_LACKS_NOTHING:
+        break;
+    case PRV_LACKS_APPLICATION:
+        reader_count_anomaly(reader, ANOMALY_UNKNOWN_RANK,
+                             "column %zu: there is no application %" PRIu32 ", the header has %zu; record left out",
+                             record_column(line, field + 1), object->application, header->application_count);
+        return false;
+    case PRV_LACKS_TASK:
+        reader_count_anomaly(
+            reader, ANOMALY_UNKNOWN_RANK,
+            "column %zu: there is no task %" PRIu32 ", application %" PRIu32 " has %" PRIu32 "; record left out",
+            record_column(line, field + 2), object->task, object->application, application->task_count);
+        return false;
+    case PRV_LACKS_THREAD:
+        reader_count_anomaly(reader, ANOMALY_UNKNOWN_RANK,
+                             "column %zu: there is no thread %" PRIu32 ", task %" PRIu32 " has %" PRIu32
+                             "; record left out",
+                             record_column(line, field + 3), object->thread, object->task, task->threads);
+        return false;
+    case PRV_LACKS_CPU:
+        if (reader->ignores_cpus)
+            break;
+        /* Reported once: it is the numbering that is not the header's. */
+        reader->ignores_cpus = true;
+        if (reader->fast_path)
+            reader->fast_path->ignores_cpus = true;
+        column = record_column(line, field);
+        if (header->node_count == 0)
+            reader_count_anomaly(reader, ANOMALY_HEADER_MISMATCH,
+                                 "column %zu: cpu %" PRIu32 ", but the header has no nodes; cpus are ignored", column,
+                                 object->cpu);
+        else
+            reader_count_anomaly(reader, ANOMALY_HEADER_MISMATCH,
+                                 "column %zu: cpu %" PRIu32 " is not on node %" PRIu32 ", where task %" PRIu32
+                                 " is; cpus are ignored",
+                                 column, object->cpu, task->node, object->task);
+    }
+    return true;
+}
+
+static int reader_read_state(struct prv_reader *reader, struct slice line)
+{
+    struct prv_state state;
+    struct record_fault fault;
+    int result = record_parse_state(&state, line, &fault);
+
+    if (!reader_accepts(reader, line, result, &fault) || !header_has_object(reader, line, &state.object, 2))
+        return 0;
+    if (!reader_scale_time(reader, &state.begin) || !reader_scale_time(reader, &state.end))
+        return reader_drop_late_record(reader);
+    return prv_sink_state(&reader->sink, &state, reader->line);
+}
+
+static int reader_read_event(struct prv_reader *reader, struct slice line)
+{
+    struct record_fault fault;
+    int result = record_parse_event(&reader->event, line, &fault);
+
+    if (result < 0)
+        return diag_no_memory(reader->anomalies->diag);
+    if (!reader_accepts(reader, line, result, &fault) || !header_has_object(reader, line, &reader->event.object, 2))
+        return 0;
+    if (!reader_scale_time(reader, &reader->event.time))
+        return reader_drop_late_record(reader);
+    event_filter_fill_in(reader->sink.filter, &reader->event);
+    return prv_sink_event(&reader->sink, &reader->event, reader->line);
+}
+
+static int reader_read_message(struct prv_reader *reader, struct slice line)
+{
+    struct prv_message message;
+    struct record_fault fault;
+    int result = record_parse_message(&message, line, &fault);
+
+    if (!reader_accepts(reader, line, result, &fault) || !header_has_object(reader, line, &message.sender, 2) ||
+        !header_has_object(reader, line, &message.receiver, 8))
+        return 0;
+    if (!reader_scale_time(reader, &message.logical_send) || !reader_scale_time(reader, &message.physical_send) ||
+        !reader_scale_time(reader, &message.logical_receive) || !reader_scale_time(reader, &message.physical_receive))
+        return reader_drop_late_record(reader);
+    return prv_sink_message(&reader->sink, &message, reader->line);
+}
+
+static int reader_read_record(struct prv_reader *reader, struct slice line)
+{
+    if (!reader->has_records)
+        preamble_end(&reader->preamble, reader->line);
+    reader->has_records = true;
+    switch (line.text[0]) {
+    case '1':
+        return reader_read_state(reader, line);
+    case '2':
+        return reader_read_event(reader, line);
+    default:
+        return reader_read_message(reader, line);
+    }
+}
+
+/* All lines that are no records. */
+static int reader_read_other(struct prv_reader *reader, struct slice line)
+{
+    char kind = line.length > 0 ? line.text[0] : '#';
+    bool has_colon = line.length > 1 && line.text[1] == ':';
+    bool is_communicator;
+
+    if (ends_trace(reader, line) || kind == '#' || slice_trim(line).length == 0)
+        return 0;
+    is_communicator = has_colon && (kind == 'c' || kind == 'C' || kind == 'i' || kind == 'I');
+    if (is_communicator && !reader->has_records)
+        return preamble_read(&reader->preamble, line, reader->line);
+    if (is_communicator)
+        reader_count_anomaly(reader, ANOMALY_BAD_RECORD, "communicator line behind the first record, left out");
+    else if (has_colon && kind == '4')
+        reader_count_anomaly(reader, ANOMALY_ODD_RECORD, "obsolete record of global communication, left out");
+    else
+        reader_count_anomaly(reader, ANOMALY_BAD_RECORD,
+                             "unknown kind of record \"%.*s\", expected 1, 2, 3, c, i or #; line left out",
+                             (int)(line.length < 12 ? line.length : 12), line.text);
+    return 0;
+}
+
+/* line.text[line.length] is readable and no digit. 0 or a negative error. */
+static int reader_read_line(struct prv_reader *reader, struct slice line)
+{
+    size_t length = line.length;
+    int error;
+
+    reader->line++;
+    if (length > 0 && line.text[length - 1] == '\r')
+        line.length--;
+    if (!reader->has_header)
+        error = reader_read_header(reader, line);
+    else if (line.length > 1 && line.text[0] >= '1' && line.text[0] <= '3' && line.text[1] == ':')
+        error = reader_read_record(reader, line);
+    else
+        error = reader_read_other(reader, line);
+    reader->line_offset += length + 1;
+    return error != 0 ? error : anomalies_verdict(reader->anomalies);
 }
 
 static int reader_refuse_long_line(struct prv_reader *reader)
@@ -323,19 +596,6 @@ static void report_early_end(struct prv_reader *reader, const char *reason)
                   size, units[unit]);
 }
 
-static bool partial_is_blank(const struct prv_reader *reader)
-{
-    return slice_trim((struct slice){reader->partial, reader->partial_length}).length == 0;
-}
-
-/* It is left out even where it could be parsed: a number that was cut is a number still. */
-static void report_unended_line(struct prv_reader *reader)
-{
-    anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
-                  "column %zu: the last line has no line end: it may be cut, and is left out",
-                  reader->partial_length + 1);
-}
-
 int prv_reader_finish(struct prv_reader *reader, const char *reason)
 {
     int error = 0;
@@ -346,8 +606,12 @@ int prv_reader_finish(struct prv_reader *reader, const char *reason)
         return refuse_cut_header(reader, reason);
     if (error == 0 && !reader->stopped && reason)
         report_early_end(reader, reason);
-    else if (error == 0 && !reader->stopped && !partial_is_blank(reader))
-        report_unended_line(reader);
+    else if (error == 0 && !reader->stopped &&
+             slice_trim((struct slice){reader->partial, reader->partial_length}).length > 0)
+        /* It is left out even where it could be parsed: a number that was cut is a number still. */
+        anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
+                      "column %zu: the last line has no line end: it may be cut, and is left out",
+                      reader->partial_length + 1);
     if (error < 0)
         return error;
     if (!reader->has_records && !reason)

@@ -51,13 +51,6 @@ static const char *parse_pattern(const char *at, uint64_t *value)
     return at;
 }
 
-static const char *parse_long_number(const char *at, uint64_t *value)
-{
-    const char *end = *at == '-' ? NULL : parse_pattern(at, value);
-
-    return end && *value <= INT64_MAX ? end : NULL;
-}
-
 static inline const char *parse_time(const char *at, int64_t *time)
 {
     uint64_t value;
@@ -66,8 +59,10 @@ static inline const char *parse_time(const char *at, int64_t *time)
     if (!at || *at != ':')
         return NULL;
     end = parse_digits(at + 1, &value);
-    if (!end)
-        end = parse_long_number(at + 1, &value);
+    if (!end && at[1] != '-') {
+        end = parse_pattern(at + 1, &value);
+        end = end && value <= INT64_MAX ? end : NULL;
+    }
     *time = (int64_t)value;
     return end;
 }
@@ -112,26 +107,26 @@ enum field_class {
     FIELD_SIGNED,
 };
 
-struct field {
+struct record_field {
     const char *name;
     enum field_class class;
 };
 
-static const struct field state_fields[] = {
+static const struct record_field state_fields[] = {
     {"cpu", FIELD_ID},           {"application number", FIELD_ID}, {"task number", FIELD_ID},
     {"thread number", FIELD_ID}, {"begin time", FIELD_TIME},       {"end time", FIELD_TIME},
     {"state", FIELD_PATTERN},
 };
 
-static const struct field event_fields[] = {
+static const struct record_field event_fields[] = {
     {"cpu", FIELD_ID},    {"application number", FIELD_ID}, {"task number", FIELD_ID}, {"thread number", FIELD_ID},
     {"time", FIELD_TIME},
 };
 
-static const struct field type_field = {"event type", FIELD_TYPE};
-static const struct field value_field = {"event value", FIELD_PATTERN};
+static const struct record_field type_field = {"event type", FIELD_TYPE};
+static const struct record_field value_field = {"event value", FIELD_PATTERN};
 
-static const struct field message_fields[] = {
+static const struct record_field message_fields[] = {
     {"sender's cpu", FIELD_ID},
     {"sender's application number", FIELD_ID},
     {"sender's task number", FIELD_ID},
@@ -218,7 +213,7 @@ __attribute__((format(printf, 4, 5))) static bool note_fault(struct rereading *r
     return result < RECORD_BAD;
 }
 
-static bool note_unexpected_text(struct rereading *rereading, const struct field *field, struct slice text)
+static bool note_unexpected_text(struct rereading *rereading, const struct record_field *field, struct slice text)
 {
     size_t at = text.length > 1 && text.text[0] == '-';
     size_t left;
@@ -231,7 +226,8 @@ static bool note_unexpected_text(struct rereading *rereading, const struct field
 }
 
 /* What is too large for its field, but is no object and no time, is as large as can be. */
-static bool saturate_field(struct rereading *rereading, const struct field *field, struct slice text, uint64_t *value)
+static bool saturate_field(struct rereading *rereading, const struct record_field *field, struct slice text,
+                           uint64_t *value)
 {
     bool negative = text.text[0] == '-';
 
@@ -246,24 +242,15 @@ static bool saturate_field(struct rereading *rereading, const struct field *fiel
                       negative ? "the smallest" : "the largest");
 }
 
-static bool field_is_in_range(const struct field *field, uint64_t value, bool negative)
+static bool field_is_in_range(const struct record_field *field, uint64_t value, bool negative)
 {
-    switch (field->class) {
-    case FIELD_ID:
-        return !negative && value <= UINT32_MAX;
-    case FIELD_TIME:
-        return !negative && value <= INT64_MAX;
-    case FIELD_TYPE:
-        return value <= UINT32_MAX || value >= (uint64_t)INT32_MIN;
-    case FIELD_PATTERN:
-    case FIELD_SIGNED:
-        break;
-    }
-    return true;
+    if (field->class == FIELD_ID || field->class == FIELD_TIME)
+        return !negative && value <= (field->class == FIELD_ID ? UINT32_MAX : (uint64_t)INT64_MAX);
+    return field->class != FIELD_TYPE || value <= UINT32_MAX || value >= (uint64_t)INT32_MIN;
 }
 
 /* The next field, which there must be; false if the record is of no use any more. */
-static bool reread_field(struct rereading *rereading, const struct field *field, uint64_t *value)
+static bool reread_field(struct rereading *rereading, const struct record_field *field, uint64_t *value)
 {
     const char *end = end_of(rereading->line);
     struct slice text = {rereading->at + 1, (size_t)(end - rereading->at - 1)};
@@ -290,7 +277,8 @@ static bool reread_field(struct rereading *rereading, const struct field *field,
                       field->name, negative ? "is negative" : "out of range");
 }
 
-static bool reread_fields(struct rereading *rereading, const struct field *fields, size_t count, uint64_t *values)
+static bool reread_fields(struct rereading *rereading, const struct record_field *fields, size_t count,
+                          uint64_t *values)
 {
     size_t i = 0;
 
@@ -300,8 +288,8 @@ static bool reread_fields(struct rereading *rereading, const struct field *field
 }
 
 /* A record whose number of fields is fixed. */
-static int reread(struct slice line, const char *kind, const struct field *fields, size_t count, uint64_t *values,
-                  struct record_fault *fault)
+static int reread(struct slice line, const char *kind, const struct record_field *fields, size_t count,
+                  uint64_t *values, struct record_fault *fault)
 {
     struct rereading rereading = {.line = line, .at = line.text + 1, .fault = fault};
     size_t found = count_fields(line);
@@ -317,26 +305,20 @@ static struct prv_object object_of(const uint64_t *values)
     return (struct prv_object){(uint32_t)values[0], (uint32_t)values[1], (uint32_t)values[2], (uint32_t)values[3]};
 }
 
-static int reread_state(struct prv_state *state, struct slice line, struct record_fault *fault)
-{
-    uint64_t values[STATE_FIELDS];
-    int result = reread(line, "state", state_fields, STATE_FIELDS, values, fault);
-
-    if (result < RECORD_BAD)
-        *state = (struct prv_state){object_of(values), (int64_t)values[4], (int64_t)values[5], values[6]};
-    return result;
-}
-
 int record_parse_state(struct prv_state *state, struct slice line, struct record_fault *fault)
 {
     int result = RECORD_OK;
     const char *at = parse_object(line.text + 1, &state->object);
+    uint64_t values[STATE_FIELDS];
 
     at = parse_time(at, &state->begin);
     at = parse_time(at, &state->end);
     at = parse_signed(at, &state->value);
-    if (at != end_of(line))
-        result = reread_state(state, line, fault);
+    if (at != end_of(line)) {
+        result = reread(line, "state", state_fields, STATE_FIELDS, values, fault);
+        if (result < RECORD_BAD)
+            *state = (struct prv_state){object_of(values), (int64_t)values[4], (int64_t)values[5], values[6]};
+    }
     if (result < RECORD_BAD && state->end < state->begin) {
         set_fault(fault, record_column(line, 7), "state ends at %" PRId64 ", before it begins at %" PRId64, state->end,
                   state->begin);

@@ -32,7 +32,7 @@ struct prv_state {
 
 struct prv_pair {
     uint32_t type;
-    uint32_t roles; /* of the type in the filter of the sink that gets the pair (event_filter.h) */
+    uint32_t roles; /* of the type in the filter of the sink that gets the pair (prv_sink.h) */
     uint64_t value; /* 64-bit pattern: negative values are written both ways */
 };
 

@@ -14,9 +14,9 @@
 
 #include "options/options.h"
 #include "paraver/anomaly.h"
-#include "paraver/records/event_filter.h"
 #include "paraver/header.h"
 #include "paraver/mpi_call.h"
+#include "paraver/records/prv_sink.h"
 #include "paraver/records/record.h"
 #include "replay/collectives/communicator.h"
 #include "replay/events/lookahead.h"

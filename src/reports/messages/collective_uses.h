@@ -9,7 +9,7 @@
 
 #include "base/diag.h"
 #include "base/hash_index.h"
-#include "paraver/event_types.h"
+#include "paraver/event_choice.h"
 #include "paraver/records/prv_sink.h"
 #include "replay/stream.h"
 #include "reports/messages/messages.h"

@@ -286,12 +286,12 @@ static int choose_counter(struct counters *counters, enum counter_kind kind, con
 
     if (error < 0)
         return error;
-    if (choice.type_count == 1) {
+    if (choice.types.count == 1) {
         counters->is_found[kind] = true;
-        counters->types[kind] = choice.types[0];
+        counters->types[kind] = choice.types.items[0];
     } else {
         diag_report(start->diag, SEVERITY_ERROR, NULL, 0, "--counter: \"%s\" fits %zu types of events, expected one",
-                    wanted, choice.type_count);
+                    wanted, choice.types.count);
         error = ERROR_USAGE;
     }
     event_choice_deinit(&choice);

@@ -14,7 +14,7 @@
 #include "base/diag.h"
 #include "options/options.h"
 #include "options/rank_groups.h"
-#include "paraver/event_types.h"
+#include "paraver/event_choice.h"
 #include "paraver/labels.h"
 #include "replay/replay.h"
 #include "threads/threads.h"

@@ -1,4 +1,4 @@
-#include "paraver/records/tee.h"
+#include "paraver/records/prv_sink.h"
 
 #include <stdlib.h>
 
@@ -83,32 +83,12 @@ static int tee_message(void *user, const struct prv_message *message, uint64_t l
     return error;
 }
 
-static bool tee_wants_last_states(const struct tee *tee)
-{
-    for (size_t i = 0; i < tee->count; i++)
-        if (!tee->sinks[i].wants_last_states)
-            return false;
-    return true;
-}
-
-/* Who knows of bursts. */
-static const bool *tee_has_bursts(const struct tee *tee)
-{
-    for (size_t i = 0; i < tee->count; i++)
-        if (tee->sinks[i].has_bursts)
-            return tee->sinks[i].has_bursts;
-    return NULL;
-}
-
 struct prv_sink tee_sink(struct tee *tee)
 {
-    if (tee->count == 1)
-        return tee->sinks[0];
-    return (struct prv_sink){
+    struct prv_sink all = {
         .user = tee,
         .filter = tee->sinks[0].filter,
-        .wants_last_states = tee_wants_last_states(tee),
-        .has_bursts = tee_has_bursts(tee),
+        .wants_last_states = true,
         .header = tee_header,
         .communicator = tee_communicator,
         .intercommunicator = tee_intercommunicator,
@@ -116,4 +96,13 @@ struct prv_sink tee_sink(struct tee *tee)
         .event = tee_event,
         .message = tee_message,
     };
+
+    if (tee->count == 1)
+        return tee->sinks[0];
+    for (size_t i = 0; i < tee->count; i++) {
+        all.wants_last_states &= tee->sinks[i].wants_last_states;
+        if (!all.has_bursts) /* the first who knows of them */
+            all.has_bursts = tee->sinks[i].has_bursts;
+    }
+    return all;
 }
