@@ -6,7 +6,6 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/beside.h"
 #include "replay/collectives/collective_waits.h"
 #include "replay/collectives/resynchronise.h"
 #include "replay/messages/matching/impossible.h"
@@ -25,7 +24,7 @@ static uint32_t find_blocker(const struct engine *engine, const struct rank *ran
         other = rank->awaited->receiver;
         break;
     case BLOCK_OPERATION:
-        return collective_find_busy(engine, rank->operation);
+        return collective_find_busy(engine, rank->call.operation);
     case BLOCK_PROGRESS:
         other = rank->blocker;
         break;
@@ -58,7 +57,8 @@ static int64_t find_entry_time(const struct engine *engine, const struct operati
 /* Its wait is that of a probe, not of the receive, which comes later. */
 static bool is_probing(const struct rank *rank)
 {
-    return rank->call && rank_call_class(rank) == MPI_CLASS_PROBE && rank->awaited->arrival >= rank->event.time;
+    return rank->call.number && call_class(&rank->call) == MPI_CLASS_PROBE &&
+           rank->awaited->arrival >= rank->event.time;
 }
 
 /* By how much the partner's post comes after the end of the wait, on raw times: how impossible it is. */
@@ -70,7 +70,8 @@ static int64_t measure_wait(const struct engine *engine, const struct rank *rank
     case BLOCK_RENDEZVOUS:
         return rank->awaited->receive_time - rank->event.time;
     case BLOCK_OPERATION:
-        return find_entry_time(engine, rank->operation, &engine->ranks[find_blocker(engine, rank)]) - rank->event.time;
+        return find_entry_time(engine, rank->call.operation, &engine->ranks[find_blocker(engine, rank)]) -
+               rank->event.time;
     case BLOCK_PROGRESS:
     case BLOCK_CALL:
     case BLOCK_NOW:
@@ -86,7 +87,7 @@ static int drop_wait(struct engine *engine, struct rank *rank)
 {
     switch (rank->block) {
     case BLOCK_MESSAGE:
-        *(is_probing(rank) ? &rank->drops_wait : &rank->awaited->is_dropped) = true;
+        *(is_probing(rank) ? &rank->call.drops_wait : &rank->awaited->is_dropped) = true;
         rank->awaited->receiver_waits = false;
         break;
     case BLOCK_RENDEZVOUS:
@@ -95,14 +96,14 @@ static int drop_wait(struct engine *engine, struct rank *rank)
         break;
     case BLOCK_OPERATION:
         /* Wakes all who wait in it, this rank among them. */
-        return resynchronise_lose_from(engine, engine_communicator(engine, rank->operation->communicator),
-                                       rank->operation->number);
+        return resynchronise_lose_from(engine, engine_communicator(engine, rank->call.operation->communicator),
+                                       rank->call.operation->number);
     case BLOCK_PROGRESS:
-        rank->drops_wait = true;
+        rank->call.drops_wait = true;
         schedule_wake_list(engine, &engine->ranks[rank->blocker].watchers);
         return 0;
     case BLOCK_CALL:
-        rank->drops_wait = true;
+        rank->call.drops_wait = true;
         break;
     case BLOCK_NOW:
     case BLOCK_POLLING:
@@ -119,9 +120,10 @@ static void describe_cycle(const struct engine *engine, const struct rank *start
     size_t used = 0;
 
     do {
-        int more = snprintf(text + used, size - used, "%srank %" PRIu32 " in %s at %s", used > 0 ? " for " : "",
-                            engine_index(engine, rank) + 1, rank->call ? mpi_call(rank->call)->name : "no call",
-                            moment_text(rank->raw).text);
+        int more =
+            snprintf(text + used, size - used, "%srank %" PRIu32 " in %s at %s", used > 0 ? " for " : "",
+                     engine_index(engine, rank) + 1, rank->call.number ? mpi_call(rank->call.number)->name : "no call",
+                     moment_text(rank->raw).text);
 
         if (more < 0 || (size_t)more >= size - used)
             break;
@@ -157,7 +159,7 @@ static struct rank *find_undecided_rank(const struct engine *engine, struct rank
     struct rank *first = NULL;
 
     do {
-        if (rank->block == BLOCK_PROGRESS && !rank->is_resynchronising && (!first || rank->time < first->time))
+        if (rank->block == BLOCK_PROGRESS && !rank->call.is_resynchronising && (!first || rank->time < first->time))
             first = rank;
         rank = &engine->ranks[find_blocker(engine, rank)];
     } while (rank != start);
@@ -170,7 +172,7 @@ static struct rank *find_rank_beside(const struct engine *engine, struct rank *s
     struct rank *rank = start;
 
     do {
-        if (rank->stamp)
+        if (rank->call.stamp)
             return rank;
         rank = &engine->ranks[find_blocker(engine, rank)];
     } while (rank != start);
@@ -182,8 +184,8 @@ static int drop_wait_beside(struct engine *engine, struct rank *rank)
 {
     if (rank->block != BLOCK_OPERATION)
         return drop_wait(engine, rank);
-    rank->drops_wait = true;
-    schedule_wake_list(engine, &rank->operation->waiters);
+    rank->call.drops_wait = true;
+    schedule_wake_list(engine, &rank->call.operation->waiters);
     return 0;
 }
 
@@ -259,11 +261,11 @@ static int break_cycle(struct engine *engine, struct rank *start)
 static int give_up_wait(struct engine *engine, struct rank *rank)
 {
     if (rank->block == BLOCK_OPERATION) {
-        if (rank_call_class(rank) != MPI_CLASS_ONE_TO_ALL || rank->operation->roots > 0)
+        if (call_class(&rank->call) != MPI_CLASS_ONE_TO_ALL || rank->call.operation->roots > 0)
             anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, rank->event.line, 0,
                           "rank %" PRIu32 " waits in %s for members that do not come", engine_index(engine, rank) + 1,
-                          mpi_call(rank->call)->name);
-        collective_give_up(engine, rank->operation);
+                          mpi_call(rank->call.number)->name);
+        collective_give_up(engine, rank->call.operation);
         return 0;
     }
     if (rank->block == BLOCK_MESSAGE || rank->block == BLOCK_RENDEZVOUS)
@@ -277,17 +279,16 @@ static int give_up_wait(struct engine *engine, struct rank *rank)
 static bool may_be_posted(const struct engine *engine, const struct rank *rank)
 {
     const struct rank *receiver;
-    int64_t enter_raw = 0;
-    uint8_t call;
+    const struct call *call;
 
     if (rank->block != BLOCK_RENDEZVOUS || engine->now == INT64_MAX)
         return false;
     receiver = &engine->ranks[rank->awaited->receiver];
-    call = receiver->call;
-    enter_raw = receiver->enter_raw;
-    if (mpi_call(call)->class != MPI_CLASS_IRECV)
-        call = beside_call(receiver, rank->awaited->receiver_thread, &enter_raw);
-    return mpi_call(call)->class == MPI_CLASS_IRECV && enter_raw - rank->event.time <= engine->options->max_skew;
+    call = &receiver->call;
+    if (call_class(call) != MPI_CLASS_IRECV)
+        call = rank_call_of(receiver, rank->awaited->receiver_thread);
+    return call && call_class(call) == MPI_CLASS_IRECV &&
+           call->enter_raw - rank->event.time <= engine->options->max_skew;
 }
 
 int deadlock_resolve(struct engine *engine, struct rank *rank)

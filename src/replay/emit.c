@@ -134,7 +134,7 @@ static inline struct interval open_interval(const struct engine *engine, const s
     return (struct interval){
         .rank = engine_index(engine, rank),
         .state = (enum rank_state)rank->state,
-        .call = rank->call,
+        .call = rank->call.number,
         .overhead = rank->overhead,
         .is_enter = rank->open_enters,
         .is_exit = is_exit,
@@ -222,9 +222,9 @@ int emit_single_join(struct engine *engine, const struct rank *rank, enum join_k
     struct join join = {
         .kind = kind,
         .rank = engine_index(engine, rank),
-        .call = rank->call,
+        .call = rank->call.number,
         .raw = rank->raw,
-        .enter = rank->call && rank->polls != POLLS_EARLIER ? rank->enter_time : rank->time,
+        .enter = rank->call.number && rank->polls != POLLS_EARLIER ? rank->call.enter_time : rank->time,
         .time = rank->time,
         .ideal = rank->ideal,
         .extra = &post,
@@ -241,7 +241,7 @@ int emit_event(struct engine *engine, const struct rank *rank, const struct repl
         .time = rank->time,
         .ideal = rank->ideal,
         .type = event->aux,
-        .call = rank->polls ? MPI_CALL_NONE : rank->call,
+        .call = rank->polls ? MPI_CALL_NONE : rank->call.number,
         .value = event->line,
         .ended = event->detail,
     };

@@ -14,6 +14,7 @@
 #include "replay/messages/matching/impossible.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/probe.h"
+#include "replay/messages/receive_history.h"
 #include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
 
@@ -52,9 +53,9 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     for (uint32_t i = 0; i < rank_count; i++) {
         rank_update_state(&engine->ranks[i]);
         engine->ranks[i].last_syncs = &engine->last_syncs[(size_t)i * LAST_SYNCS];
-        pending_messages_init(&engine->ranks[i].sent);
-        pending_messages_init(&engine->ranks[i].arriving);
-        pending_messages_init(&engine->ranks[i].posting);
+        pending_messages_init(&engine->ranks[i].call.sent);
+        pending_messages_init(&engine->ranks[i].call.arriving);
+        pending_messages_init(&engine->ranks[i].call.posting);
         engine->ranks[i].next_pending = INT64_MAX;
         engine->ranks[i].others_pending = INT64_MAX;
         engine->ranks[i].next_call_time = INT64_MIN;
@@ -77,7 +78,8 @@ void engine_deinit(struct engine *engine)
         beside_clear(engine, &engine->ranks[i]);
     gatherings_clear(engine);
     for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++) {
-        in_flight_clear(engine, &engine->ranks[i]);
+        in_flight_clear(engine, &engine->ranks[i].call);
+        receive_history_clear(engine, &engine->ranks[i]);
         event_queue_clear(&engine->ranks[i].backlog, &engine->pool);
     }
     emit_deinit(engine);

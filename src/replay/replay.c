@@ -16,6 +16,7 @@
 #include "replay/messages/matching/rematch.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/in_flight.h"
+#include "replay/messages/message_post.h"
 
 enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64 };
 
@@ -473,7 +474,7 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     fill_message(message, record, line);
     if (((record->sender.thread | record->receiver.thread) != 1 || replay->timelines.threads.count > 0) &&
         note_threads(&replay->timelines, message, record) < 0) {
-        in_flight_release(&replay->engine, message);
+        message_release(&replay->engine, message);
         return ERROR_MEMORY;
     }
     replay->message_count++;

@@ -19,18 +19,18 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     bool was_counted;
     int error;
 
-    rank->communicator = event->aux;
-    rank->member = communicator_member(communicator, event->rank);
-    if (rank->member == COMMUNICATOR_NONE) {
+    rank->call.communicator = event->aux;
+    rank->call.member = communicator_member(communicator, event->rank);
+    if (rank->call.member == COMMUNICATOR_NONE) {
         anomalies_add(engine->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, event->line, 0,
                       "rank %" PRIu32 " is no member of communicator %" PRIu32 ": the call waits for nobody",
                       event->rank + 1, communicator->id);
         return 0;
     }
     /* What was entered before the members got out of step still corresponds. */
-    if (communicator->is_out_of_step && communicator->next[rank->member] >= communicator->in_step_until)
+    if (communicator->is_out_of_step && communicator->next[rank->call.member] >= communicator->in_step_until)
         return resynchronise_enter(engine, rank, communicator, event);
-    if (operation_ring_open(communicator, event->aux, communicator->next[rank->member]++, event, &operation) < 0)
+    if (operation_ring_open(communicator, event->aux, communicator->next[rank->call.member]++, event, &operation) < 0)
         return diag_no_memory(engine->anomalies->diag);
     /* Given up and closed before this member came: it waits for nobody. */
     if (!operation)
@@ -40,15 +40,15 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     /* An operation may have been made for a later one's sake: the call is that of the first to enter. */
     if (operation->posted == 0)
         operation->call = event->detail;
-    rank->own_post = operation_add(operation, engine->messages.post_size);
-    if (!rank->own_post)
+    rank->call.own_post = operation_add(operation, engine->messages.post_size);
+    if (!rank->call.own_post)
         return diag_no_memory(engine->anomalies->diag);
-    error = entry_post_fill(engine, rank, rank->own_post, event->flags);
+    error = entry_post_fill(engine, rank, rank->call.own_post, event->flags);
     if (error < 0)
         return error;
-    operation_enter(operation, rank->own_post);
+    operation_enter(operation, rank->call.own_post);
     engine->collective_count += (uint64_t)operation_is_counted(engine, operation) - was_counted;
-    rank->operation = operation;
+    rank->call.operation = operation;
     /* Where several threads of a rank call, the communicator is another than the trace says. */
     if (operation->is_mixed && !was_mixed && !communicator->has_threads)
         anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, event->line, 0,
@@ -66,19 +66,19 @@ static void note_last_sync(struct engine *engine, struct rank *rank, const struc
     bool is_global = engine_communicator(engine, operation->communicator)->member_count == engine->rank_count;
     struct last_sync *last = &rank->last_syncs[is_global ? 0 : LAST_SYNCS / 2];
 
-    if (rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL || operation->is_mismatched)
+    if (call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL || operation->is_mismatched)
         return;
     last[1] = last[0];
-    last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->enter_raw, rank->raw};
+    last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->call.enter_raw, rank->raw};
 }
 
 /* After the join: posts live as long as their operation. */
 static inline void leave_operation(struct engine *engine, struct rank *rank)
 {
-    struct operation *operation = rank->operation;
+    struct operation *operation = rank->call.operation;
 
     note_last_sync(engine, rank, operation);
-    rank->operation = NULL;
+    rank->call.operation = NULL;
     operation->left++;
     operation_ring_close(engine, engine_communicator(engine, operation->communicator));
 }
@@ -89,53 +89,53 @@ int collective_exit(struct engine *engine, struct rank *rank)
     size_t range;
     int result;
 
-    if (rank->is_resynchronising) {
+    if (rank->call.is_resynchronising) {
         result = resynchronise_exit(engine, rank);
         if (result != 0)
             return result;
     }
-    if (!rank->operation)
+    if (!rank->call.operation)
         return 0;
     result = rank_waits_never(rank, engine->options->waits) ? 0 : collective_await(engine, rank);
     if (result != 0)
         return result;
     /* Nobody is told, and the ideal clock does not wait. */
-    if (rank->stamp) {
+    if (rank->call.stamp) {
         leave_operation(engine, rank);
         return 0;
     }
     /* All that this rank waits for have entered: their largest ideal clocks are what its own goes on to. */
-    operation_sort(rank->operation, emit_merge, engine);
+    operation_sort(rank->call.operation, emit_merge, engine);
     range = collective_range(engine, rank);
     result = collective_collect_extra(engine, rank, range);
     if (result < 0)
         return result;
     if (range > 0)
-        ideal = rank->operation->order[range - 1]->ideal_max;
+        ideal = rank->call.operation->order[range - 1]->ideal_max;
     for (size_t i = 0; i < engine->extra_count; i++)
         if (engine->extra[i]->ideal > ideal)
             ideal = engine->extra[i]->ideal;
     rank_lift(rank, ideal);
     /* The model lets an exit wait for all, the trace shows that this one did not. */
-    if (range + engine->extra_count < rank->operation->posted && engine->options->waits == WAITS_CONSISTENT &&
-        rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL)
-        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->operation->line, 0,
+    if (range + engine->extra_count < rank->call.operation->posted && engine->options->waits == WAITS_CONSISTENT &&
+        call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL)
+        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->call.operation->line, 0,
                       "left before others entered");
     return 0;
 }
 
 int collective_emit(struct engine *engine, struct rank *rank)
 {
-    struct operation *operation = rank->operation;
+    struct operation *operation = rank->call.operation;
     struct join join = {
         .kind = JOIN_COLLECTIVE,
         .rank = engine_index(engine, rank),
-        .call = rank->call,
+        .call = rank->call.number,
         .raw = rank->raw,
-        .enter = rank->enter_time,
+        .enter = rank->call.enter_time,
         .time = rank->time,
         .ideal = rank->ideal,
-        .own = rank->own_post,
+        .own = rank->call.own_post,
         .extra = engine->extra,
         .extra_count = engine->extra_count,
     };

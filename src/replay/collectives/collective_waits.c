@@ -39,19 +39,19 @@ void collective_give_up(struct engine *engine, struct operation *operation)
 
 static bool is_complete(struct engine *engine, const struct rank *rank)
 {
-    const struct operation *operation = rank->operation;
+    const struct operation *operation = rank->call.operation;
 
     return operation->posted == engine_communicator(engine, operation->communicator)->member_count ||
-           operation->is_given_up || rank->drops_wait;
+           operation->is_given_up || rank->call.drops_wait;
 }
 
 /* All members before this one have entered. */
 static bool lower_have_entered(struct engine *engine, const struct rank *rank)
 {
-    const struct communicator *communicator = engine_communicator(engine, rank->operation->communicator);
+    const struct communicator *communicator = engine_communicator(engine, rank->call.operation->communicator);
 
-    for (uint32_t member = 0; member < rank->member; member++)
-        if (communicator->next[member] <= rank->operation->number)
+    for (uint32_t member = 0; member < rank->call.member; member++)
+        if (communicator->next[member] <= rank->call.operation->number)
             return false;
     return true;
 }
@@ -61,20 +61,20 @@ static bool is_hard_wait(const struct engine *engine, const struct rank *rank, c
 {
     int64_t lag = post->raw - rank->raw;
 
-    if (post == rank->own_post || post->call != rank->call || rank->operation->is_mismatched)
+    if (post == rank->call.own_post || post->call != rank->call.number || rank->call.operation->is_mismatched)
         return false;
     /* No clock is that wrong: the calls are not of one operation. */
     if (lag > engine->options->max_skew && engine->options->waits != WAITS_ALL)
         return false;
-    switch (rank_call_class(rank)) {
+    switch (call_class(&rank->call)) {
     case MPI_CLASS_ALL_TO_ALL:
         return true;
     case MPI_CLASS_ONE_TO_ALL:
         return post->is_root;
     case MPI_CLASS_ALL_TO_ONE:
-        return rank->own_post->is_root;
+        return rank->call.own_post->is_root;
     case MPI_CLASS_PREFIX:
-        return post->member < rank->member;
+        return post->member < rank->call.member;
     default:
         return false;
     }
@@ -82,10 +82,11 @@ static bool is_hard_wait(const struct engine *engine, const struct rank *rank, c
 
 static bool is_soft_wait(const struct engine *engine, const struct rank *rank, const struct post *post)
 {
-    if (post == rank->own_post || post->call != rank->call || rank_call_class(rank) == MPI_CLASS_ALL_TO_ALL)
+    if (post == rank->call.own_post || post->call != rank->call.number ||
+        call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL)
         return false;
     if (engine->options->waits == WAITS_ALL)
-        return rank_call_class(rank) != MPI_CLASS_FINALIZE;
+        return call_class(&rank->call) != MPI_CLASS_FINALIZE;
     return engine->options->waits == WAITS_CONSISTENT && post->time < rank->time;
 }
 
@@ -94,13 +95,13 @@ static bool hard_have_entered(struct engine *engine, const struct rank *rank)
 {
     if (is_complete(engine, rank))
         return true;
-    switch (rank_call_class(rank)) {
+    switch (call_class(&rank->call)) {
     case MPI_CLASS_ALL_TO_ALL:
         return false;
     case MPI_CLASS_ONE_TO_ALL:
-        return rank->own_post->is_root || !rank->own_post->moves_bytes || rank->operation->roots > 0;
+        return rank->call.own_post->is_root || !rank->call.own_post->moves_bytes || rank->call.operation->roots > 0;
     case MPI_CLASS_ALL_TO_ONE:
-        return !rank->own_post->is_root;
+        return !rank->call.own_post->is_root;
     case MPI_CLASS_PREFIX:
         return lower_have_entered(engine, rank);
     default:
@@ -110,20 +111,20 @@ static bool hard_have_entered(struct engine *engine, const struct rank *rank)
 
 static int block_on_operation(struct engine *engine, struct rank *rank)
 {
-    rank->next_waiter = rank->operation->waiters;
-    rank->operation->waiters = engine_index(engine, rank);
+    rank->next_waiter = rank->call.operation->waiters;
+    rank->call.operation->waiters = engine_index(engine, rank);
     return schedule_block(engine, rank, BLOCK_OPERATION);
 }
 
 /* Soft waits are decided when nobody who has not entered can still do so before this exit. */
 static int decide_soft_waits(struct engine *engine, struct rank *rank)
 {
-    const struct communicator *communicator = engine_communicator(engine, rank->operation->communicator);
+    const struct communicator *communicator = engine_communicator(engine, rank->call.operation->communicator);
 
     if (is_complete(engine, rank) || engine->options->waits == WAITS_CAUSAL)
         return 0;
     if (engine->options->waits == WAITS_ALL)
-        return rank_call_class(rank) == MPI_CLASS_FINALIZE ? 0 : block_on_operation(engine, rank);
+        return call_class(&rank->call) == MPI_CLASS_FINALIZE ? 0 : block_on_operation(engine, rank);
     if (engine->now < rank->time)
         return schedule_block_until(engine, rank, rank->time);
     /* Only a rank that is held up can still enter before now, and no other is. */
@@ -132,7 +133,7 @@ static int decide_soft_waits(struct engine *engine, struct rank *rank)
     for (uint32_t member = 0; member < communicator->member_count; member++) {
         uint32_t other = communicator_rank(communicator, member);
 
-        if (communicator->next[member] > rank->operation->number || !engine->ranks[other].is_busy ||
+        if (communicator->next[member] > rank->call.operation->number || !engine->ranks[other].is_busy ||
             engine_bound(engine, &engine->ranks[other]) >= rank->time)
             continue;
         return schedule_block_on_rank(engine, rank, other);
@@ -160,19 +161,19 @@ static void include_hard_wait(const struct engine *engine, const struct rank *ra
 /* Constant for each member but in a root, in prefix collectives, and where something is odd. */
 static struct hard_wait find_hard_waits(const struct engine *engine, const struct rank *rank)
 {
-    const struct operation *operation = rank->operation;
-    enum mpi_class class = rank_call_class(rank);
+    const struct operation *operation = rank->call.operation;
+    enum mpi_class class = call_class(&rank->call);
     struct hard_wait wait = {INT64_MIN, 0};
 
     if (operation->is_mismatched)
         return wait;
     if (class == MPI_CLASS_ALL_TO_ALL && !operation->is_mixed &&
         operation->max_raw - rank->raw <= engine->options->max_skew) {
-        wait.latest = operation->last == rank->own_post ? operation->second_time : operation->max_time;
+        wait.latest = operation->last == rank->call.own_post ? operation->second_time : operation->max_time;
         wait.worst = operation->max_raw - rank->raw;
     } else if (class == MPI_CLASS_ONE_TO_ALL && operation->roots <= 1) {
         include_hard_wait(engine, rank, operation->root, &wait);
-    } else if (class != MPI_CLASS_ALL_TO_ONE || rank->own_post->is_root) {
+    } else if (class != MPI_CLASS_ALL_TO_ONE || rank->call.own_post->is_root) {
         for (size_t i = 0; i < operation->posted && mpi_class_is_collective(class); i++)
             include_hard_wait(engine, rank, operation->order[i], &wait);
     }
@@ -183,24 +184,24 @@ static struct hard_wait find_hard_waits(const struct engine *engine, const struc
  * calls are not of the communicator that the trace names, as those of a duplicated intercommunicator are not. */
 static bool find_mismatch(struct engine *engine, const struct rank *rank)
 {
-    const struct operation *operation = rank->operation;
+    const struct operation *operation = rank->call.operation;
     struct mismatch_wait wait = {engine_index(engine, rank), operation->max_raw_rank, rank->raw,
                                  operation->max_raw - rank->raw};
 
-    return rank_call_class(rank) == MPI_CLASS_ALL_TO_ALL && !operation->is_mixed && wait.lag > 0 &&
+    return call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL && !operation->is_mixed && wait.lag > 0 &&
            mismatches_rule_out_wait(&engine->mismatches, &wait, rank, &engine->ranks[wait.partner]);
 }
 
 static void count_mismatch(struct engine *engine, const struct rank *rank)
 {
-    const struct operation *operation = rank->operation;
+    const struct operation *operation = rank->call.operation;
     int64_t lag = operation->max_raw - rank->raw;
 
     anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_COLLECTIVE, operation->line, lag,
                   "rank %" PRIu32 " leaves this %s %s before rank %" PRIu32
                   " enters it, and no clock explains it: it is another communicator's than the trace says, and nobody "
                   "waits in it",
-                  engine_index(engine, rank) + 1, mpi_call(rank->call)->name, duration_text(lag).text,
+                  engine_index(engine, rank) + 1, mpi_call(rank->call.number)->name, duration_text(lag).text,
                   operation->max_raw_rank + 1);
 }
 
@@ -211,28 +212,28 @@ static void apply_hard_waits(struct engine *engine, struct rank *rank)
 
     if (wait.worst > 0 && find_mismatch(engine, rank)) {
         count_mismatch(engine, rank);
-        rank->operation->is_mismatched = true;
+        rank->call.operation->is_mismatched = true;
         return;
     }
     if (wait.worst > 0)
-        anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, rank->operation->line, wait.worst,
+        anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, rank->call.operation->line, wait.worst,
                       "rank %" PRIu32 " leaves this %s %s before another has entered", engine_index(engine, rank) + 1,
-                      mpi_call(rank->call)->name, duration_text(wait.worst).text);
+                      mpi_call(rank->call.number)->name, duration_text(wait.worst).text);
     if (engine->options->clock_fix == CLOCK_FIX_CLC && wait.latest != INT64_MIN)
         rank_push(rank, wait.latest + engine->options->min_latency);
 }
 
 size_t collective_range(const struct engine *engine, const struct rank *rank)
 {
-    const struct operation *operation = rank->operation;
-    enum mpi_class class = rank_call_class(rank);
+    const struct operation *operation = rank->call.operation;
+    enum mpi_class class = call_class(&rank->call);
 
     if (operation->is_mixed || operation->is_mismatched)
         return 0;
     /* Some entries are too late to be waited for: each is looked at by itself. */
     if (operation->max_raw - rank->raw > engine->options->max_skew && engine->options->waits != WAITS_ALL)
         return 0;
-    if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && rank->own_post->is_root))
+    if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && rank->call.own_post->is_root))
         return operation->posted;
     switch (engine->options->waits) {
     case WAITS_ALL:
@@ -247,7 +248,7 @@ size_t collective_range(const struct engine *engine, const struct rank *rank)
 
 int collective_collect_extra(struct engine *engine, const struct rank *rank, size_t from)
 {
-    const struct operation *operation = rank->operation;
+    const struct operation *operation = rank->call.operation;
 
     engine->extra_count = 0;
     for (size_t i = from; i < operation->posted; i++) {
@@ -268,5 +269,5 @@ int collective_await(struct engine *engine, struct rank *rank)
         return block_on_operation(engine, rank);
     apply_hard_waits(engine, rank);
     /* Soft waits move the ideal clock alone, which a call beside the rank's own does not. */
-    return rank->stamp ? 0 : decide_soft_waits(engine, rank);
+    return rank->call.stamp ? 0 : decide_soft_waits(engine, rank);
 }

@@ -20,10 +20,10 @@ int entry_post_fill(struct engine *engine, const struct rank *rank, struct post 
         .ideal = rank->ideal,
         .raw = rank->raw,
         .rank = engine_index(engine, rank),
-        .member = rank->member,
-        .call = rank->call,
+        .member = rank->call.member,
+        .call = rank->call.number,
         .state = rank->state,
-        .is_root = is_root(rank_call_class(rank), flags),
+        .is_root = is_root(call_class(&rank->call), flags),
         .moves_bytes = (flags & (REPLAY_SENDS | REPLAY_RECEIVES)) != 0,
     };
     return emit_post(engine, post);

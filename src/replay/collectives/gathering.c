@@ -59,7 +59,7 @@ static void forget_gathering(struct engine *engine, struct rank *rank)
 static void leave_unformed(struct engine *engine, struct rank *rank)
 {
     struct operation *operation = rank->gathering->operation;
-    struct post *post = rank->own_post;
+    struct post *post = rank->call.own_post;
     struct post *last = operation->order[--operation->posted];
 
     operation->order[post->member] = last;
@@ -86,15 +86,15 @@ static int64_t find_latest_entry(const struct operation *operation)
 
 int gathering_enter(struct engine *engine, struct rank *rank)
 {
-    struct gathering **place = &engine->gatherings[rank->call];
+    struct gathering **place = &engine->gatherings[rank->call.number];
     struct operation *operation;
     struct post *post;
     int error;
 
-    if (engine->options->waits != WAITS_CONSISTENT || engine->rank_count < 2 || rank->stamp)
+    if (engine->options->waits != WAITS_CONSISTENT || engine->rank_count < 2 || rank->call.stamp)
         return 0;
     if (!*place)
-        *place = gathering_new(rank->call);
+        *place = gathering_new(rank->call.number);
     operation = *place ? (*place)->operation : NULL;
     if (!operation || array_reserve(&operation->order, &operation->order_capacity, operation->posted + (size_t)1,
                                     sizeof(*operation->order)) < 0)
@@ -102,10 +102,10 @@ int gathering_enter(struct engine *engine, struct rank *rank)
     post = message_pool_get_post(&engine->messages);
     if (!post)
         return diag_no_memory(engine->anomalies->diag);
-    rank->member = operation->posted;
+    rank->call.member = operation->posted;
     error = entry_post_fill(engine, rank, post, 0);
     operation->order[operation->posted++] = post;
-    rank->own_post = post;
+    rank->call.own_post = post;
     rank->gathering = *place;
     rank->gathering->inside++;
     if (gathering_is_complete(engine, rank->gathering))
@@ -192,7 +192,7 @@ int gathering_exit(struct engine *engine, struct rank *rank)
     size_t range;
     int result = 0;
 
-    if (!rank->gathering->is_formed && !rank->drops_wait)
+    if (!rank->gathering->is_formed && !rank->call.drops_wait)
         result =
             gathering_is_complete(engine, rank->gathering) ? form_gathering(engine, rank) : await_missing(engine, rank);
     if (result != 0)
@@ -213,12 +213,12 @@ int gathering_emit(struct engine *engine, struct rank *rank)
     struct join join = {
         .kind = JOIN_COLLECTIVE,
         .rank = engine_index(engine, rank),
-        .call = rank->call,
+        .call = rank->call.number,
         .raw = rank->raw,
-        .enter = rank->enter_time,
+        .enter = rank->call.enter_time,
         .time = rank->time,
         .ideal = rank->ideal,
-        .own = rank->own_post,
+        .own = rank->call.own_post,
         .range = (const struct post *const *)operation->order,
         .range_count = operation_count_before(operation, rank->time),
     };

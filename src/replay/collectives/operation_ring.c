@@ -2,7 +2,6 @@
 
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/beside.h"
 #include "replay/emit.h"
 #include "replay/scheduling.h"
 
@@ -75,13 +74,13 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
             int error = 0;
 
             if (rank->threads)
-                beside_take_post(rank, operation, operation->order[i]);
-            if (rank->operation == operation && rank->own_post == operation->order[i]) {
-                rank->operation = NULL;
+                rank_take_post(rank, operation, operation->order[i]);
+            if (rank->call.operation == operation && rank->call.own_post == operation->order[i]) {
+                rank->call.operation = NULL;
                 error = handle(engine, rank, operation->order[i]);
             }
             if (error == 0 && at_hand != rank->thread)
-                error = beside_take(engine, rank, at_hand);
+                error = rank_take_thread(rank, at_hand, engine->anomalies->diag);
             if (error < 0)
                 return error;
         }

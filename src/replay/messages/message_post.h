@@ -1,5 +1,5 @@
 /*
- * The post of a send or of a receive: what the other side of the message waits for.
+ * The posts of a message, of its send and of its receive: what the other side waits for. They live as long as it does.
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_MESSAGE_POST_H
 #define CLOCKTALK_REPLAY_MESSAGES_MESSAGE_POST_H
@@ -13,5 +13,15 @@ int message_post_make(struct engine *engine, const struct rank *rank, struct pos
 /* Likewise, from the stamp of the open call where it has one. */
 int message_post_fill(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
     __attribute__((warn_unused_result));
+
+/* Nobody refers to the message any more. */
+void message_retire(struct engine *engine, struct message *message);
+
+/* One of those that refer to the message is done with it; the last one frees it. */
+static inline void message_release(struct engine *engine, struct message *message)
+{
+    if (--message->references == 0)
+        message_retire(engine, message);
+}
 
 #endif

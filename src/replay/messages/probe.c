@@ -48,9 +48,9 @@ static struct message *find_message(const struct engine *engine, const struct ra
 {
     struct message *message;
 
-    if (rank->drops_wait || pending_messages_are_empty(&rank->arriving))
+    if (rank->call.drops_wait || pending_messages_are_empty(&rank->call.arriving))
         return NULL;
-    message = pending_messages_first(&rank->arriving);
+    message = pending_messages_first(&rank->call.arriving);
     if (message->sender == message->receiver || message->is_dropped)
         return NULL;
     if (message->send_time >= rank->raw || message->receive_time < rank->raw)

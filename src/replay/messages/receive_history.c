@@ -13,9 +13,9 @@ int receive_history_add(struct engine *engine, struct rank *rank)
     struct post *post;
 
     /* Of calls beside nothing is kept: whose receive a past time is, only the rank's own calls tell. */
-    if (rank->stamp)
+    if (rank->call.stamp)
         return 0;
-    if (!call_posts_receives(rank_call_class(rank)) && rank_call_class(rank) != MPI_CLASS_IRECV)
+    if (!call_posts_receives(call_class(&rank->call)) && call_class(&rank->call) != MPI_CLASS_IRECV)
         return 0;
     post = message_pool_get_post(&engine->messages);
     if (!post || array_reserve(&rank->history, &rank->history_capacity, rank->history_count + 1, sizeof(post)) < 0) {

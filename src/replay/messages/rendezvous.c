@@ -5,8 +5,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/beside.h"
-#include "replay/messages/in_flight.h"
+#include "replay/messages/message_post.h"
 #include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
 
@@ -17,41 +16,32 @@ enum rendezvous {
     RENDEZVOUS_OPEN,
 };
 
-/* The rank is inside a call whose posts are known at its exit only, and count at its entry. */
-static bool is_posting_call(uint8_t call)
+/* The call's posts are known at its exit only, and count at its entry. */
+static bool is_posting_call(const struct call *call)
 {
-    return mpi_call(call)->class == MPI_CLASS_IRECV;
+    return call && call_class(call) == MPI_CLASS_IRECV;
 }
 
-/* The request may be another thread's to complete, which the message names. */
-static bool is_posting(const struct rank *rank, const struct message *message)
+/* The call in which the receiver may be posting this message's receive, or NULL: the request may be another thread's to
+ * complete, which the message names. */
+static const struct call *find_posting_call(const struct rank *receiver, const struct message *message)
 {
-    int64_t enter_raw;
+    const struct call *named = rank_call_of(receiver, message->receiver_thread);
 
-    return is_posting_call(rank->call) || is_posting_call(beside_call(rank, message->receiver_thread, &enter_raw));
+    if (is_posting_call(&receiver->call))
+        return &receiver->call;
+    return is_posting_call(named) ? named : NULL;
 }
 
-/* When the thread's call was entered: one that has begun beside another, and goes on alone, decides only later. */
-static int64_t posting_time(const struct rank *rank, uint16_t thread)
+/* When the call was entered: one that has begun beside another, and goes on alone, decides only later. */
+static int64_t posting_time(const struct rank *rank, const struct call *call)
 {
-    bool at_hand = thread == rank->thread;
-    const struct post *stamp = at_hand ? rank->stamp : rank->threads[thread].stamp;
+    uint16_t thread = call == &rank->call ? rank->thread : (uint16_t)(call - rank->threads);
+    const struct post *stamp = call->stamp;
 
     if (!stamp && thread == rank->deciding)
         stamp = rank->own_stamp;
-    if (stamp)
-        return stamp->time;
-    return at_hand ? rank->enter_time : rank->threads[thread].enter_time;
-}
-
-/* Likewise, since before that corrected time. */
-static bool is_posting_since(const struct rank *rank, const struct message *message, int64_t time)
-{
-    uint16_t thread = message->receiver_thread;
-
-    if (is_posting_call(rank->call) || thread == rank->thread)
-        return is_posting_call(rank->call) && posting_time(rank, rank->thread) < time;
-    return is_posting(rank, message) && posting_time(rank, thread) < time;
+    return stamp ? stamp->time : call->enter_time;
 }
 
 static enum rendezvous decide_rendezvous(const struct engine *engine, const struct rank *rank,
@@ -59,27 +49,29 @@ static enum rendezvous decide_rendezvous(const struct engine *engine, const stru
 {
     const struct rank *receiver = &engine->ranks[message->receiver];
     const struct post *receive = message->receive;
-    bool hard = rank_call_class(rank) == MPI_CLASS_SEND_SYNC;
+    const struct call *posting;
+    bool hard = call_class(&rank->call) == MPI_CLASS_SEND_SYNC;
 
     /* A call that stands beside to its end has no soft waits. */
-    if (message->sender == message->receiver || (rank->stamp && !hard))
+    if (message->sender == message->receiver || (rank->call.stamp && !hard))
         return RENDEZVOUS_NONE;
     if (receive) {
         if (engine->options->waits == WAITS_ALL)
             return RENDEZVOUS_WAITS;
-        if (receive->raw < rank->enter_raw || (!hard && receive->time >= rank->time))
+        if (receive->raw < rank->call.enter_raw || (!hard && receive->time >= rank->time))
             return RENDEZVOUS_NONE;
         /* The send returned long before: it was eager after all. */
         if (receive->raw - rank->raw > engine->options->max_skew)
             return RENDEZVOUS_NONE;
         return RENDEZVOUS_WAITS;
     }
-    if (!message->watches_receiver || rank->drops_wait)
+    if (!message->watches_receiver || rank->call.drops_wait)
         return RENDEZVOUS_NONE;
     if (hard || engine->options->waits == WAITS_ALL)
         return RENDEZVOUS_OPEN;
     /* Not posted yet: open as long as it can still happen before this exit. */
-    if (is_posting_since(receiver, message, rank->time))
+    posting = find_posting_call(receiver, message);
+    if (posting && posting_time(receiver, posting) < rank->time)
         return RENDEZVOUS_OPEN;
     return engine_bound(engine, receiver) >= rank->time ? RENDEZVOUS_NONE : RENDEZVOUS_OPEN;
 }
@@ -88,8 +80,8 @@ static void count_contradicted(struct engine *engine, const struct rank *rank, c
 {
     const struct post *receive = message->receive;
 
-    if (message->sender != message->receiver && !rank->stamp &&
-        (receive ? receive->raw >= rank->enter_raw : message->watches_receiver))
+    if (message->sender != message->receiver && !rank->call.stamp &&
+        (receive ? receive->raw >= rank->call.enter_raw : message->watches_receiver))
         anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, message->line, 0,
                       "the send returns before its receive is posted");
 }
@@ -98,11 +90,11 @@ static int block_on_receiver(struct engine *engine, struct rank *rank, struct me
 {
     struct rank *receiver = &engine->ranks[message->receiver];
 
-    if (rank_call_class(rank) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL && !receiver->is_busy &&
-        !is_posting(receiver, message))
+    if (call_class(&rank->call) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL && !receiver->is_busy &&
+        !find_posting_call(receiver, message))
         return schedule_block_until(engine, rank, rank->time);
     /* Either the receive or the receiver's coming too far decides. */
-    if (rank_call_class(rank) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL)
+    if (call_class(&rank->call) != MPI_CLASS_SEND_SYNC && engine->options->waits != WAITS_ALL)
         return schedule_block_on_rank(engine, rank, message->receiver);
     rank->awaited = message;
     message->sender_waits = true;
@@ -122,14 +114,14 @@ static void count_early_return(struct engine *engine, const struct rank *rank, c
 
 static void wait_for_receiver(struct engine *engine, struct rank *rank, struct message *message)
 {
-    if (rank_call_class(rank) == MPI_CLASS_SEND_SYNC) {
+    if (call_class(&rank->call) == MPI_CLASS_SEND_SYNC) {
         count_early_return(engine, rank, message);
         if (engine->options->clock_fix == CLOCK_FIX_CLC)
             rank_push(rank, message->receive->time + engine->options->min_latency);
     }
     rank_lift(rank, message->receive->ideal);
-    message->next_sent = rank->awaited_sends;
-    rank->awaited_sends = message;
+    message->next_sent = rank->call.awaited_sends;
+    rank->call.awaited_sends = message;
 }
 
 /* A receive outside of calls is posted when its rank's next event comes, if any does: too late for who asks now. */
@@ -148,8 +140,8 @@ static int post_past_receive(struct engine *engine, const struct message *messag
 
 int rendezvous_await(struct engine *engine, struct rank *rank)
 {
-    while (rank->sends) {
-        struct message *message = rank->sends;
+    while (rank->call.sends) {
+        struct message *message = rank->call.sends;
         int error = post_past_receive(engine, message);
         enum rendezvous rendezvous = decide_rendezvous(engine, rank, message);
 
@@ -157,12 +149,12 @@ int rendezvous_await(struct engine *engine, struct rank *rank)
             return error;
         if (rendezvous == RENDEZVOUS_OPEN)
             return block_on_receiver(engine, rank, message);
-        rank->sends = message->next_sent;
+        rank->call.sends = message->next_sent;
         if (rendezvous == RENDEZVOUS_WAITS) {
             wait_for_receiver(engine, rank, message);
         } else {
             count_contradicted(engine, rank, message);
-            in_flight_release(engine, message);
+            message_release(engine, message);
         }
     }
     return 0;

@@ -14,7 +14,7 @@ int waits_exit_pending(struct engine *engine, struct rank *rank) __attribute__((
 /* At the entry of a call: the messages that it sends, the receives that it posts. 0 or a negative error. */
 static inline __attribute__((warn_unused_result)) int waits_enter(struct engine *engine, struct rank *rank)
 {
-    if (rank->next_pending > rank->enter_raw && engine->options->waits != WAITS_ALL)
+    if (rank->next_pending > rank->call.enter_raw && engine->options->waits != WAITS_ALL)
         return 0;
     return waits_enter_pending(engine, rank);
 }
@@ -22,7 +22,7 @@ static inline __attribute__((warn_unused_result)) int waits_enter(struct engine 
 /* At the exit of a call: moves the rank's clocks. 0, RANK_BLOCKED or an error. */
 static inline __attribute__((warn_unused_result)) int waits_exit(struct engine *engine, struct rank *rank)
 {
-    if (rank->next_pending > rank->raw && !rank->sends)
+    if (rank->next_pending > rank->raw && !rank->call.sends)
         return 0;
     return waits_exit_pending(engine, rank);
 }

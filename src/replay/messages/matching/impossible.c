@@ -4,7 +4,7 @@
 
 #include "base/duration.h"
 #include "base/error.h"
-#include "replay/messages/in_flight.h"
+#include "replay/messages/message_post.h"
 
 static int64_t lag_of(const struct message *message)
 {
@@ -113,7 +113,7 @@ int impossible_read(struct engine *engine, struct message *message)
 {
     const struct rank *receiver = &engine->ranks[message->receiver];
     bool is_far = lag_of(message) > engine->options->max_skew && engine->options->waits != WAITS_ALL;
-    bool is_past = !in_flight_is_ahead(receiver, message->receiver_thread, message->arrival);
+    bool is_past = !rank_is_ahead(receiver, message->receiver_thread, message->arrival);
     bool found = message->sender == message->receiver || message->is_of_threads ||
                  ((is_far || is_past) &&
                   mismatches_rule_out(&engine->mismatches, message, &engine->ranks[message->sender], receiver));
@@ -136,7 +136,7 @@ int impossible_read(struct engine *engine, struct message *message)
 /* Another message of the channel was completed at the same time. */
 static bool shares_completion(const struct rank *receiver, const struct message *message)
 {
-    for (const struct message *other = receiver->received; other; other = other->next_received)
+    for (const struct message *other = receiver->call.received; other; other = other->next_received)
         if (other->sender == message->sender && other->tag == message->tag && other->arrival == message->arrival)
             return true;
     return false;
@@ -145,8 +145,8 @@ static bool shares_completion(const struct rank *receiver, const struct message 
 /* A receive of the channel that was posted earlier completes later: it has been cancelled. */
 static bool overtakes(const struct rank *receiver, const struct message *message)
 {
-    for (size_t i = 0; i < pending_messages_count(&receiver->arriving); i++) {
-        const struct message *other = pending_messages_at(&receiver->arriving, i);
+    for (size_t i = 0; i < pending_messages_count(&receiver->call.arriving); i++) {
+        const struct message *other = pending_messages_at(&receiver->call.arriving, i);
 
         if (other->sender == message->sender && other->tag == message->tag &&
             other->receive_time < message->receive_time && other->arrival > message->arrival)
@@ -198,13 +198,13 @@ int impossible_blame(struct engine *engine, const struct message *message)
 /* Messages that the receiver never came to. */
 static int judge_rest(struct engine *engine, struct rank *rank)
 {
-    while (!pending_messages_are_empty(&rank->arriving)) {
-        struct message *message = pending_messages_pop(&rank->arriving);
+    while (!pending_messages_are_empty(&rank->call.arriving)) {
+        struct message *message = pending_messages_pop(&rank->call.arriving);
         int error = message_is_impossible(message) ? impossible_arrive(engine, message, rank, false) : 0;
 
         if (error == 0 && message_is_impossible(message))
             impossible_receive(engine, message);
-        in_flight_release(engine, message);
+        message_release(engine, message);
         if (error < 0)
             return error;
     }
