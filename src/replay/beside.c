@@ -6,7 +6,7 @@
 #include "paraver/mpi_call.h"
 #include "replay/collectives/gathering.h"
 #include "replay/emit.h"
-#include "replay/messages/call_messages.h"
+#include "replay/messages/message.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message_post.h"
 #include "replay/messages/transfers.h"

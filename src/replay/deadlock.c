@@ -6,9 +6,10 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/collectives/collective_waits.h"
+#include "replay/collectives/collective.h"
+#include "replay/collectives/operation.h"
 #include "replay/collectives/resynchronise.h"
-#include "replay/messages/matching/impossible.h"
+#include "replay/messages/mismatches/impossible.h"
 #include "replay/scheduling.h"
 
 /* The busy rank that this blocked one waits for, or RANK_NONE: its partner will not come any more, or not soon. */

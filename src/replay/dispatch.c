@@ -7,11 +7,10 @@
 #include "replay/collectives/gathering.h"
 #include "replay/collectives/resynchronise.h"
 #include "replay/emit.h"
-#include "replay/messages/call_messages.h"
+#include "replay/messages/message.h"
 #include "replay/messages/in_flight.h"
-#include "replay/messages/probe.h"
-#include "replay/messages/transfers.h"
 #include "replay/messages/waits.h"
+#include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
 
 static int dispatch_begin(struct engine *engine, struct rank *rank, const struct replay_event *event)

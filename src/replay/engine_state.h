@@ -12,12 +12,11 @@
 #include "options/options.h"
 #include "paraver/anomaly.h"
 #include "paraver/mpi_call.h"
-#include "replay/timers.h"
 #include "replay/collectives/communicator.h"
 #include "replay/events/polling.h"
 #include "replay/events/replay_event.h"
 #include "replay/messages/message.h"
-#include "replay/messages/matching/mismatch.h"
+#include "replay/messages/mismatches/mismatch.h"
 #include "replay/rank.h"
 #include "replay/stream.h"
 
@@ -46,6 +45,19 @@ enum taker_list {
     TAKERS_OF_SITES,
     TAKERS_OF_THREADS,
     TAKER_LISTS
+};
+
+/* A rank to be looked at when the trace has come to a time. */
+struct timer {
+    int64_t time;
+    uint32_t rank;
+};
+
+/* A binary heap (scheduling.h). */
+struct timers {
+    struct timer *items;
+    size_t count;
+    size_t capacity;
 };
 
 struct engine {

@@ -13,7 +13,8 @@
 #include "paraver/mpi_call.h"
 #include "replay/events/lookahead.h"
 #include "replay/events/tracing_mode.h"
-#include "replay/messages/matching/rematch.h"
+#include "replay/messages/mismatches/rematch.h"
+#include "replay/events/timeline_calls.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message_post.h"
@@ -332,7 +333,7 @@ static __attribute__((noinline)) int replay_unusual_state(struct replay *replay,
     timelines_extend(&replay->timelines, rank, state->end);
     if (tracing_mode_run_thread(&replay->timelines, rank, state, line) < 0)
         return ERROR_MEMORY;
-    return state->object.thread == 1 ? timelines_state(&replay->timelines, rank, state, line) : 0;
+    return state->object.thread == 1 ? tracing_mode_take_state(&replay->timelines, rank, state, line) : 0;
 }
 
 static int replay_state(void *user, const struct prv_state *state, uint64_t line)

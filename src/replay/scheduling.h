@@ -10,6 +10,18 @@
 #include "base/ring.h"
 #include "replay/engine_state.h"
 
+/* 0 or ERROR_MEMORY. */
+int timers_push(struct timers *timers, int64_t time, uint32_t rank) __attribute__((warn_unused_result));
+
+/* Takes the earliest away. */
+struct timer timers_pop(struct timers *timers);
+
+/* The time of the earliest, or INT64_MAX. */
+static inline int64_t timers_next(const struct timers *timers)
+{
+    return timers->count > 0 ? timers->items[0].time : INT64_MAX;
+}
+
 /* The rank stops at its event until it is woken; the wait is looked at again after the largest skew. RANK_BLOCKED or
  * ERROR_MEMORY (reported). */
 int schedule_block(struct engine *engine, struct rank *rank, enum block block) __attribute__((warn_unused_result));

@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "replay/collectives/entry_post.h"
 #include "replay/collectives/operation.h"
 #include "replay/emit.h"
 #include "replay/scheduling.h"

@@ -5,8 +5,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/collectives/entry_post.h"
-#include "replay/collectives/operation_ring.h"
+#include "replay/collectives/operation.h"
 #include "replay/emit.h"
 #include "replay/scheduling.h"
 

@@ -1,6 +1,11 @@
 #include "replay/messages/message_post.h"
 
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/sorted.h"
 #include "replay/emit.h"
+#include "replay/messages/message.h"
 
 int message_post_make(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
 {
@@ -38,4 +43,61 @@ void message_retire(struct engine *engine, struct message *message)
         message_pool_put_post(&engine->messages, message->receive);
     }
     message_pool_put(&engine->messages, message);
+}
+
+int receive_history_add(struct engine *engine, struct rank *rank)
+{
+    struct post *post;
+
+    /* Of calls beside nothing is kept: whose receive a past time is, only the rank's own calls tell. */
+    if (rank->call.stamp)
+        return 0;
+    if (!call_posts_receives(call_class(&rank->call)) && call_class(&rank->call) != MPI_CLASS_IRECV)
+        return 0;
+    post = message_pool_get_post(&engine->messages);
+    if (!post || array_reserve(&rank->history, &rank->history_capacity, rank->history_count + 1, sizeof(post)) < 0) {
+        free(post);
+        return diag_no_memory(engine->anomalies->diag);
+    }
+    rank->history[rank->history_count++] = post;
+    return message_post_fill(engine, rank, post, true);
+}
+
+static bool was_posted_by(const void *history, uint64_t index, const void *time)
+{
+    return ((struct post *const *)history)[index]->raw <= *(const int64_t *)time;
+}
+
+/* The stamp of a receive that was posted in the past: the call that holds that time, which is the Irecv that ends
+ * there. */
+static struct post *find_past_post(const struct rank *rank, int64_t time)
+{
+    size_t count = (size_t)sorted_find(0, rank->history_count, was_posted_by, rank->history, &time);
+
+    if (count > 1 && rank->history[count - 1]->raw == time &&
+        mpi_call(rank->history[count - 1]->call)->class == MPI_CLASS_IRECV)
+        count--;
+    return count > 0 ? rank->history[count - 1] : NULL;
+}
+
+int receive_history_copy(struct engine *engine, struct message *message, const struct rank *receiver)
+{
+    const struct post *past = find_past_post(receiver, message->receive_time);
+
+    if (!past)
+        return 0;
+    message->receive = message_pool_get_post(&engine->messages);
+    if (!message->receive)
+        return diag_no_memory(engine->anomalies->diag);
+    emit_copy(engine, message->receive, past);
+    return 0;
+}
+
+void receive_history_clear(struct engine *engine, struct rank *rank)
+{
+    for (size_t i = 0; i < rank->history_count; i++) {
+        emit_forget(engine, rank->history[i]);
+        message_pool_put_post(&engine->messages, rank->history[i]);
+    }
+    free(rank->history);
 }

@@ -4,8 +4,8 @@
 
 #include "base/duration.h"
 #include "replay/emit.h"
-#include "replay/messages/call_messages.h"
-#include "replay/messages/matching/impossible.h"
+#include "replay/messages/message.h"
+#include "replay/messages/mismatches/impossible.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message_post.h"
 #include "replay/scheduling.h"

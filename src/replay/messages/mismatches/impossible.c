@@ -1,4 +1,4 @@
-#include "replay/messages/matching/impossible.h"
+#include "replay/messages/mismatches/impossible.h"
 
 #include <inttypes.h>
 
