@@ -20,7 +20,7 @@ static uint16_t thread_of(const struct replay_event *event)
 /* What the call's posts will carry: the clocks at its entry. NULL when memory ran out (reported). */
 static struct post *make_stamp(struct engine *engine, const struct rank *rank)
 {
-    struct post *stamp = message_pool_get_post(&engine->messages);
+    struct post *stamp = message_pool_get_post(&engine->messages.pool);
 
     if (!stamp) {
         diag_no_memory(engine->anomalies->diag);
@@ -28,8 +28,8 @@ static struct post *make_stamp(struct engine *engine, const struct rank *rank)
     }
     if (message_post_make(engine, rank, stamp, true) == 0)
         return stamp;
-    emit_forget(engine, stamp);
-    message_pool_put_post(&engine->messages, stamp);
+    emit_forget(&engine->audience, stamp);
+    message_pool_put_post(&engine->messages.pool, stamp);
     return NULL;
 }
 
@@ -37,8 +37,8 @@ static void forget_stamp(struct engine *engine, struct post **stamp)
 {
     if (!*stamp)
         return;
-    emit_forget(engine, *stamp);
-    message_pool_put_post(&engine->messages, *stamp);
+    emit_forget(&engine->audience, *stamp);
+    message_pool_put_post(&engine->messages.pool, *stamp);
     *stamp = NULL;
 }
 

@@ -1,4 +1,4 @@
-#include "replay/deadlock.h"
+#include "replay/engine.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -52,7 +52,7 @@ static int64_t find_entry_time(const struct engine *engine, const struct operati
         if ((event->kind == REPLAY_ENTER || event->kind == REPLAY_BESIDE_ENTER) &&
             event->aux == operation->communicator && number++ == operation->number)
             return event->time;
-    return engine->now;
+    return engine->clock.now;
 }
 
 /* Its wait is that of a probe, not of the receive, which comes later. */
@@ -245,7 +245,7 @@ static int break_cycle(struct engine *engine, struct rank *start)
             most = lag;
         }
     }
-    if (all_impossible && engine->mismatches.has_missing_sends)
+    if (all_impossible && engine->messages.mismatches.has_missing_sends)
         return blame_channels(engine, start);
     if (worst->block == BLOCK_MESSAGE || worst->block == BLOCK_RENDEZVOUS)
         line = worst->awaited->line;
@@ -282,7 +282,7 @@ static bool may_be_posted(const struct engine *engine, const struct rank *rank)
     const struct rank *receiver;
     const struct call *call;
 
-    if (rank->block != BLOCK_RENDEZVOUS || engine->now == INT64_MAX)
+    if (rank->block != BLOCK_RENDEZVOUS || engine->clock.now == INT64_MAX)
         return false;
     receiver = &engine->ranks[rank->awaited->receiver];
     call = &receiver->call;
@@ -315,12 +315,12 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
         return 0;
     /* What is awaited may be there already, and comes out when polling lets it go. */
     if (rank->block == BLOCK_POLLING)
-        return schedule_deadline(engine, first, engine->now);
-    if (engine->options->waits == WAITS_ALL && engine->now < INT64_MAX)
+        return schedule_deadline(engine, first, engine->clock.now);
+    if (engine->options->waits == WAITS_ALL && engine->clock.now < INT64_MAX)
         return 0;
-    if (engine->now < INT64_MAX && engine->now - last->event.time <= engine->options->max_skew)
+    if (engine->clock.now < INT64_MAX && engine->clock.now - last->event.time <= engine->options->max_skew)
         return schedule_deadline(engine, last, last->event.time);
     if (may_be_posted(engine, last))
-        return schedule_deadline(engine, last, engine->now);
+        return schedule_deadline(engine, last, engine->clock.now);
     return give_up_wait(engine, last);
 }

@@ -1,4 +1,4 @@
-#include "replay/dispatch.h"
+#include "replay/engine.h"
 
 #include "base/error.h"
 #include "paraver/mpi_call.h"
@@ -18,9 +18,9 @@ static int dispatch_begin(struct engine *engine, struct rank *rank, const struct
     int64_t arrived;
     int error;
 
-    if (event->time < engine->first_begin)
-        engine->first_begin = event->time;
-    rank->is_late = event->time - engine->first_begin > engine->options->max_skew;
+    if (event->time < engine->clock.first_begin)
+        engine->clock.first_begin = event->time;
+    rank->is_late = event->time - engine->clock.first_begin > engine->options->max_skew;
     rank_update_state(rank);
     rank->ideal = rank->is_late ? 0 : rank->ideal;
     rank_move(rank, event->time);
@@ -168,14 +168,14 @@ static int dispatch_watched(struct engine *engine, struct rank *rank, const stru
     /* A call is one interval: its ideal time is spread over all of it. */
     if (!rank->call.number || rank->polls)
         error = emit_interval(engine, rank, false);
-    return error < 0 ? error : emit_event(engine, rank, event);
+    return error < 0 ? error : emit_event(&engine->audience, rank, event);
 }
 
 /* Useful time ends at every event of the first thread where somebody divides it. */
 static bool divides_useful(const struct engine *engine, const struct rank *rank, const struct replay_event *event)
 {
-    return engine->divider.next && event->thread == 1 && rank->has_begun && !rank->has_ended && !rank->call.number &&
-           !rank->call.stamp;
+    return engine->audience.divider.next && event->thread == 1 && rank->has_begun && !rank->has_ended &&
+           !rank->call.number && !rank->call.stamp;
 }
 
 static int dispatch_thread(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -187,7 +187,7 @@ static int dispatch_thread(struct engine *engine, struct rank *rank, const struc
         rank_move(rank, event->time);
         error = emit_interval(engine, rank, false);
     }
-    return error < 0 ? error : emit_thread_event(engine, rank, event);
+    return error < 0 ? error : emit_thread_event(&engine->audience, rank, event);
 }
 
 static int dispatch_poll(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -268,7 +268,7 @@ static int dispatch_by_kind(struct engine *engine, struct rank *rank, const stru
     case REPLAY_BURST:
         return dispatch_burst(engine, rank, event);
     case REPLAY_SITE:
-        return emit_site(engine, event);
+        return emit_site(&engine->audience, event);
     case REPLAY_SHARED:
         return resynchronise_share(engine, rank, event);
     case REPLAY_POLL_ON:

@@ -15,7 +15,7 @@ uint32_t collective_find_busy(const struct engine *engine, const struct operatio
 {
     const struct communicator *communicator = engine_communicator(engine, operation->communicator);
 
-    if (engine->busy_count == 0 || operation->posted == communicator->member_count)
+    if (engine->schedule.busy_count == 0 || operation->posted == communicator->member_count)
         return RANK_NONE;
     for (uint32_t member = 0; member < communicator->member_count; member++) {
         uint32_t rank = communicator_rank(communicator, member);
@@ -128,10 +128,10 @@ static int decide_soft_waits(struct engine *engine, struct rank *rank)
         return 0;
     if (engine->options->waits == WAITS_ALL)
         return call_class(&rank->call) == MPI_CLASS_FINALIZE ? 0 : block_on_operation(engine, rank);
-    if (engine->now < rank->time)
+    if (engine->clock.now < rank->time)
         return schedule_block_until(engine, rank, rank->time);
     /* Only a rank that is held up can still enter before now, and no other is. */
-    if (engine->busy_count == rank->is_busy)
+    if (engine->schedule.busy_count == rank->is_busy)
         return 0;
     for (uint32_t member = 0; member < communicator->member_count; member++) {
         uint32_t other = communicator_rank(communicator, member);
@@ -192,7 +192,7 @@ static bool find_mismatch(struct engine *engine, const struct rank *rank)
                                  operation->max_raw - rank->raw};
 
     return call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL && !operation->is_mixed && wait.lag > 0 &&
-           mismatches_rule_out_wait(&engine->mismatches, &wait, rank, &engine->ranks[wait.partner]);
+           mismatches_rule_out_wait(&engine->messages.mismatches, &wait, rank, &engine->ranks[wait.partner]);
 }
 
 static void count_mismatch(struct engine *engine, const struct rank *rank)
@@ -226,7 +226,8 @@ static void apply_hard_waits(struct engine *engine, struct rank *rank)
         rank_push(rank, wait.latest + engine->options->min_latency);
 }
 
-size_t collective_range(const struct engine *engine, const struct rank *rank)
+/* Of the operation's posts, sorted by time, the first so many are waited for as one: the common case. */
+static size_t find_range(const struct engine *engine, const struct rank *rank)
 {
     const struct operation *operation = rank->call.operation;
     enum mpi_class class = call_class(&rank->call);
@@ -249,24 +250,30 @@ size_t collective_range(const struct engine *engine, const struct rank *rank)
     return 0;
 }
 
-int collective_collect_extra(struct engine *engine, const struct rank *rank, size_t from)
+/* Collects in engine->collectives.extra the posts from that one on which are waited for one by one. 0 or ERROR_MEMORY
+ * (reported).
+ */
+static int collect_extra(struct engine *engine, const struct rank *rank, size_t from)
 {
     const struct operation *operation = rank->call.operation;
 
-    engine->extra_count = 0;
+    engine->collectives.extra_count = 0;
     for (size_t i = from; i < operation->posted; i++) {
         const struct post *post = operation->order[i];
 
         if (!is_hard_wait(engine, rank, post) && !is_soft_wait(engine, rank, post))
             continue;
-        if (array_reserve(&engine->extra, &engine->extra_capacity, engine->extra_count + 1, sizeof(post)) < 0)
+        if (array_reserve(&engine->collectives.extra, &engine->collectives.extra_capacity,
+                          engine->collectives.extra_count + 1, sizeof(post)) < 0)
             return diag_no_memory(engine->anomalies->diag);
-        engine->extra[engine->extra_count++] = post;
+        engine->collectives.extra[engine->collectives.extra_count++] = post;
     }
     return 0;
 }
 
-int collective_await(struct engine *engine, struct rank *rank)
+/* The rank is to leave its operation: moves its corrected clock after the hard waits, and blocks until all waits can be
+ * decided. 0, RANK_BLOCKED or an error. */
+static int await_operation(struct engine *engine, struct rank *rank)
 {
     if (!hard_have_entered(engine, rank))
         return block_on_operation(engine, rank);
@@ -300,18 +307,18 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     if (!operation)
         return 0;
     was_mixed = operation->is_mixed;
-    was_counted = operation_is_counted(engine, operation);
+    was_counted = operation_is_counted(&engine->clock, operation);
     /* An operation may have been made for a later one's sake: the call is that of the first to enter. */
     if (operation->posted == 0)
         operation->call = event->detail;
-    rank->call.own_post = operation_add(operation, engine->messages.post_size);
+    rank->call.own_post = operation_add(operation, engine->messages.pool.post_size);
     if (!rank->call.own_post)
         return diag_no_memory(engine->anomalies->diag);
     error = entry_post_fill(engine, rank, rank->call.own_post, event->flags);
     if (error < 0)
         return error;
     operation_enter(operation, rank->call.own_post);
-    engine->collective_count += (uint64_t)operation_is_counted(engine, operation) - was_counted;
+    engine->collectives.count += (uint64_t)operation_is_counted(&engine->clock, operation) - was_counted;
     rank->call.operation = operation;
     /* Where several threads of a rank call, the communicator is another than the trace says. */
     if (operation->is_mixed && !was_mixed && !communicator->has_threads)
@@ -344,10 +351,10 @@ static inline void leave_operation(struct engine *engine, struct rank *rank)
     note_last_sync(engine, rank, operation);
     rank->call.operation = NULL;
     operation->left++;
-    operation_ring_close(engine, engine_communicator(engine, operation->communicator));
+    operation_ring_close(&engine->audience, engine_communicator(engine, operation->communicator));
 }
 
-int collective_exit(struct engine *engine, struct rank *rank)
+__attribute__((noinline)) int collective_exit(struct engine *engine, struct rank *rank)
 {
     int64_t ideal = 0;
     size_t range;
@@ -360,7 +367,7 @@ int collective_exit(struct engine *engine, struct rank *rank)
     }
     if (!rank->call.operation)
         return 0;
-    result = rank_waits_never(rank, engine->options->waits) ? 0 : collective_await(engine, rank);
+    result = rank_waits_never(rank, engine->options->waits) ? 0 : await_operation(engine, rank);
     if (result != 0)
         return result;
     /* Nobody is told, and the ideal clock does not wait. */
@@ -369,20 +376,20 @@ int collective_exit(struct engine *engine, struct rank *rank)
         return 0;
     }
     /* All that this rank waits for have entered: their largest ideal clocks are what its own goes on to. */
-    operation_sort(rank->call.operation, emit_merge, engine);
-    range = collective_range(engine, rank);
-    result = collective_collect_extra(engine, rank, range);
+    operation_sort(rank->call.operation, emit_merge, &engine->audience);
+    range = find_range(engine, rank);
+    result = collect_extra(engine, rank, range);
     if (result < 0)
         return result;
     if (range > 0)
         ideal = rank->call.operation->order[range - 1]->ideal_max;
-    for (size_t i = 0; i < engine->extra_count; i++)
-        if (engine->extra[i]->ideal > ideal)
-            ideal = engine->extra[i]->ideal;
+    for (size_t i = 0; i < engine->collectives.extra_count; i++)
+        if (engine->collectives.extra[i]->ideal > ideal)
+            ideal = engine->collectives.extra[i]->ideal;
     rank_lift(rank, ideal);
     /* The model lets an exit wait for all, the trace shows that this one did not. */
-    if (range + engine->extra_count < rank->call.operation->posted && engine->options->waits == WAITS_CONSISTENT &&
-        call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL)
+    if (range + engine->collectives.extra_count < rank->call.operation->posted &&
+        engine->options->waits == WAITS_CONSISTENT && call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL)
         anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->call.operation->line, 0,
                       "left before others entered");
     return 0;
@@ -400,14 +407,14 @@ int collective_emit(struct engine *engine, struct rank *rank)
         .time = rank->time,
         .ideal = rank->ideal,
         .own = rank->call.own_post,
-        .extra = engine->extra,
-        .extra_count = engine->extra_count,
+        .extra = engine->collectives.extra,
+        .extra_count = engine->collectives.extra_count,
     };
     int error;
 
     join.range = (const struct post *const *)operation->order;
-    join.range_count = collective_range(engine, rank);
-    error = emit_join(engine, &join);
+    join.range_count = find_range(engine, rank);
+    error = emit_join(&engine->audience, &join);
     leave_operation(engine, rank);
     return error;
 }

@@ -1,6 +1,5 @@
 /*
- * Collectives: a rank enters an operation and leaves it (docs/semantics.md, "Collectives"). What its exit waits for is
- * collective_waits.h.
+ * Collectives: a rank enters an operation, its exit waits for others, and it leaves (docs/semantics.md, "Collectives").
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_COLLECTIVE_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_COLLECTIVE_H
@@ -18,18 +17,6 @@ int collective_exit(struct engine *engine, struct rank *rank) __attribute__((war
 
 /* After the exit's interval: emits the join and leaves the operation. */
 int collective_emit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
-
-/* The rank is to leave its operation: moves its corrected clock after the hard waits, and blocks until all waits can be
- * decided. 0, RANK_BLOCKED or an error. */
-int collective_await(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
-
-/* Of the operation's posts, sorted by time, the first so many are waited for as one: the common case. */
-size_t collective_range(const struct engine *engine, const struct rank *rank);
-
-/* Collects in engine->extra the posts from that one on which are waited for one by one. 0 or ERROR_MEMORY (reported).
- */
-int collective_collect_extra(struct engine *engine, const struct rank *rank, size_t from)
-    __attribute__((warn_unused_result));
 
 /* Members that have not entered are left out from now on; counted once. Wakes who waits for them. */
 void collective_give_up(struct engine *engine, struct operation *operation);

@@ -21,8 +21,8 @@ struct gathering {
 static struct gathering *gathering_free(struct engine *engine, struct gathering *gathering)
 {
     for (uint32_t i = 0; i < gathering->operation->posted; i++) {
-        emit_forget(engine, gathering->operation->order[i]);
-        message_pool_put_post(&engine->messages, gathering->operation->order[i]);
+        emit_forget(&engine->audience, gathering->operation->order[i]);
+        message_pool_put_post(&engine->messages.pool, gathering->operation->order[i]);
     }
     operation_free(gathering->operation);
     free(gathering);
@@ -63,8 +63,8 @@ static void leave_unformed(struct engine *engine, struct rank *rank)
 
     operation->order[post->member] = last;
     last->member = post->member;
-    emit_forget(engine, post);
-    message_pool_put_post(&engine->messages, post);
+    emit_forget(&engine->audience, post);
+    message_pool_put_post(&engine->messages.pool, post);
     forget_gathering(engine, rank);
 }
 
@@ -85,7 +85,7 @@ static int64_t find_latest_entry(const struct operation *operation)
 
 int gathering_enter(struct engine *engine, struct rank *rank)
 {
-    struct gathering **place = &engine->gatherings[rank->call.number];
+    struct gathering **place = &engine->collectives.gatherings[rank->call.number];
     struct operation *operation;
     struct post *post;
     int error;
@@ -98,7 +98,7 @@ int gathering_enter(struct engine *engine, struct rank *rank)
     if (!operation || array_reserve(&operation->order, &operation->order_capacity, operation->posted + (size_t)1,
                                     sizeof(*operation->order)) < 0)
         return diag_no_memory(engine->anomalies->diag);
-    post = message_pool_get_post(&engine->messages);
+    post = message_pool_get_post(&engine->messages.pool);
     if (!post)
         return diag_no_memory(engine->anomalies->diag);
     rank->call.member = operation->posted;
@@ -132,10 +132,10 @@ static int await_missing(struct engine *engine, struct rank *rank)
 {
     struct gathering *gathering = rank->gathering;
     uint32_t missing = engine->rank_count - gathering->operation->posted;
-    uint32_t busy = engine->busy_count - rank->is_busy - (gathering->held - rank->is_held);
+    uint32_t busy = engine->schedule.busy_count - rank->is_busy - (gathering->held - rank->is_held);
     struct rank *other;
 
-    if (engine->now <= rank->time)
+    if (engine->clock.now <= rank->time)
         return hold(rank, schedule_block_until(engine, rank, rank->time + 1));
     /* One of them is not held up, and so has come further than this exit. */
     if (missing > busy)
@@ -156,7 +156,7 @@ static bool may_be_early(const struct engine *engine, const struct rank *rank, u
 /* A member that may leave before the last one entered, or RANK_NONE: only one that is held up may. */
 static uint32_t find_early(const struct engine *engine, const struct rank *rank)
 {
-    if (engine->busy_count == rank->is_busy)
+    if (engine->schedule.busy_count == rank->is_busy)
         return RANK_NONE;
     if (may_be_early(engine, rank, rank->gathering->early))
         return rank->gathering->early;
@@ -174,14 +174,14 @@ static int form_gathering(struct engine *engine, struct rank *rank)
 
     if (gathering->latest > rank->time)
         return 0;
-    if (gathering->latest > engine->now)
+    if (gathering->latest > engine->clock.now)
         return hold(rank, schedule_block_until(engine, rank, gathering->latest));
     early = find_early(engine, rank);
     if (early != RANK_NONE)
         return hold(rank, schedule_block_on_rank(engine, rank, early));
     gathering->is_formed = true;
-    engine->gatherings[gathering->operation->call] = NULL;
-    operation_sort(gathering->operation, emit_merge, engine);
+    engine->collectives.gatherings[gathering->operation->call] = NULL;
+    operation_sort(gathering->operation, emit_merge, &engine->audience);
     return 0;
 }
 
@@ -221,7 +221,7 @@ int gathering_emit(struct engine *engine, struct rank *rank)
         .range = (const struct post *const *)operation->order,
         .range_count = operation_count_before(operation, rank->time),
     };
-    int error = emit_join(engine, &join);
+    int error = emit_join(&engine->audience, &join);
 
     forget_gathering(engine, rank);
     return error;
@@ -241,6 +241,6 @@ void gatherings_clear(struct engine *engine)
         if (engine->ranks[i].gathering)
             gathering_abandon(engine, &engine->ranks[i]);
     for (size_t call = 0; call < MPI_CALL_LIMIT; call++)
-        if (engine->gatherings[call])
-            engine->gatherings[call] = gathering_free(engine, engine->gatherings[call]);
+        if (engine->collectives.gatherings[call])
+            engine->collectives.gatherings[call] = gathering_free(engine, engine->collectives.gatherings[call]);
 }

@@ -184,7 +184,7 @@ int entry_post_fill(struct engine *engine, const struct rank *rank, struct post 
         .is_root = is_root(call_class(&rank->call), flags),
         .moves_bytes = (flags & (REPLAY_SENDS | REPLAY_RECEIVES)) != 0,
     };
-    return emit_post(engine, post);
+    return emit_post(&engine->audience, post);
 }
 
 static int operation_ring_reserve(struct communicator *communicator)
@@ -216,28 +216,28 @@ int operation_ring_open(struct communicator *communicator, uint32_t position, ui
     return 0;
 }
 
-static void forget_posts(struct engine *engine, const struct operation *operation)
+static void forget_posts(const struct audience *audience, const struct operation *operation)
 {
     for (uint32_t i = 0; i < operation->posted; i++)
-        emit_forget(engine, operation->order[i]);
+        emit_forget(audience, operation->order[i]);
 }
 
-struct operation *operation_release(struct engine *engine, struct operation *operation)
+struct operation *operation_release(const struct audience *audience, struct operation *operation)
 {
     if (operation)
-        forget_posts(engine, operation);
+        forget_posts(audience, operation);
     return operation_free(operation);
 }
 
-bool operation_is_counted(const struct engine *engine, const struct operation *operation)
+bool operation_is_counted(const struct replay_clock *clock, const struct operation *operation)
 {
     return operation->posted > 0 && mpi_class_is_collective(mpi_call(operation->call)->class) &&
-           operation->max_time >= engine->from && operation->max_time < engine->to;
+           operation->max_time >= clock->from && operation->max_time < clock->to;
 }
 
-void operation_ring_drop(struct engine *engine, struct communicator *communicator)
+void operation_ring_drop(const struct audience *audience, struct communicator *communicator)
 {
-    operation_release(engine, *operation_at(communicator, communicator->base++));
+    operation_release(audience, *operation_at(communicator, communicator->base++));
     communicator->operation_count--;
 }
 
@@ -249,7 +249,7 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
 
         if (operation->posted == communicator->member_count || operation->number < communicator->in_step_until)
             continue;
-        engine->collective_count -= operation_is_counted(engine, operation);
+        engine->collectives.count -= operation_is_counted(&engine->clock, operation);
         for (uint32_t i = 0; i < operation->posted; i++) {
             struct rank *rank = &engine->ranks[operation->order[i]->rank];
             uint16_t at_hand = rank->thread;
@@ -266,13 +266,13 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
             if (error < 0)
                 return error;
         }
-        forget_posts(engine, operation);
+        forget_posts(&engine->audience, operation);
         /* It stays in the ring, empty, until it is the oldest: others are found by their number. */
         operation->posted = operation->sorted = operation->left = 0;
         operation->is_given_up = true;
         schedule_wake_list(engine, &operation->waiters);
     }
-    operation_ring_close(engine, communicator);
+    operation_ring_close(&engine->audience, communicator);
     return 0;
 }
 
@@ -285,7 +285,7 @@ int operation_ring_restart(struct engine *engine, struct communicator *communica
         older->is_given_up = true;
         schedule_wake_list(engine, &older->waiters);
     }
-    operation_ring_close(engine, communicator);
+    operation_ring_close(&engine->audience, communicator);
     if (operation_ring_reserve(communicator) < 0)
         return ERROR_MEMORY;
     operation->number = communicator->base + communicator->operation_count++;
@@ -297,12 +297,12 @@ int operation_ring_restart(struct engine *engine, struct communicator *communica
 
 void operation_rings_clear(struct engine *engine)
 {
-    for (size_t i = 0; i < engine->communicators.count; i++) {
-        struct communicator *communicator = &engine->communicators.items[i];
+    for (size_t i = 0; i < engine->collectives.communicators.count; i++) {
+        struct communicator *communicator = &engine->collectives.communicators.items[i];
 
         for (uint32_t k = 0; k < communicator->operation_count; k++)
-            operation_release(engine, *operation_at(communicator, communicator->base + k));
+            operation_release(&engine->audience, *operation_at(communicator, communicator->base + k));
         communicator->operation_count = 0;
-        communicator->resynchronising = operation_release(engine, communicator->resynchronising);
+        communicator->resynchronising = operation_release(&engine->audience, communicator->resynchronising);
     }
 }

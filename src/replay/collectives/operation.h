@@ -74,8 +74,8 @@ int entry_post_fill(struct engine *engine, const struct rank *rank, struct post 
 int operation_ring_open(struct communicator *communicator, uint32_t position, uint32_t number,
                         const struct replay_event *event, struct operation **found) __attribute__((warn_unused_result));
 
-/* Whether it is one of engine.collective_count, with those that have entered so far. */
-bool operation_is_counted(const struct engine *engine, const struct operation *operation);
+/* Whether it is one of those that count in the part, with those that have entered so far. */
+bool operation_is_counted(const struct replay_clock *clock, const struct operation *operation);
 
 static inline struct operation **operation_at(const struct communicator *communicator, uint32_t number)
 {
@@ -90,14 +90,14 @@ static inline bool operation_is_over(const struct operation *operation, const st
 }
 
 /* Frees the oldest operation. */
-void operation_ring_drop(struct engine *engine, struct communicator *communicator);
+void operation_ring_drop(const struct audience *audience, struct communicator *communicator);
 
 /* Frees the oldest operations as far as all have entered and left them. */
-static inline void operation_ring_close(struct engine *engine, struct communicator *communicator)
+static inline void operation_ring_close(const struct audience *audience, struct communicator *communicator)
 {
     while (communicator->operation_count > 0 &&
            operation_is_over(*operation_at(communicator, communicator->base), communicator))
-        operation_ring_drop(engine, communicator);
+        operation_ring_drop(audience, communicator);
 }
 
 /*
@@ -114,7 +114,7 @@ int operation_ring_restart(struct engine *engine, struct communicator *communica
     __attribute__((warn_unused_result));
 
 /* Forgets the operation's posts and frees it; NULL is fine. Returns NULL. */
-struct operation *operation_release(struct engine *engine, struct operation *operation);
+struct operation *operation_release(const struct audience *audience, struct operation *operation);
 
 /* Frees all operations of all communicators. */
 void operation_rings_clear(struct engine *engine);

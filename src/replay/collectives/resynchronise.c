@@ -42,7 +42,7 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
         if (at_hand != rank->thread && rank_take_thread(rank, at_hand, engine->anomalies->diag) < 0)
             return ERROR_MEMORY;
     }
-    engine->collective_count += operation_is_counted(engine, operation);
+    engine->collectives.count += operation_is_counted(&engine->clock, operation);
     if (!communicator->has_threads)
         anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, event->line, 0,
                       "communicator %" PRIu32 " is brought back into step by the %s at %s", communicator->id,
@@ -117,10 +117,10 @@ static int await_others(struct engine *engine, struct rank *rank, uint32_t posit
     operation = communicator->resynchronising;
     if (operation && communicator->has_threads && has_post_of(operation, post))
         return 0;
-    kept = operation ? operation_add(operation, engine->messages.post_size) : NULL;
+    kept = operation ? operation_add(operation, engine->messages.pool.post_size) : NULL;
     if (!kept)
         return diag_no_memory(engine->anomalies->diag);
-    emit_copy(engine, kept, post);
+    emit_copy(&engine->audience, kept, post);
     operation->order[operation->posted++] = kept;
     rank->call.own_post = kept;
     rank->call.is_resynchronising = true;
@@ -165,7 +165,7 @@ int resynchronise_lose(struct engine *engine, uint32_t rank)
 {
     size_t count = 0;
     const uint32_t *positions =
-        communicators_of_rank(&engine->communicators, rank, engine->rank_count, OWN_COMMUNICATORS, &count);
+        communicators_of_rank(&engine->collectives.communicators, rank, engine->rank_count, OWN_COMMUNICATORS, &count);
 
     if (!positions)
         return diag_no_memory(engine->anomalies->diag);
@@ -189,14 +189,14 @@ int resynchronise_enter(struct engine *engine, struct rank *rank, struct communi
     if (mpi_call(event->detail)->class != MPI_CLASS_ALL_TO_ALL)
         return 0;
     /* What is kept is a copy, as when the communicator gets out of step while the rank is inside. */
-    post = message_pool_get_post(&engine->messages);
+    post = message_pool_get_post(&engine->messages.pool);
     if (!post)
         return diag_no_memory(engine->anomalies->diag);
     error = entry_post_fill(engine, rank, post, event->flags);
     if (error == 0)
         error = await_others(engine, rank, event->aux, post, event->line);
-    emit_forget(engine, post);
-    message_pool_put_post(&engine->messages, post);
+    emit_forget(&engine->audience, post);
+    message_pool_put_post(&engine->messages.pool, post);
     return error < 0 ? error : complete_if_all_inside(engine, communicator, event);
 }
 
@@ -206,9 +206,9 @@ static void leave_moment(struct engine *engine, struct communicator *communicato
     if (!communicator->resynchronising)
         return;
     operation_leave(communicator->resynchronising, post);
-    emit_forget(engine, post);
+    emit_forget(&engine->audience, post);
     if (communicator->resynchronising->posted == 0)
-        communicator->resynchronising = operation_release(engine, communicator->resynchronising);
+        communicator->resynchronising = operation_release(&engine->audience, communicator->resynchronising);
 }
 
 /* It entered the call, which was not all members' yet, before the communicator was known to be several. */
@@ -246,7 +246,7 @@ int resynchronise_share(struct engine *engine, struct rank *rank, const struct r
 /* A member that is held up could still enter before this exit. */
 static int await_held_up_member(struct engine *engine, struct rank *rank, const struct communicator *communicator)
 {
-    if (engine->busy_count == rank->is_busy)
+    if (engine->schedule.busy_count == rank->is_busy)
         return 0;
     for (uint32_t member = 0; member < communicator->member_count; member++) {
         struct rank *other = &engine->ranks[communicator_rank(communicator, member)];
@@ -263,7 +263,7 @@ int resynchronise_exit(struct engine *engine, struct rank *rank)
     struct communicator *communicator = engine_communicator(engine, rank->call.communicator);
     int result;
 
-    if (engine->now <= rank->raw)
+    if (engine->clock.now <= rank->raw)
         return schedule_block_until(engine, rank, rank->raw + 1);
     result = rank->call.drops_wait || rank_waits_never(rank, engine->options->waits)
                  ? 0

@@ -73,7 +73,7 @@ static struct timeline *timeline_at(struct timelines *timelines, const struct ev
 }
 
 /* Writes the thread's number into the event, NULL where memory ran out. 0 or ERROR_MEMORY (reported). */
-static int thread_calls_number(struct timelines *timelines, const struct event_position *at, struct replay_event *made)
+static int put_thread_number(struct timelines *timelines, const struct event_position *at, struct replay_event *made)
 {
     uint16_t number = 0;
     int error = made ? timelines_number_thread(timelines, at->rank, at->thread_number, &number)
@@ -87,7 +87,7 @@ static int thread_calls_number(struct timelines *timelines, const struct event_p
 static int close_beside(struct timelines *timelines, const struct event_position *at, struct thread_line *line)
 {
     struct replay_event *made = add_event(timelines, at, REPLAY_BESIDE_EXIT, line->call);
-    int error = thread_calls_number(timelines, at, made);
+    int error = put_thread_number(timelines, at, made);
 
     if (line->holds_ticket)
         lookahead_exit(timelines->lookahead, line->ticket, at->time);
@@ -132,7 +132,7 @@ static int suspend_call(struct timelines *timelines, const struct event_position
     int error;
 
     of_call.thread_number = timeline->call_thread;
-    error = thread_calls_number(timelines, &of_call, made);
+    error = put_thread_number(timelines, &of_call, made);
     if (error < 0)
         return error;
     made->flags = REPLAY_SUSPENDED;
@@ -153,7 +153,7 @@ static void count_overlap(struct timelines *timelines, const struct event_positi
  * Before the rank's own call or another thread's is entered: what an entry on this thread does to the rank. *beside:
  * the call stands beside the rank's own. 0 or a negative error.
  */
-static int thread_calls_prepare(struct timelines *timelines, const struct event_position *at, bool *beside)
+static int prepare_threaded_entry(struct timelines *timelines, const struct event_position *at, bool *beside)
 {
     struct timeline *timeline = timeline_at(timelines, at);
     struct thread_line *line = thread_lines_find(&timelines->threads, at->rank, at->thread_number);
@@ -178,11 +178,11 @@ static int thread_calls_prepare(struct timelines *timelines, const struct event_
 }
 
 /* The entry `made` has been filled in: its call is open beside the rank's own. 0 or ERROR_MEMORY. */
-static int thread_calls_enter(struct timelines *timelines, const struct event_position *at, struct replay_event *made,
-                              uint8_t call)
+static int enter_beside(struct timelines *timelines, const struct event_position *at, struct replay_event *made,
+                        uint8_t call)
 {
     struct thread_line *line = thread_lines_find(&timelines->threads, at->rank, at->thread_number);
-    int error = thread_calls_number(timelines, at, made);
+    int error = put_thread_number(timelines, at, made);
 
     line->call = line->last_call = call;
     line->enter = at->time;
@@ -192,7 +192,7 @@ static int thread_calls_enter(struct timelines *timelines, const struct event_po
 }
 
 /* The thread's call ends; 1: it has none beside the rank's own. */
-static int thread_calls_exit(struct timelines *timelines, const struct event_position *at)
+static int exit_beside(struct timelines *timelines, const struct event_position *at)
 {
     struct timeline *timeline = timeline_at(timelines, at);
     struct thread_line *line;
@@ -205,7 +205,7 @@ static int thread_calls_exit(struct timelines *timelines, const struct event_pos
 
 /* Another thread's call becomes the rank's own: what is known of the last one is kept with its thread. 0 or
  * ERROR_MEMORY (reported). */
-static int thread_calls_keep_last(struct timelines *timelines, uint32_t rank)
+static int keep_last_call(struct timelines *timelines, uint32_t rank)
 {
     const struct timeline *timeline = &timelines->ranks[rank];
     struct thread_line *line;
@@ -223,7 +223,7 @@ static int thread_calls_keep_last(struct timelines *timelines, uint32_t rank)
 }
 
 /* The rank's own call has ended: one that goes on may be its own now. 0 or a negative error. */
-static int thread_calls_resume(struct timelines *timelines, const struct event_position *at)
+static int resume_beside(struct timelines *timelines, const struct event_position *at)
 {
     struct timeline *timeline = timeline_at(timelines, at);
     struct event_position of_call = *at;
@@ -233,7 +233,7 @@ static int thread_calls_resume(struct timelines *timelines, const struct event_p
 
     if (timeline->is_led || !timeline->inside.first)
         return 0;
-    if (thread_calls_keep_last(timelines, at->rank) < 0)
+    if (keep_last_call(timelines, at->rank) < 0)
         return ERROR_MEMORY;
     of_call.thread_number = timeline->inside.first;
     line = thread_lines_find(&timelines->threads, at->rank, of_call.thread_number);
@@ -246,7 +246,7 @@ static int thread_calls_resume(struct timelines *timelines, const struct event_p
     line->holds_ticket = false;
     thread_lines_leave(&timelines->threads, &timeline->inside, at->rank, of_call.thread_number);
     made = add_event(timelines, at, REPLAY_ENTER, timeline->call);
-    error = thread_calls_number(timelines, &of_call, made);
+    error = put_thread_number(timelines, &of_call, made);
     if (error < 0)
         return error;
     made->flags = REPLAY_RESUMED;
@@ -275,8 +275,8 @@ static void note_communicator(struct timelines *timelines, const struct event_po
 
 /* The entry of a collective: counted on its communicator, or on its thread's part of that. *is_first: from here on the
  * communicator counts thread by thread. 0 or ERROR_MEMORY. */
-static int thread_calls_choose_communicator(struct timelines *timelines, const struct event_position *at,
-                                            struct replay_event *made, bool *is_first)
+static int choose_communicator(struct timelines *timelines, const struct event_position *at, struct replay_event *made,
+                               bool *is_first)
 {
     uint32_t position = made->aux;
     struct communicator *communicator = &timelines->communicators->items[position];
@@ -307,7 +307,7 @@ static int share_call(struct timelines *timelines, const struct event_position *
     if (part == COMMUNICATOR_NONE)
         return 0;
     made = add_event(timelines, of_call, REPLAY_SHARED, call);
-    error = thread_calls_number(timelines, of_call, made);
+    error = put_thread_number(timelines, of_call, made);
     if (error < 0)
         return error;
     made->aux = part;
@@ -321,7 +321,7 @@ static bool is_same_thread(const struct event_position *a, const struct event_po
 
 /* Who is in a call on the communicator goes on in its thread's part of that, but for the thread that enters now, which
  * is there. 0 or a negative error. */
-static int thread_calls_share(struct timelines *timelines, const struct event_position *at, uint32_t position)
+static int share_calls(struct timelines *timelines, const struct event_position *at, uint32_t position)
 {
     const struct communicator *communicator = &timelines->communicators->items[position];
     uint32_t member_count = communicator->member_count;
@@ -401,16 +401,6 @@ static int close_nested_call(struct timelines *timelines, const struct event_pos
     return error < 0 ? error : timeline_close_call(timelines, at);
 }
 
-/* What the thread's entry does to calls that are open; *beside as thread_calls_prepare says. */
-static int prepare_entry(struct timelines *timelines, const struct event_position *at, bool *beside)
-{
-    const struct timeline *timeline = &timelines->ranks[at->rank];
-
-    if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number)
-        return close_nested_call(timelines, at);
-    return thread_calls_prepare(timelines, at, beside);
-}
-
 /* The call's messages stand where it ends. */
 static int await_record(struct timelines *timelines, const struct event_position *at, uint64_t *ticket,
                         bool *holds_ticket)
@@ -424,13 +414,12 @@ static int await_record(struct timelines *timelines, const struct event_position
 static int add_shared(struct timelines *timelines, const struct event_position *at, uint32_t position)
 {
     struct replay_event *made = add_event(timelines, at, REPLAY_SHARED, 0);
-
     int error;
 
     if (made)
         made->aux = position;
     error = preview_event(timelines, made);
-    return error < 0 ? error : thread_calls_share(timelines, at, position);
+    return error < 0 ? error : share_calls(timelines, at, position);
 }
 
 /* The communicator of a collective may count thread by thread. */
@@ -446,7 +435,7 @@ static int complete_collective(struct timelines *timelines, const struct prv_eve
     position = made->aux;
     if (position != COMMUNICATOR_NONE &&
         (timeline->is_threaded || at->time >= timelines->communicators->items[position].shared_from))
-        error = thread_calls_choose_communicator(timelines, at, made, &is_first);
+        error = choose_communicator(timelines, at, made, &is_first);
     else if (made->kind == REPLAY_ENTER)
         timelines->ranks[at->rank].communicator = position;
     if (error == 0)
@@ -479,7 +468,7 @@ static struct replay_event *add_beside(struct timelines *timelines, const struct
     made = add_event(timelines, at, REPLAY_BESIDE_ENTER, call);
     if (!made)
         timelines_no_memory(timelines);
-    return made && thread_calls_enter(timelines, at, made, call) < 0 ? NULL : made;
+    return made && enter_beside(timelines, at, made, call) < 0 ? NULL : made;
 }
 
 /* An entry of the call that decides what the rank is in. NULL when memory ran out (reported). */
@@ -504,10 +493,10 @@ static struct replay_event *add_threaded_entry(struct timelines *timelines, cons
 {
     struct replay_event *made;
 
-    if (timelines->ranks[at->rank].call_thread != at->thread_number && thread_calls_keep_last(timelines, at->rank) < 0)
+    if (timelines->ranks[at->rank].call_thread != at->thread_number && keep_last_call(timelines, at->rank) < 0)
         return NULL;
     made = add_entry(timelines, at, call);
-    return made && thread_calls_number(timelines, at, made) < 0 ? NULL : made;
+    return made && put_thread_number(timelines, at, made) < 0 ? NULL : made;
 }
 
 int timeline_calls_enter(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
@@ -519,8 +508,10 @@ int timeline_calls_enter(struct timelines *timelines, const struct prv_event *ev
     bool beside = false;
     int error = 0;
 
-    if (timeline->call != MPI_CALL_NONE || timeline->is_threaded)
-        error = prepare_entry(timelines, at, &beside);
+    if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number)
+        error = close_nested_call(timelines, at);
+    else if (timeline->call != MPI_CALL_NONE || timeline->is_threaded)
+        error = prepare_threaded_entry(timelines, at, &beside);
     if (error < 0)
         return error;
     if (timelines->call_depth > 0 && !beside && call_site_add(timelines, at) < 0)
@@ -541,9 +532,9 @@ int timeline_calls_exit(struct timelines *timelines, const struct event_position
 
     if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number) {
         result = timeline_close_call(timelines, at);
-        return result == 0 && timeline->inside.first ? thread_calls_resume(timelines, at) : result;
+        return result == 0 && timeline->inside.first ? resume_beside(timelines, at) : result;
     }
-    result = thread_calls_exit(timelines, at);
+    result = exit_beside(timelines, at);
     if (result <= 0)
         return result;
     anomalies_add(timelines->anomalies, ANOMALY_STRAY_EXIT, at->line, 0,

@@ -112,7 +112,7 @@ static __attribute__((noinline)) int judge(struct engine *engine, struct message
 
 struct message *in_flight_new(struct engine *engine)
 {
-    struct message *message = message_pool_get(&engine->messages);
+    struct message *message = message_pool_get(&engine->messages.pool);
 
     if (message)
         message->references = 1;
@@ -130,7 +130,7 @@ int in_flight_add(struct engine *engine, struct message *message)
     bool is_usual = can_send && can_arrive && !message_is_impossible(message);
     int error = is_usual ? 0 : judge(engine, message, can_send, can_arrive);
 
-    mismatches_learn(&engine->mismatches, message);
+    mismatches_learn(&engine->messages.mismatches, message);
     if (error == 0 && !message->is_dropped)
         error = push_arrival(engine, receiver, message);
     if (error == 0 && can_send)

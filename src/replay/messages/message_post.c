@@ -20,7 +20,7 @@ int message_post_make(struct engine *engine, const struct rank *rank, struct pos
     if (!rank->has_begun)
         post->ideal = post->time;
     post->ideal_max = post->ideal;
-    return emit_post(engine, post);
+    return emit_post(&engine->audience, post);
 }
 
 int message_post_fill(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
@@ -30,19 +30,19 @@ int message_post_fill(struct engine *engine, const struct rank *rank, struct pos
 
     if (!stamp)
         return message_post_make(engine, rank, post, at_entry);
-    emit_copy(engine, post, stamp);
+    emit_copy(&engine->audience, post, stamp);
     return 0;
 }
 
 void message_retire(struct engine *engine, struct message *message)
 {
     if (message->is_sent)
-        emit_forget(engine, message->send);
+        emit_forget(&engine->audience, message->send);
     if (message->receive) {
-        emit_forget(engine, message->receive);
-        message_pool_put_post(&engine->messages, message->receive);
+        emit_forget(&engine->audience, message->receive);
+        message_pool_put_post(&engine->messages.pool, message->receive);
     }
-    message_pool_put(&engine->messages, message);
+    message_pool_put(&engine->messages.pool, message);
 }
 
 int receive_history_add(struct engine *engine, struct rank *rank)
@@ -54,7 +54,7 @@ int receive_history_add(struct engine *engine, struct rank *rank)
         return 0;
     if (!call_posts_receives(call_class(&rank->call)) && call_class(&rank->call) != MPI_CLASS_IRECV)
         return 0;
-    post = message_pool_get_post(&engine->messages);
+    post = message_pool_get_post(&engine->messages.pool);
     if (!post || array_reserve(&rank->history, &rank->history_capacity, rank->history_count + 1, sizeof(post)) < 0) {
         free(post);
         return diag_no_memory(engine->anomalies->diag);
@@ -86,18 +86,18 @@ int receive_history_copy(struct engine *engine, struct message *message, const s
 
     if (!past)
         return 0;
-    message->receive = message_pool_get_post(&engine->messages);
+    message->receive = message_pool_get_post(&engine->messages.pool);
     if (!message->receive)
         return diag_no_memory(engine->anomalies->diag);
-    emit_copy(engine, message->receive, past);
+    emit_copy(&engine->audience, message->receive, past);
     return 0;
 }
 
 void receive_history_clear(struct engine *engine, struct rank *rank)
 {
     for (size_t i = 0; i < rank->history_count; i++) {
-        emit_forget(engine, rank->history[i]);
-        message_pool_put_post(&engine->messages, rank->history[i]);
+        emit_forget(&engine->audience, rank->history[i]);
+        message_pool_put_post(&engine->messages.pool, rank->history[i]);
     }
     free(rank->history);
 }

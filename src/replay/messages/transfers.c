@@ -75,7 +75,7 @@ int transfer_post_receive(struct engine *engine, struct rank *rank)
     struct message *message = pending_messages_pop(&rank->call.posting);
     int error = come_to_end(engine, rank, message->receive_time);
 
-    message->receive = error == 0 ? message_pool_get_post(&engine->messages) : NULL;
+    message->receive = error == 0 ? message_pool_get_post(&engine->messages.pool) : NULL;
     if (error == 0 && !message->receive)
         error = diag_no_memory(engine->anomalies->diag);
     if (error == 0)
@@ -95,8 +95,8 @@ int transfer_await_send(struct engine *engine, struct rank *rank, struct message
     struct rank *sender = &engine->ranks[message->sender];
 
     /* A sender without further events has no occasion to send by itself. */
-    if (!sender->is_busy && message->send_time < engine->now) {
-        int result = transfers_advance(engine, sender, engine->now, false);
+    if (!sender->is_busy && message->send_time < engine->clock.now) {
+        int result = transfers_advance(engine, sender, engine->clock.now, false);
 
         if (result < 0 || message->is_sent)
             return result < 0 ? result : 0;

@@ -135,8 +135,8 @@ static int post_past_receive(struct engine *engine, const struct message *messag
     /* A rank does not wait for itself, and would send more meanwhile. */
     if (message->receiver == message->sender)
         return 0;
-    if (message->watches_receiver && !receiver->is_busy && message->receive_time < engine->now)
-        result = transfers_advance(engine, receiver, engine->now, false);
+    if (message->watches_receiver && !receiver->is_busy && message->receive_time < engine->clock.now)
+        result = transfers_advance(engine, receiver, engine->clock.now, false);
     return result < 0 ? result : 0;
 }
 
@@ -226,13 +226,6 @@ static bool find_next_call(const struct engine *engine, struct rank *rank)
     return true;
 }
 
-static bool posts_and_completes(uint8_t call)
-{
-    enum mpi_class class = mpi_call(call)->class;
-
-    return class == MPI_CLASS_RECV || class == MPI_CLASS_SENDRECV;
-}
-
 /* The message that the next call receives, if that is what the probe has found. Nothing else completes before it. */
 static struct message *find_message(const struct engine *engine, const struct rank *rank)
 {
@@ -248,18 +241,20 @@ static struct message *find_message(const struct engine *engine, const struct ra
     /* Beyond that nothing is held up to find out. */
     if (message->receive_time - rank->raw > engine->options->max_skew && engine->options->waits != WAITS_ALL)
         return NULL;
-    return mismatches_has(&engine->mismatches, message) ? NULL : message;
+    return mismatches_has(&engine->messages.mismatches, message) ? NULL : message;
 }
 
 int probe_await(struct engine *engine, struct rank *rank)
 {
     struct message *message = find_message(engine, rank);
+    enum mpi_class next;
 
     if (!message)
         return 0;
     if (!find_next_call(engine, rank))
         return schedule_block(engine, rank, BLOCK_CALL);
-    if (!posts_and_completes(rank->next_call) || rank->next_call_time != message->receive_time)
+    next = mpi_call(rank->next_call)->class;
+    if ((next != MPI_CLASS_RECV && next != MPI_CLASS_SENDRECV) || rank->next_call_time != message->receive_time)
         return 0;
     if (!message->is_sent) {
         int result = transfer_await_send(engine, rank, message);

@@ -1,5 +1,5 @@
 /*
- * The readings of a trace that --rematch needs before the one that counts (replay/rematch.h).
+ * The readings of a trace that --rematch needs before the one that counts (rematch.h).
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_MISMATCHES_REMATCH_PASSES_H
 #define CLOCKTALK_REPLAY_MESSAGES_MISMATCHES_REMATCH_PASSES_H
