@@ -1,4 +1,4 @@
-#include "replay/deadlock.h"
+#include "replay/engine.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -6,10 +6,10 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/beside.h"
-#include "replay/collectives/collective_waits.h"
+#include "replay/collectives/collective.h"
+#include "replay/collectives/operation.h"
 #include "replay/collectives/resynchronise.h"
-#include "replay/messages/matching/impossible.h"
+#include "replay/messages/mismatches/impossible.h"
 #include "replay/scheduling.h"
 
 /* The busy rank that this blocked one waits for, or RANK_NONE: its partner will not come any more, or not soon. */
@@ -25,7 +25,7 @@ static uint32_t find_blocker(const struct engine *engine, const struct rank *ran
         other = rank->awaited->receiver;
         break;
     case BLOCK_OPERATION:
-        return collective_find_busy(engine, rank->operation);
+        return collective_find_busy(engine, rank->call.operation);
     case BLOCK_PROGRESS:
         other = rank->blocker;
         break;
@@ -52,13 +52,14 @@ static int64_t find_entry_time(const struct engine *engine, const struct operati
         if ((event->kind == REPLAY_ENTER || event->kind == REPLAY_BESIDE_ENTER) &&
             event->aux == operation->communicator && number++ == operation->number)
             return event->time;
-    return engine->now;
+    return engine->clock.now;
 }
 
 /* Its wait is that of a probe, not of the receive, which comes later. */
 static bool is_probing(const struct rank *rank)
 {
-    return rank->call && rank_call_class(rank) == MPI_CLASS_PROBE && rank->awaited->arrival >= rank->event.time;
+    return rank->call.number && call_class(&rank->call) == MPI_CLASS_PROBE &&
+           rank->awaited->arrival >= rank->event.time;
 }
 
 /* By how much the partner's post comes after the end of the wait, on raw times: how impossible it is. */
@@ -70,7 +71,8 @@ static int64_t measure_wait(const struct engine *engine, const struct rank *rank
     case BLOCK_RENDEZVOUS:
         return rank->awaited->receive_time - rank->event.time;
     case BLOCK_OPERATION:
-        return find_entry_time(engine, rank->operation, &engine->ranks[find_blocker(engine, rank)]) - rank->event.time;
+        return find_entry_time(engine, rank->call.operation, &engine->ranks[find_blocker(engine, rank)]) -
+               rank->event.time;
     case BLOCK_PROGRESS:
     case BLOCK_CALL:
     case BLOCK_NOW:
@@ -86,7 +88,7 @@ static int drop_wait(struct engine *engine, struct rank *rank)
 {
     switch (rank->block) {
     case BLOCK_MESSAGE:
-        *(is_probing(rank) ? &rank->drops_wait : &rank->awaited->is_dropped) = true;
+        *(is_probing(rank) ? &rank->call.drops_wait : &rank->awaited->is_dropped) = true;
         rank->awaited->receiver_waits = false;
         break;
     case BLOCK_RENDEZVOUS:
@@ -95,14 +97,14 @@ static int drop_wait(struct engine *engine, struct rank *rank)
         break;
     case BLOCK_OPERATION:
         /* Wakes all who wait in it, this rank among them. */
-        return resynchronise_lose_from(engine, engine_communicator(engine, rank->operation->communicator),
-                                       rank->operation->number);
+        return resynchronise_lose_from(engine, engine_communicator(engine, rank->call.operation->communicator),
+                                       rank->call.operation->number);
     case BLOCK_PROGRESS:
-        rank->drops_wait = true;
+        rank->call.drops_wait = true;
         schedule_wake_list(engine, &engine->ranks[rank->blocker].watchers);
         return 0;
     case BLOCK_CALL:
-        rank->drops_wait = true;
+        rank->call.drops_wait = true;
         break;
     case BLOCK_NOW:
     case BLOCK_POLLING:
@@ -119,9 +121,10 @@ static void describe_cycle(const struct engine *engine, const struct rank *start
     size_t used = 0;
 
     do {
-        int more = snprintf(text + used, size - used, "%srank %" PRIu32 " in %s at %s", used > 0 ? " for " : "",
-                            engine_index(engine, rank) + 1, rank->call ? mpi_call(rank->call)->name : "no call",
-                            moment_text(rank->raw).text);
+        int more =
+            snprintf(text + used, size - used, "%srank %" PRIu32 " in %s at %s", used > 0 ? " for " : "",
+                     engine_index(engine, rank) + 1, rank->call.number ? mpi_call(rank->call.number)->name : "no call",
+                     moment_text(rank->raw).text);
 
         if (more < 0 || (size_t)more >= size - used)
             break;
@@ -157,7 +160,7 @@ static struct rank *find_undecided_rank(const struct engine *engine, struct rank
     struct rank *first = NULL;
 
     do {
-        if (rank->block == BLOCK_PROGRESS && !rank->is_resynchronising && (!first || rank->time < first->time))
+        if (rank->block == BLOCK_PROGRESS && !rank->call.is_resynchronising && (!first || rank->time < first->time))
             first = rank;
         rank = &engine->ranks[find_blocker(engine, rank)];
     } while (rank != start);
@@ -170,7 +173,7 @@ static struct rank *find_rank_beside(const struct engine *engine, struct rank *s
     struct rank *rank = start;
 
     do {
-        if (rank->stamp)
+        if (rank->call.stamp)
             return rank;
         rank = &engine->ranks[find_blocker(engine, rank)];
     } while (rank != start);
@@ -182,8 +185,8 @@ static int drop_wait_beside(struct engine *engine, struct rank *rank)
 {
     if (rank->block != BLOCK_OPERATION)
         return drop_wait(engine, rank);
-    rank->drops_wait = true;
-    schedule_wake_list(engine, &rank->operation->waiters);
+    rank->call.drops_wait = true;
+    schedule_wake_list(engine, &rank->call.operation->waiters);
     return 0;
 }
 
@@ -242,7 +245,7 @@ static int break_cycle(struct engine *engine, struct rank *start)
             most = lag;
         }
     }
-    if (all_impossible && engine->mismatches.has_missing_sends)
+    if (all_impossible && engine->messages.mismatches.has_missing_sends)
         return blame_channels(engine, start);
     if (worst->block == BLOCK_MESSAGE || worst->block == BLOCK_RENDEZVOUS)
         line = worst->awaited->line;
@@ -259,11 +262,11 @@ static int break_cycle(struct engine *engine, struct rank *start)
 static int give_up_wait(struct engine *engine, struct rank *rank)
 {
     if (rank->block == BLOCK_OPERATION) {
-        if (rank_call_class(rank) != MPI_CLASS_ONE_TO_ALL || rank->operation->roots > 0)
+        if (call_class(&rank->call) != MPI_CLASS_ONE_TO_ALL || rank->call.operation->roots > 0)
             anomalies_add(engine->anomalies, ANOMALY_WAIT_TIMEOUT, rank->event.line, 0,
                           "rank %" PRIu32 " waits in %s for members that do not come", engine_index(engine, rank) + 1,
-                          mpi_call(rank->call)->name);
-        collective_give_up(engine, rank->operation);
+                          mpi_call(rank->call.number)->name);
+        collective_give_up(engine, rank->call.operation);
         return 0;
     }
     if (rank->block == BLOCK_MESSAGE || rank->block == BLOCK_RENDEZVOUS)
@@ -277,17 +280,16 @@ static int give_up_wait(struct engine *engine, struct rank *rank)
 static bool may_be_posted(const struct engine *engine, const struct rank *rank)
 {
     const struct rank *receiver;
-    int64_t enter_raw = 0;
-    uint8_t call;
+    const struct call *call;
 
-    if (rank->block != BLOCK_RENDEZVOUS || engine->now == INT64_MAX)
+    if (rank->block != BLOCK_RENDEZVOUS || engine->clock.now == INT64_MAX)
         return false;
     receiver = &engine->ranks[rank->awaited->receiver];
-    call = receiver->call;
-    enter_raw = receiver->enter_raw;
-    if (mpi_call(call)->class != MPI_CLASS_IRECV)
-        call = beside_call(receiver, rank->awaited->receiver_thread, &enter_raw);
-    return mpi_call(call)->class == MPI_CLASS_IRECV && enter_raw - rank->event.time <= engine->options->max_skew;
+    call = &receiver->call;
+    if (call_class(call) != MPI_CLASS_IRECV)
+        call = rank_call_of(receiver, rank->awaited->receiver_thread);
+    return call && call_class(call) == MPI_CLASS_IRECV &&
+           call->enter_raw - rank->event.time <= engine->options->max_skew;
 }
 
 int deadlock_resolve(struct engine *engine, struct rank *rank)
@@ -313,12 +315,12 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
         return 0;
     /* What is awaited may be there already, and comes out when polling lets it go. */
     if (rank->block == BLOCK_POLLING)
-        return schedule_deadline(engine, first, engine->now);
-    if (engine->options->waits == WAITS_ALL && engine->now < INT64_MAX)
+        return schedule_deadline(engine, first, engine->clock.now);
+    if (engine->options->waits == WAITS_ALL && engine->clock.now < INT64_MAX)
         return 0;
-    if (engine->now < INT64_MAX && engine->now - last->event.time <= engine->options->max_skew)
+    if (engine->clock.now < INT64_MAX && engine->clock.now - last->event.time <= engine->options->max_skew)
         return schedule_deadline(engine, last, last->event.time);
     if (may_be_posted(engine, last))
-        return schedule_deadline(engine, last, engine->now);
+        return schedule_deadline(engine, last, engine->clock.now);
     return give_up_wait(engine, last);
 }

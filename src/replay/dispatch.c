@@ -1,4 +1,4 @@
-#include "replay/dispatch.h"
+#include "replay/engine.h"
 
 #include "base/error.h"
 #include "paraver/mpi_call.h"
@@ -7,9 +7,10 @@
 #include "replay/collectives/gathering.h"
 #include "replay/collectives/resynchronise.h"
 #include "replay/emit.h"
-#include "replay/messages/probe.h"
-#include "replay/messages/transfers.h"
+#include "replay/messages/message.h"
+#include "replay/messages/in_flight.h"
 #include "replay/messages/waits.h"
+#include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
 
 static int dispatch_begin(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -17,9 +18,9 @@ static int dispatch_begin(struct engine *engine, struct rank *rank, const struct
     int64_t arrived;
     int error;
 
-    if (event->time < engine->first_begin)
-        engine->first_begin = event->time;
-    rank->is_late = event->time - engine->first_begin > engine->options->max_skew;
+    if (event->time < engine->clock.first_begin)
+        engine->clock.first_begin = event->time;
+    rank->is_late = event->time - engine->clock.first_begin > engine->options->max_skew;
     rank_update_state(rank);
     rank->ideal = rank->is_late ? 0 : rank->ideal;
     rank_move(rank, event->time);
@@ -40,11 +41,11 @@ static int dispatch_begin(struct engine *engine, struct rank *rank, const struct
  */
 static void open_call(struct rank *rank, uint8_t call)
 {
-    rank->call = call;
+    rank->call.number = call;
     rank->open_enters = true;
-    rank->enter_raw = rank->raw;
-    rank->enter_time = rank->time;
-    rank->enter_ideal = rank->ideal;
+    rank->call.enter_raw = rank->raw;
+    rank->call.enter_time = rank->time;
+    rank->call.enter_ideal = rank->ideal;
 }
 
 static int begin_own_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -86,13 +87,15 @@ static int dispatch_enter(struct engine *engine, struct rank *rank, const struct
         if (result < 0)
             return result;
     }
-    if (rank->threads && beside_post_others(engine, rank) < 0)
+    /* A request may be another thread's to complete, which the tracer names outside of MPI then. */
+    if (rank->threads && in_flight_take_idle(engine, rank, call_posts_receives(call_class(&rank->call)), false) < 0)
         return ERROR_MEMORY;
     result = waits_enter(engine, rank);
     return rank->threads && result == 0 ? beside_end_entry(engine, rank) : result;
 }
 
-static int dispatch_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static __attribute__((noinline)) int dispatch_exit(struct engine *engine, struct rank *rank,
+                                                   const struct replay_event *event)
 {
     int result;
 
@@ -104,28 +107,28 @@ static int dispatch_exit(struct engine *engine, struct rank *rank, const struct 
     }
     /* Each of these may block, and is done again then: what has been waited for is kept with the rank. */
     result = waits_exit(engine, rank);
-    if (result == 0 && (rank->operation || rank->is_resynchronising))
+    if (result == 0 && (rank->call.operation || rank->call.is_resynchronising))
         result = collective_exit(engine, rank);
-    if (rank->stamp)
+    if (rank->call.stamp)
         return result == 0 ? beside_end_exit(engine, rank) : result;
     if (result == 0 && rank->gathering)
         result = gathering_exit(engine, rank);
-    else if (result == 0 && rank_call_class(rank) == MPI_CLASS_PROBE)
+    else if (result == 0 && call_class(&rank->call) == MPI_CLASS_PROBE)
         result = probe_await(engine, rank);
     if (result == 0)
         result = emit_interval(engine, rank, true);
-    if (result == 0 && (rank->received || rank->awaited_sends))
+    if (result == 0 && (rank->call.received || rank->call.awaited_sends))
         result = transfers_emit_joins(engine, rank);
-    if (result == 0 && rank->operation)
+    if (result == 0 && rank->call.operation)
         result = collective_emit(engine, rank);
     else if (result == 0 && rank->gathering)
         result = gathering_emit(engine, rank);
     else if (result == 0 && rank->probed)
         result = probe_emit(engine, rank);
     if (result == 0) {
-        rank->call = MPI_CALL_NONE;
+        rank->call.number = MPI_CALL_NONE;
         rank_update_state(rank);
-        rank->drops_wait = false;
+        rank->call.drops_wait = false;
         if (rank->own_stamp)
             beside_end_own_exit(engine, rank);
         schedule_wake_list(engine, &rank->watchers);
@@ -163,16 +166,16 @@ static int dispatch_watched(struct engine *engine, struct rank *rank, const stru
 
     rank_move(rank, event->time);
     /* A call is one interval: its ideal time is spread over all of it. */
-    if (!rank->call || rank->polls)
+    if (!rank->call.number || rank->polls)
         error = emit_interval(engine, rank, false);
-    return error < 0 ? error : emit_event(engine, rank, event);
+    return error < 0 ? error : emit_event(&engine->audience, rank, event);
 }
 
 /* Useful time ends at every event of the first thread where somebody divides it. */
 static bool divides_useful(const struct engine *engine, const struct rank *rank, const struct replay_event *event)
 {
-    return engine->divider.next && event->thread == 1 && rank->has_begun && !rank->has_ended && !rank->call &&
-           !rank->stamp;
+    return engine->audience.divider.next && event->thread == 1 && rank->has_begun && !rank->has_ended &&
+           !rank->call.number && !rank->call.stamp;
 }
 
 static int dispatch_thread(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -184,7 +187,7 @@ static int dispatch_thread(struct engine *engine, struct rank *rank, const struc
         rank_move(rank, event->time);
         error = emit_interval(engine, rank, false);
     }
-    return error < 0 ? error : emit_thread_event(engine, rank, event);
+    return error < 0 ? error : emit_thread_event(&engine->audience, rank, event);
 }
 
 static int dispatch_poll(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -199,7 +202,7 @@ static int dispatch_poll(struct engine *engine, struct rank *rank, const struct 
         open_call(rank, event->detail);
         rank->polls = event->flags & REPLAY_JOINED ? POLLS_JOINED : POLLS_EARLIER;
     } else {
-        rank->call = MPI_CALL_NONE;
+        rank->call.number = MPI_CALL_NONE;
     }
     rank_update_state(rank);
     return error;
@@ -210,7 +213,7 @@ static int dispatch_burst(struct engine *engine, struct rank *rank, const struct
     int error = 0;
 
     rank_move(rank, event->time);
-    if (!rank->call)
+    if (!rank->call.number)
         error = emit_interval(engine, rank, false);
     rank->burst = event->detail;
     rank_update_state(rank);
@@ -225,7 +228,7 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
     error = emit_interval(engine, rank, false);
     if (rank->gathering)
         gathering_abandon(engine, rank);
-    rank->call = MPI_CALL_NONE;
+    rank->call.number = MPI_CALL_NONE;
     rank->polls = POLLS_NOT;
     rank->has_ended = true;
     rank_update_state(rank);
@@ -235,7 +238,7 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
 static int dispatch_by_kind(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     /* Messages that take effect between the last event and this one. */
-    if (rank->next_pending < event->time && !rank->stamp && event->kind != REPLAY_SHARED &&
+    if (rank->next_pending < event->time && !rank->call.stamp && event->kind != REPLAY_SHARED &&
         (event->kind != REPLAY_THREAD || divides_useful(engine, rank, event))) {
         int result = transfers_advance(engine, rank, event->time, true);
 
@@ -265,7 +268,7 @@ static int dispatch_by_kind(struct engine *engine, struct rank *rank, const stru
     case REPLAY_BURST:
         return dispatch_burst(engine, rank, event);
     case REPLAY_SITE:
-        return emit_site(engine, event);
+        return emit_site(&engine->audience, event);
     case REPLAY_SHARED:
         return resynchronise_share(engine, rank, event);
     case REPLAY_POLL_ON:
@@ -300,7 +303,7 @@ static __attribute__((noinline)) int enter_plain_call(struct engine *engine, str
     open_call(rank, event->detail);
     rank_set_state(rank, STATE_MPI);
     error = waits_enter(engine, rank);
-    rank->is_plain = !rank->sends;
+    rank->is_plain = !rank->call.sends;
     return error;
 }
 
@@ -311,7 +314,7 @@ static __attribute__((noinline)) int leave_plain_call(struct engine *engine, str
 
     rank_move(rank, event->time);
     error = emit_plain_interval(engine, rank, STATE_MPI, true);
-    rank->call = MPI_CALL_NONE;
+    rank->call.number = MPI_CALL_NONE;
     rank_set_state(rank, STATE_USEFUL);
     schedule_wake_list(engine, &rank->watchers);
     return error;

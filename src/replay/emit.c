@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
+
 static bool listens_to_state(const struct listener *listener, enum rank_state state)
 {
     return listener->interval && !(listener->skips >> state & 1);
@@ -40,40 +42,44 @@ static bool is_taker(const struct listener *listener, enum taker_list list)
     return false;
 }
 
-int emit_init(struct engine *engine)
+int emit_init(struct audience *audience)
 {
-    size_t lists = engine->listener_count + 1;
+    size_t lists = audience->listener_count + 1;
     struct interval_handler *interval_handlers = calloc(lists * HANDLER_LISTS, sizeof(*interval_handlers));
     const struct listener **takers = calloc(lists * TAKER_LISTS, sizeof(*takers));
 
-    engine->interval_handlers[0] = interval_handlers;
-    engine->takers[0] = takers;
+    for (size_t i = 0; i < audience->listener_count; i++) {
+        audience->listeners[i].token_offset = audience->token_size;
+        audience->token_size += (audience->listeners[i].token_size + 7) & ~(size_t)7;
+    }
+    audience->interval_handlers[0] = interval_handlers;
+    audience->takers[0] = takers;
     if (!interval_handlers || !takers)
-        return diag_no_memory(engine->anomalies->diag);
+        return ERROR_MEMORY;
     for (int list = 0; list < HANDLER_LISTS; list++) {
         size_t count = 0;
 
-        engine->interval_handlers[list] = interval_handlers + (size_t)list * lists;
-        for (size_t i = 0; i < engine->listener_count; i++)
-            if (listens_to(&engine->listeners[i], list))
-                engine->interval_handlers[list][count++] =
-                    (struct interval_handler){engine->listeners[i].interval, engine->listeners[i].self};
+        audience->interval_handlers[list] = interval_handlers + (size_t)list * lists;
+        for (size_t i = 0; i < audience->listener_count; i++)
+            if (listens_to(&audience->listeners[i], list))
+                audience->interval_handlers[list][count++] =
+                    (struct interval_handler){audience->listeners[i].interval, audience->listeners[i].self};
     }
     for (int list = 0; list < TAKER_LISTS; list++) {
         size_t count = 0;
 
-        engine->takers[list] = takers + (size_t)list * lists;
-        for (size_t i = 0; i < engine->listener_count; i++)
-            if (is_taker(&engine->listeners[i], (enum taker_list)list))
-                engine->takers[list][count++] = &engine->listeners[i];
+        audience->takers[list] = takers + (size_t)list * lists;
+        for (size_t i = 0; i < audience->listener_count; i++)
+            if (is_taker(&audience->listeners[i], (enum taker_list)list))
+                audience->takers[list][count++] = &audience->listeners[i];
     }
     return 0;
 }
 
-void emit_deinit(struct engine *engine)
+void emit_deinit(struct audience *audience)
 {
-    free(engine->interval_handlers[0]);
-    free(engine->takers[0]);
+    free(audience->interval_handlers[0]);
+    free(audience->takers[0]);
 }
 
 static int tell_interval(const struct interval_handler *interval_handler, const struct interval *interval)
@@ -87,22 +93,22 @@ static int tell_interval(const struct interval_handler *interval_handler, const 
     return 0;
 }
 
-static int tell_event(const struct engine *engine, const struct stream_event *event)
+static int tell_event(const struct audience *audience, const struct stream_event *event)
 {
     int error = 0;
 
-    for (const struct listener **taker = engine->takers[TAKERS_OF_EVENTS]; *taker && error >= 0; taker++)
+    for (const struct listener **taker = audience->takers[TAKERS_OF_EVENTS]; *taker && error >= 0; taker++)
         error = (*taker)->event((*taker)->self, event);
     return error;
 }
 
 /* Useful time: the ideal clock runs with the other one. */
-static int tell_divided(const struct engine *engine, const struct interval_handler *handlers,
+static int tell_divided(const struct audience *audience, const struct interval_handler *handlers,
                         const struct interval *whole)
 {
     struct stream_event change = {.rank = whole->rank, .ended = STATE_USEFUL};
     struct interval part = *whole;
-    int result = engine->divider.next(engine->divider.self, whole->rank, whole->t1, &change);
+    int result = audience->divider.next(audience->divider.self, whole->rank, whole->t1, &change);
 
     while (result > 0) {
         result = 0;
@@ -118,9 +124,9 @@ static int tell_divided(const struct engine *engine, const struct interval_handl
         change.time = part.t0;
         change.ideal = part.c0;
         if (result == 0)
-            result = tell_event(engine, &change);
+            result = tell_event(audience, &change);
         if (result == 0)
-            result = engine->divider.next(engine->divider.self, whole->rank, whole->t1, &change);
+            result = audience->divider.next(audience->divider.self, whole->rank, whole->t1, &change);
     }
     part.t1 = whole->t1;
     part.c1 = whole->c1;
@@ -134,7 +140,7 @@ static inline struct interval open_interval(const struct engine *engine, const s
     return (struct interval){
         .rank = engine_index(engine, rank),
         .state = (enum rank_state)rank->state,
-        .call = rank->call,
+        .call = rank->call.number,
         .overhead = rank->overhead,
         .is_enter = rank->open_enters,
         .is_exit = is_exit,
@@ -150,7 +156,7 @@ __attribute__((noinline)) int emit_to_handlers(const struct engine *engine, stru
     struct interval interval = open_interval(engine, rank, is_exit);
 
     emit_open_interval(rank);
-    return tell_interval(engine->interval_handlers[interval.state], &interval);
+    return tell_interval(engine->audience.interval_handlers[interval.state], &interval);
 }
 
 int emit_special_interval(struct engine *engine, struct rank *rank, bool is_exit)
@@ -162,11 +168,11 @@ int emit_special_interval(struct engine *engine, struct rank *rank, bool is_exit
     interval.is_polling = rank->polls != POLLS_NOT && rank->state == STATE_MPI;
     interval.is_burst = rank->burst != BURST_NOT;
     if (interval.is_polling || (rank->burst == BURST_MPI && rank->state == STATE_MPI))
-        handlers = engine->interval_handlers[HANDLERS_OF_POLLING];
+        handlers = engine->audience.interval_handlers[HANDLERS_OF_POLLING];
     else
-        handlers = engine->interval_handlers[rank->state];
-    if (interval.state == STATE_USEFUL && engine->divider.next)
-        return tell_divided(engine, handlers, &interval);
+        handlers = engine->audience.interval_handlers[rank->state];
+    if (interval.state == STATE_USEFUL && engine->audience.divider.next)
+        return tell_divided(&engine->audience, handlers, &interval);
     return tell_interval(handlers, &interval);
 }
 
@@ -175,44 +181,44 @@ static void *token_of(struct post *post, const struct listener *listener)
     return post->tokens + listener->token_offset;
 }
 
-int emit_post(struct engine *engine, struct post *post)
+int emit_post(const struct audience *audience, struct post *post)
 {
     int error = 0;
 
     /* Those that are never reached are forgotten as well. */
-    if (*engine->takers[TAKERS_OF_FORGOTTEN])
-        memset(post->tokens, 0, engine->token_size);
-    for (const struct listener **taker = engine->takers[TAKERS_OF_POSTS]; *taker && error >= 0; taker++)
+    if (*audience->takers[TAKERS_OF_FORGOTTEN])
+        memset(post->tokens, 0, audience->token_size);
+    for (const struct listener **taker = audience->takers[TAKERS_OF_POSTS]; *taker && error >= 0; taker++)
         error = (*taker)->post((*taker)->self, post, token_of(post, *taker));
     return error;
 }
 
-void emit_forget(struct engine *engine, struct post *post)
+void emit_forget(const struct audience *audience, struct post *post)
 {
-    for (const struct listener **taker = engine->takers[TAKERS_OF_FORGOTTEN]; *taker; taker++)
+    for (const struct listener **taker = audience->takers[TAKERS_OF_FORGOTTEN]; *taker; taker++)
         (*taker)->forget((*taker)->self, token_of(post, *taker));
 }
 
-void emit_copy(struct engine *engine, struct post *copy, const struct post *post)
+void emit_copy(const struct audience *audience, struct post *copy, const struct post *post)
 {
-    memcpy(copy, post, engine->messages.post_size);
-    for (const struct listener **taker = engine->takers[TAKERS_OF_COPIES]; *taker; taker++)
+    memcpy(copy, post, sizeof(*post) + audience->token_size);
+    for (const struct listener **taker = audience->takers[TAKERS_OF_COPIES]; *taker; taker++)
         (*taker)->copy((*taker)->self, token_of(copy, *taker));
 }
 
 void emit_merge(void *user, struct post *post, const struct post *before)
 {
-    const struct engine *engine = user;
+    const struct audience *audience = user;
 
-    for (const struct listener **taker = engine->takers[TAKERS_OF_MERGES]; *taker; taker++)
+    for (const struct listener **taker = audience->takers[TAKERS_OF_MERGES]; *taker; taker++)
         (*taker)->merge((*taker)->self, token_of(post, *taker), before ? post_token(before, *taker) : NULL);
 }
 
-int emit_join(struct engine *engine, const struct join *join)
+int emit_join(const struct audience *audience, const struct join *join)
 {
     int error = 0;
 
-    for (const struct listener **taker = engine->takers[TAKERS_OF_JOINS]; *taker && error >= 0; taker++)
+    for (const struct listener **taker = audience->takers[TAKERS_OF_JOINS]; *taker && error >= 0; taker++)
         error = (*taker)->join((*taker)->self, join);
     return error;
 }
@@ -222,46 +228,46 @@ int emit_single_join(struct engine *engine, const struct rank *rank, enum join_k
     struct join join = {
         .kind = kind,
         .rank = engine_index(engine, rank),
-        .call = rank->call,
+        .call = rank->call.number,
         .raw = rank->raw,
-        .enter = rank->call && rank->polls != POLLS_EARLIER ? rank->enter_time : rank->time,
+        .enter = rank->call.number && rank->polls != POLLS_EARLIER ? rank->call.enter_time : rank->time,
         .time = rank->time,
         .ideal = rank->ideal,
         .extra = &post,
         .extra_count = 1,
     };
 
-    return emit_join(engine, &join);
+    return emit_join(&engine->audience, &join);
 }
 
-int emit_event(struct engine *engine, const struct rank *rank, const struct replay_event *event)
+int emit_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event)
 {
     struct stream_event watched = {
         .rank = event->rank,
         .time = rank->time,
         .ideal = rank->ideal,
         .type = event->aux,
-        .call = rank->polls ? MPI_CALL_NONE : rank->call,
+        .call = rank->polls ? MPI_CALL_NONE : rank->call.number,
         .value = event->line,
         .ended = event->detail,
     };
 
-    return tell_event(engine, &watched);
+    return tell_event(audience, &watched);
 }
 
-int emit_site(struct engine *engine, const struct replay_event *event)
+int emit_site(const struct audience *audience, const struct replay_event *event)
 {
     struct call_site site = {.rank = event->rank, .type = event->aux, .value = event->line};
     int error = 0;
 
     if (site.value == 0)
         return 0;
-    for (const struct listener **taker = engine->takers[TAKERS_OF_SITES]; *taker && error >= 0; taker++)
+    for (const struct listener **taker = audience->takers[TAKERS_OF_SITES]; *taker && error >= 0; taker++)
         error = (*taker)->site((*taker)->self, &site);
     return error;
 }
 
-int emit_thread_event(struct engine *engine, const struct rank *rank, const struct replay_event *event)
+int emit_thread_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event)
 {
     struct thread_event told = {
         .rank = event->rank,
@@ -272,15 +278,15 @@ int emit_thread_event(struct engine *engine, const struct rank *rank, const stru
     };
     int error = 0;
 
-    for (const struct listener **taker = engine->takers[TAKERS_OF_THREADS]; *taker && error >= 0; taker++)
+    for (const struct listener **taker = audience->takers[TAKERS_OF_THREADS]; *taker && error >= 0; taker++)
         error = (*taker)->thread((*taker)->self, &told);
     return error;
 }
 
-int emit_finish(struct engine *engine, int64_t end)
+int emit_finish(const struct audience *audience, int64_t end)
 {
-    for (size_t i = 0; i < engine->listener_count; i++) {
-        const struct listener *listener = &engine->listeners[i];
+    for (size_t i = 0; i < audience->listener_count; i++) {
+        const struct listener *listener = &audience->listeners[i];
         int error = listener->finish ? listener->finish(listener->self, end) : 0;
 
         if (error < 0)

@@ -6,10 +6,10 @@
 
 #include "replay/engine_state.h"
 
-/* Finds out which listeners get what: the listeners are final. 0 or ERROR_MEMORY (reported); emit_deinit ends it either
- * way. */
-int emit_init(struct engine *engine) __attribute__((warn_unused_result));
-void emit_deinit(struct engine *engine);
+/* Finds out which listeners get what, and where their tokens lie: the listeners are final. 0 or ERROR_MEMORY;
+ * emit_deinit ends it either way. */
+int emit_init(struct audience *audience) __attribute__((warn_unused_result));
+void emit_deinit(struct audience *audience);
 
 /* The next interval begins at the rank's present time. */
 static inline void emit_open_interval(struct rank *rank)
@@ -39,12 +39,12 @@ static inline __attribute__((warn_unused_result)) int emit_plain_interval(struct
 {
     if (!emit_is_due(rank, is_exit))
         return 0;
-    if (!engine->interval_handlers[state]->take) {
+    if (!engine->audience.interval_handlers[state]->take) {
         emit_open_interval(rank);
         return 0;
     }
-    return engine->divider.next ? emit_special_interval(engine, rank, is_exit)
-                                : emit_to_handlers(engine, rank, is_exit);
+    return engine->audience.divider.next ? emit_special_interval(engine, rank, is_exit)
+                                         : emit_to_handlers(engine, rank, is_exit);
 }
 
 /* Likewise any interval. */
@@ -57,26 +57,26 @@ static inline __attribute__((warn_unused_result)) int emit_interval(struct engin
 }
 
 /* Fills in the post's tokens. */
-int emit_post(struct engine *engine, struct post *post) __attribute__((warn_unused_result));
-void emit_forget(struct engine *engine, struct post *post);
+int emit_post(const struct audience *audience, struct post *post) __attribute__((warn_unused_result));
+void emit_forget(const struct audience *audience, struct post *post);
 
 /* Makes `copy` another post like `post`, to be forgotten by itself. */
-void emit_copy(struct engine *engine, struct post *copy, const struct post *post);
+void emit_copy(const struct audience *audience, struct post *copy, const struct post *post);
 
 /* operation_sort's merge. */
-void emit_merge(void *engine, struct post *post, const struct post *before);
+void emit_merge(void *audience, struct post *post, const struct post *before);
 
-int emit_join(struct engine *engine, const struct join *join) __attribute__((warn_unused_result));
+int emit_join(const struct audience *audience, const struct join *join) __attribute__((warn_unused_result));
 
 /* The end of a wait for one post. */
 int emit_single_join(struct engine *engine, const struct rank *rank, enum join_kind kind, const struct post *post)
     __attribute__((warn_unused_result));
-int emit_event(struct engine *engine, const struct rank *rank, const struct replay_event *event)
+int emit_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event)
     __attribute__((warn_unused_result));
-int emit_site(struct engine *engine, const struct replay_event *event) __attribute__((warn_unused_result));
+int emit_site(const struct audience *audience, const struct replay_event *event) __attribute__((warn_unused_result));
 /* An event of any thread, at its own time. */
-int emit_thread_event(struct engine *engine, const struct rank *rank, const struct replay_event *event)
+int emit_thread_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event)
     __attribute__((warn_unused_result));
-int emit_finish(struct engine *engine, int64_t end) __attribute__((warn_unused_result));
+int emit_finish(const struct audience *audience, int64_t end) __attribute__((warn_unused_result));
 
 #endif

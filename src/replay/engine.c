@@ -7,23 +7,14 @@
 #include "base/ring.h"
 #include "replay/beside.h"
 #include "replay/collectives/gathering.h"
-#include "replay/collectives/operation_ring.h"
+#include "replay/collectives/operation.h"
 #include "replay/emit.h"
-#include "replay/deadlock.h"
-#include "replay/dispatch.h"
-#include "replay/messages/matching/impossible.h"
+#include "replay/messages/mismatches/impossible.h"
 #include "replay/messages/in_flight.h"
-#include "replay/messages/probe.h"
+#include "replay/messages/waits.h"
+#include "replay/messages/message_post.h"
 #include "replay/messages/transfers.h"
 #include "replay/scheduling.h"
-
-static void place_tokens(struct engine *engine)
-{
-    for (size_t i = 0; i < engine->listener_count; i++) {
-        engine->listeners[i].token_offset = engine->token_size;
-        engine->token_size += (engine->listeners[i].token_size + 7) & ~(size_t)7;
-    }
-}
 
 int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_options *options,
                 struct listener *listeners, size_t listener_count, struct anomalies *anomalies)
@@ -31,30 +22,27 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     *engine = (struct engine){
         .options = options,
         .anomalies = anomalies,
-        .listeners = listeners,
-        .listener_count = listener_count,
+        .audience = {.listeners = listeners, .listener_count = listener_count},
         .rank_count = rank_count,
-        .first_begin = INT64_MAX,
-        .horizon = INT64_MAX,
-        .to = INT64_MAX,
+        .clock = {.first_begin = INT64_MAX, .horizon = INT64_MAX, .to = INT64_MAX},
     };
-    place_tokens(engine);
-    message_pool_init(&engine->messages, engine->token_size);
-    if (emit_init(engine) < 0)
-        return ERROR_MEMORY;
+    if (emit_init(&engine->audience) < 0)
+        return diag_no_memory(anomalies->diag);
+    message_pool_init(&engine->messages.pool, engine->audience.token_size);
     engine->ranks = array_zeroed(rank_count, sizeof(*engine->ranks));
     engine->polling = calloc(rank_count, sizeof(*engine->polling));
     engine->last_syncs = calloc((size_t)rank_count * LAST_SYNCS, sizeof(*engine->last_syncs));
     if (!engine->ranks || !engine->polling || !engine->last_syncs ||
-        ring_reserve(&engine->ready, &engine->ready_capacity, 0, 0, rank_count, sizeof(*engine->ready)) < 0 ||
-        mismatches_init(&engine->mismatches, rank_count) < 0)
+        ring_reserve(&engine->schedule.ready, &engine->schedule.ready_capacity, 0, 0, rank_count,
+                     sizeof(*engine->schedule.ready)) < 0 ||
+        mismatches_init(&engine->messages.mismatches, rank_count) < 0)
         return diag_no_memory(anomalies->diag);
     for (uint32_t i = 0; i < rank_count; i++) {
         rank_update_state(&engine->ranks[i]);
         engine->ranks[i].last_syncs = &engine->last_syncs[(size_t)i * LAST_SYNCS];
-        pending_messages_init(&engine->ranks[i].sent);
-        pending_messages_init(&engine->ranks[i].arriving);
-        pending_messages_init(&engine->ranks[i].posting);
+        pending_messages_init(&engine->ranks[i].call.sent);
+        pending_messages_init(&engine->ranks[i].call.arriving);
+        pending_messages_init(&engine->ranks[i].call.posting);
         engine->ranks[i].next_pending = INT64_MAX;
         engine->ranks[i].others_pending = INT64_MAX;
         engine->ranks[i].next_call_time = INT64_MIN;
@@ -62,8 +50,10 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
     }
     /* No trace can name these two: their ids are beyond what a communicator line may hold in practice and are not
      * looked up. */
-    if (communicators_add(&engine->communicators, UINT32_MAX, NULL, rank_count, &engine->init) < 0 ||
-        communicators_add(&engine->communicators, UINT32_MAX - 1, NULL, rank_count, &engine->finalize) < 0)
+    if (communicators_add(&engine->collectives.communicators, UINT32_MAX, NULL, rank_count, &engine->collectives.init) <
+            0 ||
+        communicators_add(&engine->collectives.communicators, UINT32_MAX - 1, NULL, rank_count,
+                          &engine->collectives.finalize) < 0)
         return diag_no_memory(anomalies->diag);
     return 0;
 }
@@ -77,21 +67,22 @@ void engine_deinit(struct engine *engine)
         beside_clear(engine, &engine->ranks[i]);
     gatherings_clear(engine);
     for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++) {
-        in_flight_clear(engine, &engine->ranks[i]);
-        event_queue_clear(&engine->ranks[i].backlog, &engine->pool);
+        in_flight_clear(engine, &engine->ranks[i].call);
+        receive_history_clear(engine, &engine->ranks[i]);
+        event_queue_clear(&engine->ranks[i].backlog, &engine->backlog.pool);
     }
-    emit_deinit(engine);
+    emit_deinit(&engine->audience);
     free(engine->ranks);
     free(engine->polling);
     free(engine->last_syncs);
-    free(engine->ready);
-    free(engine->extra);
-    free(engine->deadlines.items);
-    free(engine->clock.items);
-    communicators_deinit(&engine->communicators);
-    mismatches_deinit(&engine->mismatches);
-    message_pool_deinit(&engine->messages);
-    event_pool_deinit(&engine->pool);
+    free(engine->schedule.ready);
+    free(engine->collectives.extra);
+    free(engine->schedule.deadlines.items);
+    free(engine->schedule.until.items);
+    communicators_deinit(&engine->collectives.communicators);
+    mismatches_deinit(&engine->messages.mismatches);
+    message_pool_deinit(&engine->messages.pool);
+    event_pool_deinit(&engine->backlog.pool);
     *engine = (struct engine){0};
 }
 
@@ -110,9 +101,9 @@ static int64_t engine_reach(const struct engine *engine, const struct rank *rank
 
     if (engine->options->clock_fix != CLOCK_FIX_CLC)
         return reach;
-    if (engine->latest > INT64_MAX - 1 - engine->options->min_latency)
+    if (engine->clock.latest > INT64_MAX - 1 - engine->options->min_latency)
         return INT64_MAX - 1;
-    return max_time(reach, engine->latest + engine->options->min_latency);
+    return max_time(reach, engine->clock.latest + engine->options->min_latency);
 }
 
 /* While there is a horizon. */
@@ -121,17 +112,17 @@ static __attribute__((noinline)) int dispatch_up_to_horizon(struct engine *engin
 {
     int result;
 
-    engine->wanted = engine_reach(engine, rank, event);
-    result = engine->wanted >= engine->horizon ? RANK_HELD : dispatch_event(engine, rank, event);
-    if (rank->time > engine->latest)
-        engine->latest = rank->time;
+    engine->clock.wanted = engine_reach(engine, rank, event);
+    result = engine->clock.wanted >= engine->clock.horizon ? RANK_HELD : dispatch_event(engine, rank, event);
+    if (rank->time > engine->clock.latest)
+        engine->clock.latest = rank->time;
     return result;
 }
 
 static int engine_dispatch(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    return engine->horizon == INT64_MAX ? dispatch_event(engine, rank, event)
-                                        : dispatch_up_to_horizon(engine, rank, event);
+    return engine->clock.horizon == INT64_MAX ? dispatch_event(engine, rank, event)
+                                              : dispatch_up_to_horizon(engine, rank, event);
 }
 
 /*
@@ -146,7 +137,7 @@ static void hold_polled(struct engine *engine, struct rank *rank)
     if (!rank->is_busy && polling->call_events > 0) {
         rank->is_busy = true;
         rank->block = BLOCK_POLLING;
-        engine->busy_count++;
+        engine->schedule.busy_count++;
     }
     if (rank->block == BLOCK_POLLING)
         rank->event = *polling_front(polling);
@@ -171,14 +162,14 @@ static int run_rank(struct engine *engine, struct rank *rank)
         next = event_queue_peek(&rank->backlog);
         if (!next) {
             rank->is_busy = false;
-            engine->busy_count--;
+            engine->schedule.busy_count--;
             if (rank->is_polled)
                 hold_polled(engine, rank);
             break;
         }
         rank->event = *next;
-        event_queue_pop(&rank->backlog, &engine->pool);
-        engine->backlog_count--;
+        event_queue_pop(&rank->backlog, &engine->backlog.pool);
+        engine->backlog.count--;
     }
     /* Ranks that watch each other must not wake each other for nothing, for ever. */
     if (has_moved || engine_bound(engine, rank) != bound)
@@ -192,7 +183,7 @@ static int run_rank(struct engine *engine, struct rank *rank)
 /* 0, RANK_HELD (some are ready still) or a negative error. */
 static __attribute__((noinline)) int run_ready(struct engine *engine)
 {
-    while (schedule_has_ready(engine)) {
+    while (schedule_has_ready(&engine->schedule)) {
         int result = run_rank(engine, schedule_next(engine));
 
         if (result != 0)
@@ -203,12 +194,12 @@ static __attribute__((noinline)) int run_ready(struct engine *engine)
 
 static int append_to_backlog(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    struct replay_event *kept = event_queue_add(&rank->backlog, &engine->pool);
+    struct replay_event *kept = event_queue_add(&rank->backlog, &engine->backlog.pool);
 
     if (!kept)
         return diag_no_memory(engine->anomalies->diag);
     *kept = *event;
-    engine->backlog_count++;
+    engine->backlog.count++;
     if (rank->block == BLOCK_CALL)
         probe_foresee(engine, rank, event);
     return 0;
@@ -218,7 +209,7 @@ static void hold_at_event(struct engine *engine, struct rank *rank, const struct
 {
     rank->event = *event;
     rank->is_busy = true;
-    engine->busy_count++;
+    engine->schedule.busy_count++;
 }
 
 /*
@@ -245,16 +236,16 @@ static int release_polled(struct engine *engine, struct rank *rank)
 {
     struct polling *polling = engine->polling[engine_index(engine, rank)];
     bool was_held = rank->block == BLOCK_POLLING;
-    int error = polling_pass_time(polling, engine->now);
+    int error = polling_pass_time(polling, engine->clock.now);
     struct replay_event event;
 
     if (error < 0)
         return diag_no_memory(engine->anomalies->diag);
-    while (error == 0 && polling_release(polling, engine->now, &event)) {
+    while (error == 0 && polling_release(polling, engine->clock.now, &event)) {
         if (rank->block == BLOCK_POLLING) {
             rank->block = BLOCK_NONE;
             rank->is_busy = false;
-            engine->busy_count--;
+            engine->schedule.busy_count--;
         }
         error = carry_out_released(engine, rank, &event);
     }
@@ -273,7 +264,7 @@ static int set_alarm(struct engine *engine, struct rank *rank)
     if (!rank->is_polled || alarm >= polling->alarm)
         return 0;
     polling->alarm = alarm;
-    if (timers_push(&engine->deadlines, alarm, engine_index(engine, rank)) < 0)
+    if (timers_push(&engine->schedule.deadlines, alarm, engine_index(engine, rank)) < 0)
         return diag_no_memory(engine->anomalies->diag);
     return 0;
 }
@@ -302,7 +293,7 @@ static int look_at_rank(struct engine *engine, struct rank *rank)
     if (rank->is_polled) {
         struct polling *polling = engine->polling[engine_index(engine, rank)];
 
-        if (polling->alarm < engine->now)
+        if (polling->alarm < engine->clock.now)
             polling->alarm = INT64_MAX;
         error = release_polled(engine, rank);
         if (error == 0)
@@ -319,17 +310,18 @@ static int look_at_rank(struct engine *engine, struct rank *rank)
  */
 static int fire_timers(struct engine *engine)
 {
-    while (timers_next(&engine->clock) <= engine->now || timers_next(&engine->deadlines) < engine->now) {
+    while (timers_next(&engine->schedule.until) <= engine->clock.now ||
+           timers_next(&engine->schedule.deadlines) < engine->clock.now) {
         int result = 0;
 
         /* What the present decides comes first: it may free who has waited for long. */
-        if (timers_next(&engine->clock) <= engine->now && engine->clock.count > 0) {
-            struct timer timer = timers_pop(&engine->clock);
+        if (timers_next(&engine->schedule.until) <= engine->clock.now && engine->schedule.until.count > 0) {
+            struct timer timer = timers_pop(&engine->schedule.until);
 
             if (engine->ranks[timer.rank].block == BLOCK_NOW)
                 schedule_wake(engine, timer.rank);
         } else {
-            struct timer timer = timers_pop(&engine->deadlines);
+            struct timer timer = timers_pop(&engine->schedule.deadlines);
 
             result = look_at_rank(engine, &engine->ranks[timer.rank]);
         }
@@ -344,12 +336,12 @@ static int fire_timers(struct engine *engine)
 /* Ranks that are held go on, and what the present lets go. 0, RANK_HELD or a negative error. */
 static __attribute__((noinline)) int catch_up(struct engine *engine, int64_t time)
 {
-    bool was_held = schedule_has_ready(engine);
+    bool was_held = schedule_has_ready(&engine->schedule);
     int result = was_held ? run_ready(engine) : 0;
 
-    if (result != 0 || (!was_held && time <= engine->now))
+    if (result != 0 || (!was_held && time <= engine->clock.now))
         return result;
-    engine->now = max_time(time, engine->now);
+    engine->clock.now = max_time(time, engine->clock.now);
     return fire_timers(engine);
 }
 
@@ -368,10 +360,10 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
     struct rank *rank = &engine->ranks[event->rank];
     int result = 0;
 
-    if (schedule_has_ready(engine) || engine->clock.count + engine->deadlines.count > 0)
+    if (schedule_has_ready(&engine->schedule) || engine->schedule.until.count + engine->schedule.deadlines.count > 0)
         result = catch_up(engine, event->time);
-    else if (event->time > engine->now)
-        engine->now = event->time;
+    else if (event->time > engine->clock.now)
+        engine->clock.now = event->time;
     if (result != 0)
         return result;
     if (rank->is_busy || rank->is_polled || event->kind >= REPLAY_POLL_MARK)
@@ -382,7 +374,7 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
         hold_at_event(engine, rank, event);
         result = 0;
     }
-    if (result != 0 || !schedule_has_ready(engine))
+    if (result != 0 || !schedule_has_ready(&engine->schedule))
         return result;
     result = run_ready(engine);
     /* The event was taken; ranks that are held go on before the next one. */
@@ -391,7 +383,8 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
 
 int engine_tick(struct engine *engine)
 {
-    if (engine->first_begin == INT64_MAX || engine->now - engine->first_begin <= engine->options->max_skew)
+    if (engine->clock.first_begin == INT64_MAX ||
+        engine->clock.now - engine->clock.first_begin <= engine->options->max_skew)
         return 0;
     for (uint32_t i = 0; i < engine->rank_count; i++) {
         struct rank *rank = &engine->ranks[i];
@@ -402,7 +395,7 @@ int engine_tick(struct engine *engine)
         rank->is_late = true;
         rank_update_state(rank);
         rank->ideal = rank->open_ideal = 0;
-        rank_move(rank, engine->now);
+        rank_move(rank, engine->clock.now);
         error = emit_interval(engine, rank, false);
         if (error < 0)
             return error;
@@ -432,7 +425,7 @@ static int resolve_all(struct engine *engine)
 {
     int released;
 
-    engine->now = INT64_MAX;
+    engine->clock.now = INT64_MAX;
     released = release_all(engine);
     if (released < 0)
         return released;
@@ -469,7 +462,7 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
 {
     int error;
 
-    engine->horizon = INT64_MAX;
+    engine->clock.horizon = INT64_MAX;
     error = run_ready(engine);
     if (error == 0)
         error = resolve_all(engine);
@@ -495,5 +488,5 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
         rank->time = *end;
         error = emit_interval(engine, rank, false);
     }
-    return error < 0 ? error : emit_finish(engine, *end);
+    return error < 0 ? error : emit_finish(&engine->audience, *end);
 }

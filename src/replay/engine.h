@@ -7,8 +7,8 @@
  * A soft wait is decided once the partner can no longer post before the waiter's exit: a rank that is not busy posts
  * nothing before `now`.
  *
- * From the top: engine.h decides which rank goes on, dispatch.h what an event does to its rank; waits.h and
- * collective.h decide whom a call waits for, deadlock.h which waits will never end; scheduling.h and emit.h serve them
+ * From the top: engine.c decides which rank goes on, dispatch.c what an event does to its rank; waits.h and
+ * collective.h decide whom a call waits for, deadlock.c which waits will never end; scheduling.h and emit.h serve them
  * all.
  */
 #ifndef CLOCKTALK_REPLAY_ENGINE_H
@@ -35,5 +35,22 @@ int engine_tick(struct engine *engine) __attribute__((warn_unused_result));
 /* Nothing follows: every wait that is still open is given up. Then each rank goes on to extents[rank] (raw), and the
  * run ends. */
 int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end) __attribute__((warn_unused_result));
+
+/* Of dispatch.c: what an event does to its rank. */
+
+/* Carries the event out; it is the rank's next one. 0, RANK_BLOCKED (the same event is to be dispatched again when the
+ * rank has been woken) or a negative error. */
+int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
+    __attribute__((warn_unused_result));
+
+/* Of deadlock.c: waits whose partner does not come in time, and ranks that wait for each other (docs/semantics.md,
+ * "Waits without end"). */
+
+/*
+ * The blocked rank has waited long enough: follows who waits for whom from it, and breaks the cycle that this leads to
+ * at its most impossible wait, or gives up the wait at its end if its time has come; else it will be looked at again.
+ * The cost is linear in the length of that chain. 0 or a negative error.
+ */
+int deadlock_resolve(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
 
 #endif

@@ -1,7 +1,6 @@
 /*
- * The state of the engine: all ranks of a replay, what they wait for, and who listens. One structure, which each of the
- * files that carry out events changes in its part: waits.h for messages, collective.h for collectives, scheduling.h for
- * ranks that block and are woken, emit.h for what the listeners get.
+ * The state of the engine: all ranks of a replay, and a part for each concern, which the files that carry out events
+ * change in turn. What needs no more than one part takes that.
  */
 #ifndef CLOCKTALK_REPLAY_ENGINE_STATE_H
 #define CLOCKTALK_REPLAY_ENGINE_STATE_H
@@ -12,12 +11,11 @@
 #include "options/options.h"
 #include "paraver/anomaly.h"
 #include "paraver/mpi_call.h"
-#include "replay/timers.h"
 #include "replay/collectives/communicator.h"
 #include "replay/events/polling.h"
 #include "replay/events/replay_event.h"
 #include "replay/messages/message.h"
-#include "replay/messages/matching/mismatch.h"
+#include "replay/messages/mismatches/mismatch.h"
 #include "replay/rank.h"
 #include "replay/stream.h"
 
@@ -48,51 +46,94 @@ enum taker_list {
     TAKER_LISTS
 };
 
-struct engine {
-    const struct replay_options *options;
-    struct anomalies *anomalies;
+/* A rank to be looked at when the trace has come to a time. */
+struct timer {
+    int64_t time;
+    uint32_t rank;
+};
+
+/* A binary heap (scheduling.h). */
+struct timers {
+    struct timer *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* Who listens, and to what (emit.h). */
+struct audience {
     struct listener *listeners;
     size_t listener_count;
     struct divider divider;
     struct interval_handler *interval_handlers[HANDLER_LISTS]; /* a list for each state, one for polling; one block */
     const struct listener **takers[TAKER_LISTS];               /* NULL ends each; one block */
     size_t token_size;
-    struct rank *ranks;
-    struct polling **polling;     /* of the ranks; NULL: of those that have not polled */
-    struct last_sync *last_syncs; /* of the ranks; memory that most of them never touch */
-    uint32_t rank_count;
+};
+
+/* Messages in flight, and channels whose messages are tied wrongly (messages/). */
+struct message_state {
+    struct message_pool pool;
+    struct mismatches mismatches;
+};
+
+/* Operations and gatherings (collectives/). */
+struct collective_state {
     struct communicators communicators;
     uint32_t init; /* positions of the communicators of MPI_Init and MPI_Finalize */
     uint32_t finalize;
-    struct message_pool messages;
-    struct mismatches mismatches;
-    struct event_pool pool;
+    const struct post **extra; /* of the exit at hand: what is waited for one by one */
+    size_t extra_count;
+    size_t extra_capacity;
+    struct gathering *gatherings[MPI_CALL_LIMIT]; /* of calls of all ranks, by call: where ranks enter next */
+    uint64_t count; /* operations that the last member entered in the part, but MPI_Init and MPI_Finalize */
+};
+
+/* How far the trace has come, and the ranks with it. */
+struct replay_clock {
     int64_t now;         /* every event before this raw time has been handled or queued */
     int64_t latest;      /* corrected time that any rank has come to, while there is a horizon */
     int64_t horizon;     /* corrected time before which all has to stay; INT64_MAX (engine_init): there is none */
     int64_t wanted;      /* of the event that was held: the horizon must lie after this */
     int64_t first_begin; /* raw time of the first event of all; INT64_MAX before it */
+    int64_t from;        /* of what is counted, on corrected clocks */
+    int64_t to;
+};
+
+/* Ranks that are blocked, and those that are woken (scheduling.h). */
+struct schedule {
     uint32_t busy_count;
-    size_t backlog_count;
     uint32_t *ready; /* woken ranks, each once: a ring (base/ring.h) with room for all */
     size_t ready_capacity;
     uint32_t ready_first;
     uint32_t ready_end;
     struct timers deadlines; /* when a blocked rank's wait is looked at */
-    struct timers clock;     /* BLOCK_NOW */
-    const struct post **extra;
-    size_t extra_count;
-    size_t extra_capacity;
-    uint32_t visit;
-    int64_t from; /* of what is counted, on corrected clocks */
-    int64_t to;
-    struct gathering *gatherings[MPI_CALL_LIMIT]; /* of calls of all ranks, by call: where ranks enter next */
-    uint64_t collective_count; /* operations that the last member entered in between, but MPI_Init and MPI_Finalize */
+    struct timers until;     /* BLOCK_NOW */
+};
+
+/* Events that ranks have not come to. */
+struct backlog_state {
+    struct event_pool pool;
+    size_t count;
+};
+
+struct engine {
+    const struct replay_options *options;
+    struct anomalies *anomalies;
+    struct audience audience;
+    struct rank *ranks;
+    struct polling **polling;     /* of the ranks; NULL: of those that have not polled */
+    struct last_sync *last_syncs; /* of the ranks; memory that most of them never touch */
+    uint32_t rank_count;
+    uint32_t visit; /* deadlock.c */
+    struct replay_clock clock;
+    struct schedule schedule;
+    struct backlog_state backlog;
+    struct message_state messages;
+    struct collective_state collectives;
 };
 
 static inline struct communicator *engine_communicator(const struct engine *engine, uint32_t position)
 {
-    return &engine->communicators.items[position];
+    return &engine->collectives.communicators.items[position];
 }
 
 static inline uint32_t engine_index(const struct engine *engine, const struct rank *rank)
@@ -103,7 +144,7 @@ static inline uint32_t engine_index(const struct engine *engine, const struct ra
 /* No post of the rank that is still to come lies before this corrected time. */
 static inline int64_t engine_bound(const struct engine *engine, const struct rank *rank)
 {
-    int64_t next = rank->is_busy ? rank->event.time : engine->now;
+    int64_t next = rank->is_busy ? rank->event.time : engine->clock.now;
 
     return next > rank->time ? next : rank->time;
 }

@@ -19,9 +19,9 @@
 #include "replay/messages/pending_messages.h"
 #include "replay/stream.h"
 
+struct diag;
 struct gathering;
 struct operation;
-struct thread_call;
 
 enum { RANK_NONE = UINT32_MAX };
 
@@ -54,7 +54,43 @@ enum polls {
     POLLS_JOINED,  /* for the call that is entered next */
 };
 
-/* What every event of a rank touches comes first, in two cache lines. */
+/* The MPI call of a thread, open or closed last, and the messages that have yet to take effect on that thread. */
+struct call {
+    uint8_t number;          /* MPI_CALL_NONE: none is open */
+    bool is_resynchronising; /* it may bring the communicator back into step */
+    bool drops_wait;         /* what blocks it at its exit is on a cycle, and not waited for */
+    uint32_t member;         /* in the collective */
+    int64_t enter_raw;
+    int64_t enter_time;
+    int64_t enter_ideal;
+    struct operation *operation;   /* the collective that it is inside */
+    struct message *sends;         /* those that it may wait for */
+    struct message *received;      /* so far */
+    struct message *awaited_sends; /* rendezvous that were waited for, so far */
+    struct post *own_post;         /* in the collective or gathering */
+    struct post *stamp;            /* of a call beside the rank's own; NULL: it is that */
+    uint32_t communicator;         /* of the collective: position */
+    struct pending_messages sent;
+    struct pending_messages arriving;
+    struct pending_messages posting;
+};
+
+static inline enum mpi_class call_class(const struct call *call)
+{
+    return mpi_call(call->number)->class;
+}
+
+/* The time of the earliest message that is pending, or INT64_MAX. */
+static inline int64_t call_next_pending(const struct call *call)
+{
+    int64_t next = pending_messages_next(&call->sent);
+
+    if (pending_messages_next(&call->arriving) < next)
+        next = pending_messages_next(&call->arriving);
+    return pending_messages_next(&call->posting) < next ? pending_messages_next(&call->posting) : next;
+}
+
+/* What every event of a rank touches comes first, in two cache lines: the second ends with what `call` has received. */
 struct rank {
     int64_t raw;
     int64_t shift; /* whole nanoseconds, rounded up: shift_faded tells the rest */
@@ -62,49 +98,34 @@ struct rank {
     int64_t ideal;
     int64_t open_time; /* where the interval that is under way began */
     int64_t open_ideal;
-    int64_t next_pending; /* raw time of the earliest pending message of the three queues */
+    int64_t next_pending; /* raw time of the earliest message that is pending, at hand or of an idle thread */
     uint8_t state;        /* enum rank_state, kept by rank_update_state */
     bool is_running;      /* the ideal clock runs in this state */
-    uint8_t call;
-    uint8_t overhead; /* bits of enum overhead_kind */
+    uint8_t overhead;     /* bits of enum overhead_kind */
+    bool is_plain;        /* rank_is_plain held after its last event, and nothing has happened to it since */
     bool has_begun;
     bool has_ended;
     bool open_enters;  /* the interval under way began with the call's entry */
     bool is_busy;      /* blocked, or events wait in the backlog */
+    uint32_t watchers; /* ranks that wait for this one's progress */
     bool is_polled;    /* its events go through engine.polling */
     uint8_t polls;     /* enum polls */
     uint8_t burst;     /* enum burst */
-    bool is_plain;     /* rank_is_plain held after its last event, and nothing has happened to it since */
-    uint16_t deciding; /* whose calls decide what the rank is in: at hand but while another's is carried out */
+    bool has_called;   /* any MPI call */
+    struct call call;  /* of the thread at hand */
     uint16_t thread;   /* at hand; 0: the first */
-    int64_t enter_raw; /* the open call's entry */
-    int64_t enter_time;
-    int64_t enter_ideal;
-    struct operation *operation;   /* of the open call */
-    struct gathering *gathering;   /* likewise; not both */
-    struct message *sends;         /* of the open call, those that it may wait for */
-    struct message *received;      /* by the open call, so far */
-    struct message *awaited_sends; /* rendezvous that were waited for, so far */
-    uint32_t watchers;             /* ranks that wait for this one's progress */
-    bool has_called;               /* any MPI call */
-    bool is_resynchronising;       /* its open call may bring the communicator back into step */
-    bool drops_wait;               /* what blocks it at its exit is on a cycle, and not waited for */
-    bool is_held;                  /* blocked at its exit, in a gathering */
-    uint8_t next_call;             /* after a probe, once it is known; MPI_CALL_NONE: there is none */
-    bool is_late;                  /* launched long after the others: no ideal time while absent */
+    uint16_t deciding; /* whose calls decide what the rank is in: at hand but while another's is carried out */
+    bool is_held;      /* blocked at its exit, in a gathering */
+    uint8_t next_call; /* after a probe, once it is known; MPI_CALL_NONE: there is none */
+    bool is_late;      /* launched long after the others: no ideal time while absent */
     bool is_woken;
-    bool has_posted;      /* something since the rank's own call was entered, which has taken no time so far */
+    bool has_posted; /* something since the rank's own call was entered, which has taken no time so far */
+    enum block block : 8;
     uint16_t shift_faded; /* 1/1000 ns, less than 1000 of them, by which the shift is less */
-    struct pending_messages sent;
-    struct pending_messages arriving;
-    struct pending_messages posting;
-    enum block block;
     uint32_t blocker;     /* BLOCK_PROGRESS: the rank */
     uint32_t next_waiter; /* in the list of an operation or of a rank */
     uint32_t visit;
-    uint32_t member;              /* in the open collective */
-    uint32_t communicator;        /* of the open collective: position */
-    struct post *own_post;        /* in the open collective */
+    struct gathering *gathering;  /* of the rank's own call, which is in no operation then */
     struct last_sync *last_syncs; /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of
                                      all ranks, two of fewer */
     struct message *awaited;
@@ -115,22 +136,14 @@ struct rank {
     size_t history_capacity;
     struct replay_event event; /* the one that it is blocked at */
     struct event_queue backlog;
-    /* What of the above is a thread's is that of the one at hand (beside.h). */
-    struct post *stamp;          /* of the open call beside; NULL: it is the rank's own */
-    struct post *own_stamp;      /* of the rank's own open call, where others have posted since its entry; else NULL */
-    struct thread_call *threads; /* the others; NULL: there are none */
+    struct post *own_stamp; /* of the rank's own call, where others have posted since its entry; else NULL */
+    struct call *threads;   /* of the threads, by number, but for the one at hand; NULL: there is but one */
     size_t thread_count;
     size_t thread_capacity;
     int64_t others_pending; /* raw time of the earliest message of a thread that is not at hand, at the latest */
 };
 
 _Static_assert(sizeof(struct rank) <= 512, "eight cache lines: it is found by a shift");
-
-/* The class of the open call. */
-static inline enum mpi_class rank_call_class(const struct rank *rank)
-{
-    return mpi_call(rank->call)->class;
-}
 
 static inline void rank_set_state(struct rank *rank, enum rank_state state)
 {
@@ -148,7 +161,7 @@ static inline void rank_update_state(struct rank *rank)
     else if (rank->overhead)
         rank_set_state(rank, STATE_OVERHEAD);
     else
-        rank_set_state(rank, rank->call || rank->burst == BURST_MPI ? STATE_MPI : STATE_USEFUL);
+        rank_set_state(rank, rank->call.number || rank->burst == BURST_MPI ? STATE_MPI : STATE_USEFUL);
 }
 
 /*
@@ -158,11 +171,13 @@ static inline void rank_update_state(struct rank *rank)
  */
 static inline bool rank_is_plain(const struct rank *rank)
 {
-    if (rank->state != (rank->call ? STATE_MPI : STATE_USEFUL) || !rank->has_called || rank->polls || rank->burst ||
+    const struct call *call = &rank->call;
+
+    if (rank->state != (call->number ? STATE_MPI : STATE_USEFUL) || !rank->has_called || rank->polls || rank->burst ||
         rank->threads)
         return false;
-    return !rank->operation && !rank->is_resynchronising && !rank->gathering && !rank->sends && !rank->received &&
-           !rank->awaited_sends && !rank->own_stamp && !rank->drops_wait && rank_call_class(rank) != MPI_CLASS_PROBE;
+    return !call->operation && !call->is_resynchronising && !rank->gathering && !call->sends && !call->received &&
+           !call->awaited_sends && !rank->own_stamp && !call->drops_wait && call_class(call) != MPI_CLASS_PROBE;
 }
 
 /* Nanoseconds, 36 years: no clock is set further ahead, so that the clocks of times up to TIME_MOST fit 64 bits, and a
@@ -222,29 +237,52 @@ static inline void rank_push(struct rank *rank, int64_t time)
 
 static inline void rank_update_next_pending(struct rank *rank)
 {
-    int64_t next = pending_messages_next(&rank->sent);
+    int64_t next = call_next_pending(&rank->call);
 
-    if (pending_messages_next(&rank->arriving) < next)
-        next = pending_messages_next(&rank->arriving);
-    if (pending_messages_next(&rank->posting) < next)
-        next = pending_messages_next(&rank->posting);
-    if (rank->others_pending < next)
-        next = rank->others_pending;
-    rank->next_pending = next;
+    rank->next_pending = rank->others_pending < next ? rank->others_pending : next;
 }
 
 /* The open call stands beside the rank's own, and may not hold it up: where all waits count, what a rank waits for may
  * be later than what another of its threads does. */
 static inline bool rank_waits_never(const struct rank *rank, enum wait_model waits)
 {
-    return rank->stamp && waits == WAITS_ALL;
+    return rank->call.stamp && waits == WAITS_ALL;
 }
 
 /* A wait demands that the ideal clock go on to that. Calls beside the rank's own leave it alone. */
 static inline void rank_lift(struct rank *rank, int64_t ideal)
 {
-    if (ideal > rank->ideal && !rank->stamp && ideal - rank->time <= CLOCK_AHEAD_MOST)
+    if (ideal > rank->ideal && !rank->call.stamp && ideal - rank->time <= CLOCK_AHEAD_MOST)
         rank->ideal = ideal;
+}
+
+/*
+ * Calls of several threads: `call` is that of the thread at hand, those of the others are kept aside. Which thread is
+ * at hand is exchanged without fail once its call is there.
+ */
+
+/* The call of a thread, at hand or not; NULL: it has never had one. */
+const struct call *rank_call_of(const struct rank *rank, uint16_t thread);
+
+/* Likewise, made where there is none. NULL when memory ran out (reported). */
+struct call *rank_add_call(struct rank *rank, uint16_t thread, const struct diag *diag);
+
+/* The thread is at hand from now on. 0 or ERROR_MEMORY (reported). */
+int rank_take_thread(struct rank *rank, uint16_t thread, const struct diag *diag) __attribute__((warn_unused_result));
+
+/* Likewise the thread that is inside the operation with this post (no operation: that is resynchronising with it),
+ * where the rank has one: 0, or 1 where no thread is. rank_take_thread gives the former one back. */
+int rank_take_post(struct rank *rank, const struct operation *operation, const struct post *post);
+
+/* The timeline has not gone past that time, or the thread stands in a call that holds it. */
+bool rank_is_ahead_aside(const struct rank *rank, uint16_t thread, int64_t time);
+
+static inline bool rank_is_ahead(const struct rank *rank, uint16_t thread, int64_t time)
+{
+    if (time >= rank->raw)
+        return true;
+    return thread == rank->thread ? rank->call.number && time >= rank->call.enter_raw
+                                  : rank_is_ahead_aside(rank, thread, time);
 }
 
 #endif

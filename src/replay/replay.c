@@ -13,9 +13,11 @@
 #include "paraver/mpi_call.h"
 #include "replay/events/lookahead.h"
 #include "replay/events/tracing_mode.h"
-#include "replay/messages/matching/rematch.h"
+#include "replay/messages/mismatches/rematch.h"
+#include "replay/events/timeline_calls.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/in_flight.h"
+#include "replay/messages/message_post.h"
 
 enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64 };
 
@@ -65,7 +67,7 @@ struct replay *replay_free(struct replay *replay)
 
 const struct mismatches *replay_mismatches(const struct replay *replay)
 {
-    return &replay->engine.mismatches;
+    return &replay->engine.messages.mismatches;
 }
 
 bool replay_has_sites(const struct replay *replay)
@@ -75,7 +77,7 @@ bool replay_has_sites(const struct replay *replay)
 
 uint64_t replay_collectives(const struct replay *replay)
 {
-    return replay->engine.collective_count;
+    return replay->engine.collectives.count;
 }
 
 struct processor_sharing replay_sharing(const struct replay *replay)
@@ -165,18 +167,18 @@ static int replay_header(void *user, const struct prv_header *header)
                         setup->listener_count, setup->anomalies);
     if (error < 0)
         return error;
-    replay->engine.from = setup->from;
-    replay->engine.to = setup->to > 0 ? setup->to : INT64_MAX;
+    replay->engine.clock.from = setup->from;
+    replay->engine.clock.to = setup->to > 0 ? setup->to : INT64_MAX;
     if (setup->preview.release)
-        replay->engine.horizon = 0;
-    replay->engine.divider = setup->divider;
+        replay->engine.clock.horizon = 0;
+    replay->engine.audience.divider = setup->divider;
     replay->timelines = (struct timelines){
         .options = setup->options,
         .anomalies = setup->anomalies,
         .lookahead = &replay->lookahead,
-        .communicators = &replay->engine.communicators,
-        .init = replay->engine.init,
-        .finalize = replay->engine.finalize,
+        .communicators = &replay->engine.collectives.communicators,
+        .init = replay->engine.collectives.init,
+        .finalize = replay->engine.collectives.finalize,
         .watched = setup->watched,
         .watched_count = setup->watched_count,
         .thread_types = setup->thread_types,
@@ -203,7 +205,7 @@ static int replay_communicator(void *user, const struct prv_communicator *commun
 
     if (communicator->application != replay->application)
         return 0;
-    if (communicators_find(&replay->engine.communicators, communicator->id) != COMMUNICATOR_NONE) {
+    if (communicators_find(&replay->engine.collectives.communicators, communicator->id) != COMMUNICATOR_NONE) {
         anomalies_add(anomalies, ANOMALY_BAD_RECORD, line, 0,
                       "communicator %" PRIu32 " is defined twice, the first is kept", communicator->id);
         return 0;
@@ -220,7 +222,8 @@ static int replay_communicator(void *user, const struct prv_communicator *commun
                           "communicator %" PRIu32 ": there is no task %" PRIu32, communicator->id,
                           communicator->members[i]);
     }
-    if (communicators_add(&replay->engine.communicators, communicator->id, replay->members, count, &position) < 0)
+    if (communicators_add(&replay->engine.collectives.communicators, communicator->id, replay->members, count,
+                          &position) < 0)
         return diag_no_memory(anomalies->diag);
     return 0;
 }
@@ -247,7 +250,7 @@ static int release_time(struct replay *replay, int64_t time)
         return 0;
     if (time >= replay->timelines.previewed)
         return RANK_HELD;
-    replay->engine.horizon = time + 1;
+    replay->engine.clock.horizon = time + 1;
     return preview->release(preview->self, time);
 }
 
@@ -258,11 +261,11 @@ static int replay_one_event(struct replay *replay, const struct replay_event *ev
     int result;
 
     do {
-        result = wanted < replay->engine.horizon ? 0 : release_time(replay, wanted);
+        result = wanted < replay->engine.clock.horizon ? 0 : release_time(replay, wanted);
         if (result != 0)
             return result;
         result = engine_handle(&replay->engine, event);
-        wanted = replay->engine.wanted;
+        wanted = replay->engine.clock.wanted;
     } while (result == RANK_HELD);
     return result;
 }
@@ -290,7 +293,7 @@ static int replay_events(struct replay *replay, const struct replay_event *event
 /* Carries out what has become safe. */
 static int replay_safe_events(struct replay *replay)
 {
-    struct lookahead_horizon horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.in_use);
+    struct lookahead_horizon horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.pool.in_use);
     const struct replay_event *events;
     size_t count;
 
@@ -331,7 +334,7 @@ static __attribute__((noinline)) int replay_unusual_state(struct replay *replay,
     timelines_extend(&replay->timelines, rank, state->end);
     if (tracing_mode_run_thread(&replay->timelines, rank, state, line) < 0)
         return ERROR_MEMORY;
-    return state->object.thread == 1 ? timelines_state(&replay->timelines, rank, state, line) : 0;
+    return state->object.thread == 1 ? tracing_mode_take_state(&replay->timelines, rank, state, line) : 0;
 }
 
 static int replay_state(void *user, const struct prv_state *state, uint64_t line)
@@ -372,19 +375,6 @@ static int replay_recorded_event(void *user, const struct prv_event *event, uint
         note_contents(replay, event);
     error = timelines_event(&replay->timelines, rank, event, line);
     return error < 0 ? error : replay_safe_events_at_times(replay);
-}
-
-/* Physical times are not before the logical ones. */
-static bool accept_message_times(struct replay *replay, const struct prv_message *message, uint64_t line)
-{
-    return timelines_accept_time(&replay->timelines, message->physical_send, line) &&
-           timelines_accept_time(&replay->timelines, message->physical_receive, line);
-}
-
-/* Whether the call that sends is a synchronous one, as far as the file has come. */
-static bool is_synchronous(const struct timelines *timelines, const struct message *message, uint32_t thread)
-{
-    return timelines_thread_entered(timelines, message->sender, thread, message->send_time, MPI_CLASS_SEND_SYNC);
 }
 
 /* Whether there is a message left. */
@@ -461,7 +451,9 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
                       "message between two applications, left out");
         return 0;
     }
-    if (!accept_message_times(replay, record, line))
+    /* Physical times are not before the logical ones. */
+    if (!timelines_accept_time(&replay->timelines, record->physical_send, line) ||
+        !timelines_accept_time(&replay->timelines, record->physical_receive, line))
         return 0;
     if (is_task_line(&replay->timelines, record)) {
         anomalies_add(replay->setup->anomalies, ANOMALY_TASK_DEPENDENCY, line, 0, "the line of a task, no message");
@@ -473,11 +465,12 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     fill_message(message, record, line);
     if (((record->sender.thread | record->receiver.thread) != 1 || replay->timelines.threads.count > 0) &&
         note_threads(&replay->timelines, message, record) < 0) {
-        in_flight_release(&replay->engine, message);
+        message_release(&replay->engine, message);
         return ERROR_MEMORY;
     }
     replay->message_count++;
-    replay->messages_in_part += message->send_time >= replay->engine.from && message->send_time < replay->engine.to;
+    replay->messages_in_part +=
+        message->send_time >= replay->engine.clock.from && message->send_time < replay->engine.clock.to;
     /* A receive can be the last that is known of a rank. */
     timelines_extend(&replay->timelines, message->receiver, message->arrival);
     message->is_misplaced = record->physical_send < replay->lookahead.reached;
@@ -486,7 +479,9 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
         anomalies_add(replay->setup->anomalies, ANOMALY_SELF_MESSAGE, line, 0, "message to itself");
     else
         lookahead_see_skew(&replay->lookahead, message->send_time - message->arrival);
-    message->watches_receiver = is_synchronous(&replay->timelines, message, record->sender.thread);
+    /* The call that sends is a synchronous one, as far as the file has come. */
+    message->watches_receiver = timelines_thread_entered(&replay->timelines, message->sender, record->sender.thread,
+                                                         message->send_time, MPI_CLASS_SEND_SYNC);
     error = in_flight_add(&replay->engine, message);
     return error < 0 ? error : replay_safe_events_at_times(replay);
 }
@@ -520,14 +515,6 @@ struct prv_sink replay_sink(struct replay *replay)
         .event = replay_recorded_event,
         .message = replay_message,
     };
-}
-
-static void compare_duration(struct replay *replay, int64_t end)
-{
-    if (replay->duration != end)
-        anomalies_add_unless(replay->setup->anomalies, ANOMALY_TRUNCATED, ANOMALY_HEADER_MISMATCH, 1,
-                             llabs(end - replay->duration), "records reach %s, the header says %s; the former is used",
-                             moment_text(end).text, moment_text(replay->duration).text);
 }
 
 static int refuse_without_mpi(const struct replay *replay)
@@ -569,7 +556,11 @@ int replay_finish(struct replay *replay)
         extents[rank] = timelines_extent(timelines, rank);
         reached = extents[rank] > reached ? extents[rank] : reached;
     }
-    compare_duration(replay, reached);
+    if (replay->duration != reached)
+        anomalies_add_unless(replay->setup->anomalies, ANOMALY_TRUNCATED, ANOMALY_HEADER_MISMATCH, 1,
+                             llabs(reached - replay->duration),
+                             "records reach %s, the header says %s; the former is used", moment_text(reached).text,
+                             moment_text(replay->duration).text);
     /* Ranks end where the last of their records does, which may be a state. */
     error = engine_finish(&replay->engine, extents, &replay->end);
     free(extents);

@@ -1,18 +1,51 @@
 #include "replay/scheduling.h"
 
+#include <stdbool.h>
+
+#include "base/array.h"
+#include "base/heap.h"
+
+/* Ties go to the lowest rank. */
+static bool timer_precedes(const void *a, const void *b)
+{
+    const struct timer *x = a;
+    const struct timer *y = b;
+
+    return x->time != y->time ? x->time < y->time : x->rank < y->rank;
+}
+
+int timers_push(struct timers *timers, int64_t time, uint32_t rank)
+{
+    struct timer timer = {time, rank};
+    int error = array_reserve(&timers->items, &timers->capacity, timers->count + 1, sizeof(timer));
+
+    if (error < 0)
+        return error;
+    heap_push(timers->items, timers->count++, &timer, sizeof(timer), timer_precedes);
+    return 0;
+}
+
+struct timer timers_pop(struct timers *timers)
+{
+    struct timer first = timers->items[0];
+
+    heap_pop(timers->items, timers->count--, sizeof(first), timer_precedes);
+    return first;
+}
+
 int schedule_deadline(struct engine *engine, const struct rank *rank, int64_t time)
 {
     int64_t skew = engine->options->max_skew;
 
-    if (timers_push(&engine->deadlines, time > INT64_MAX - skew ? INT64_MAX : time + skew, engine_index(engine, rank)) <
-        0)
+    if (timers_push(&engine->schedule.deadlines, time > INT64_MAX - skew ? INT64_MAX : time + skew,
+                    engine_index(engine, rank)) < 0)
         return diag_no_memory(engine->anomalies->diag);
     return 0;
 }
 
 int schedule_block(struct engine *engine, struct rank *rank, enum block block)
 {
-    int error = schedule_deadline(engine, rank, engine->now);
+    int error = schedule_deadline(engine, rank, engine->clock.now);
 
     rank->block = block;
     return error < 0 ? error : RANK_BLOCKED;
@@ -30,7 +63,7 @@ int schedule_block_on_rank(struct engine *engine, struct rank *rank, uint32_t bl
 
 int schedule_block_until(struct engine *engine, struct rank *rank, int64_t time)
 {
-    if (timers_push(&engine->clock, time, engine_index(engine, rank)) < 0)
+    if (timers_push(&engine->schedule.until, time, engine_index(engine, rank)) < 0)
         return diag_no_memory(engine->anomalies->diag);
     return schedule_block(engine, rank, BLOCK_NOW);
 }
@@ -43,13 +76,14 @@ void schedule_wake(struct engine *engine, uint32_t index)
         return;
     rank->is_woken = true;
     rank->block = BLOCK_NONE;
-    engine->ready[ring_index(engine->ready_end++, engine->ready_capacity)] = index;
+    engine->schedule.ready[ring_index(engine->schedule.ready_end++, engine->schedule.ready_capacity)] = index;
 }
 
 void schedule_put_back(struct engine *engine, struct rank *rank)
 {
     rank->is_woken = true;
-    engine->ready[ring_index(--engine->ready_first, engine->ready_capacity)] = engine_index(engine, rank);
+    engine->schedule.ready[ring_index(--engine->schedule.ready_first, engine->schedule.ready_capacity)] =
+        engine_index(engine, rank);
 }
 
 void schedule_wake_waiters(struct engine *engine, uint32_t *list)

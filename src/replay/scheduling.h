@@ -10,6 +10,18 @@
 #include "base/ring.h"
 #include "replay/engine_state.h"
 
+/* 0 or ERROR_MEMORY. */
+int timers_push(struct timers *timers, int64_t time, uint32_t rank) __attribute__((warn_unused_result));
+
+/* Takes the earliest away. */
+struct timer timers_pop(struct timers *timers);
+
+/* The time of the earliest, or INT64_MAX. */
+static inline int64_t timers_next(const struct timers *timers)
+{
+    return timers->count > 0 ? timers->items[0].time : INT64_MAX;
+}
+
 /* The rank stops at its event until it is woken; the wait is looked at again after the largest skew. RANK_BLOCKED or
  * ERROR_MEMORY (reported). */
 int schedule_block(struct engine *engine, struct rank *rank, enum block block) __attribute__((warn_unused_result));
@@ -21,7 +33,7 @@ int schedule_block_on_rank(struct engine *engine, struct rank *rank, uint32_t bl
 /* Likewise, until the trace has come to that time. */
 int schedule_block_until(struct engine *engine, struct rank *rank, int64_t time) __attribute__((warn_unused_result));
 
-/* The rank's wait is looked at (deadlock.h) when the trace has come to `time` and the largest skew. 0 or ERROR_MEMORY
+/* The rank's wait is looked at (deadlock.c) when the trace has come to `time` and the largest skew. 0 or ERROR_MEMORY
  * (reported). */
 int schedule_deadline(struct engine *engine, const struct rank *rank, int64_t time) __attribute__((warn_unused_result));
 
@@ -39,15 +51,16 @@ static inline void schedule_wake_list(struct engine *engine, uint32_t *list)
         schedule_wake_waiters(engine, list);
 }
 
-static inline bool schedule_has_ready(const struct engine *engine)
+static inline bool schedule_has_ready(const struct schedule *schedule)
 {
-    return engine->ready_first != engine->ready_end;
+    return schedule->ready_first != schedule->ready_end;
 }
 
 /* Takes the rank that has been ready for longest, of which there must be one. */
 static inline struct rank *schedule_next(struct engine *engine)
 {
-    uint32_t index = engine->ready[ring_index(engine->ready_first++, engine->ready_capacity)];
+    uint32_t index =
+        engine->schedule.ready[ring_index(engine->schedule.ready_first++, engine->schedule.ready_capacity)];
 
     engine->ranks[index].is_woken = false;
     return &engine->ranks[index];

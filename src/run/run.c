@@ -8,7 +8,7 @@
 #include "paraver/records/intake.h"
 #include "paraver/records/reader.h"
 #include "reports/registry.h"
-#include "replay/messages/matching/rematch_passes.h"
+#include "replay/messages/mismatches/rematch_passes.h"
 #include "replay/replay.h"
 #include "run/run_callers.h"
 #include "run/run_windows.h"

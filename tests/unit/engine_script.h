@@ -249,9 +249,9 @@ static void script_run(const struct script *script, struct script_log *log)
         options.eager_limit = 1000;
     anomalies_init(&anomalies, &silent, "x.prv");
     cr_assert_eq(engine_init(&engine, SCRIPT_RANKS, &options, &listener, 1, &anomalies), 0);
-    cr_assert_eq(communicators_add(&engine.communicators, 1, members, 3, &position), 0);
+    cr_assert_eq(communicators_add(&engine.collectives.communicators, 1, members, 3, &position), 0);
     cr_assert_eq(position, SCRIPT_WORLD);
-    cr_assert_eq(communicators_add(&engine.communicators, 2, members, 2, &position), 0);
+    cr_assert_eq(communicators_add(&engine.collectives.communicators, 2, members, 2, &position), 0);
     cr_assert_eq(position, SCRIPT_PAIR);
     for (size_t i = 0; i < SCRIPT_ACTS; i++) {
         const struct act *act = &script->acts[i];
@@ -276,8 +276,8 @@ static void script_run(const struct script *script, struct script_log *log)
         if (script->anomaly_count == 0)
             cr_expect_eq(anomalies.tally[i].count, 0, "%s: anomaly %s", script->name,
                          anomaly_info((enum anomaly)i)->name);
-    for (size_t i = 0; i < engine.communicators.count; i++)
-        unfinished += engine.communicators.items[i].operation_count;
+    for (size_t i = 0; i < engine.collectives.communicators.count; i++)
+        unfinished += engine.collectives.communicators.items[i].operation_count;
     cr_expect_eq(unfinished, script->unfinished, "%s: %" PRIu32 " operations are kept", script->name, unfinished);
     engine_deinit(&engine);
     cr_expect_eq(log->posts, 0, "%s: %d posts are not forgotten", script->name, log->posts);

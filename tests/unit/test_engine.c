@@ -103,14 +103,14 @@ Test(engine, backlog)
         cr_assert_eq(engine_handle(&engine, &event), 0);
     }
     cr_expect(engine.ranks[1].is_busy);
-    cr_expect_eq(engine.backlog_count, EVENTS - 2);
+    cr_expect_eq(engine.backlog.count, EVENTS - 2);
     event =
         (struct replay_event){.rank = 0, .time = 5000, .aux = COMMUNICATOR_NONE, .kind = REPLAY_ENTER, .detail = SEND};
     cr_assert_eq(engine_handle(&engine, &event), 0);
     cr_expect(!engine.ranks[1].is_busy);
-    cr_expect_eq(engine.backlog_count, 0);
+    cr_expect_eq(engine.backlog.count, 0);
     cr_expect_eq(engine.ranks[1].raw, 10 * EVENTS);
-    cr_expect_eq(engine.busy_count, 0);
+    cr_expect_eq(engine.schedule.busy_count, 0);
     cr_assert_eq(engine_finish(&engine, extents, &end), 0);
     engine_deinit(&engine);
 }

@@ -3,7 +3,7 @@
 
 #include "replay/collectives/communicator.h"
 #include "replay/collectives/operation.h"
-#include "replay/messages/matching/mismatch.h"
+#include "replay/messages/mismatches/mismatch.h"
 #include "replay/post_order.h"
 #include "replay/messages/pending_messages.h"
 

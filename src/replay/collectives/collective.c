@@ -2,14 +2,285 @@
 
 #include <inttypes.h>
 
+#include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/collectives/collective_waits.h"
-#include "replay/collectives/entry_post.h"
-#include "replay/collectives/operation_ring.h"
+#include "replay/collectives/operation.h"
 #include "replay/collectives/resynchronise.h"
 #include "replay/emit.h"
 #include "replay/scheduling.h"
+
+uint32_t collective_find_busy(const struct engine *engine, const struct operation *operation)
+{
+    const struct communicator *communicator = engine_communicator(engine, operation->communicator);
+
+    if (engine->schedule.busy_count == 0 || operation->posted == communicator->member_count)
+        return RANK_NONE;
+    for (uint32_t member = 0; member < communicator->member_count; member++) {
+        uint32_t rank = communicator_rank(communicator, member);
+
+        if (communicator->next[member] <= operation->number && engine->ranks[rank].is_busy)
+            return rank;
+    }
+    return RANK_NONE;
+}
+
+/* For all who wait in it at once: one by one would cost the square of their number at every call that a member misses.
+ */
+void collective_give_up(struct engine *engine, struct operation *operation)
+{
+    const struct communicator *communicator = engine_communicator(engine, operation->communicator);
+
+    if (!operation->is_given_up)
+        anomalies_add(engine->anomalies, ANOMALY_INCOMPLETE_COLLECTIVE, operation->line, 0,
+                      "%s on communicator %" PRIu32 " is entered by %" PRIu32 " of %" PRIu32 " members",
+                      mpi_call(operation->call)->name, communicator->id, operation->posted, communicator->member_count);
+    operation->is_given_up = true;
+    schedule_wake_list(engine, &operation->waiters);
+}
+
+static bool is_complete(struct engine *engine, const struct rank *rank)
+{
+    const struct operation *operation = rank->call.operation;
+
+    return operation->posted == engine_communicator(engine, operation->communicator)->member_count ||
+           operation->is_given_up || rank->call.drops_wait;
+}
+
+/* All members before this one have entered. */
+static bool lower_have_entered(struct engine *engine, const struct rank *rank)
+{
+    const struct communicator *communicator = engine_communicator(engine, rank->call.operation->communicator);
+
+    for (uint32_t member = 0; member < rank->call.member; member++)
+        if (communicator->next[member] <= rank->call.operation->number)
+            return false;
+    return true;
+}
+
+/* Whom this rank waits for by MPI's own rules, among those who entered the same call. */
+static bool is_hard_wait(const struct engine *engine, const struct rank *rank, const struct post *post)
+{
+    int64_t lag = post->raw - rank->raw;
+
+    if (post == rank->call.own_post || post->call != rank->call.number || rank->call.operation->is_mismatched)
+        return false;
+    /* No clock is that wrong: the calls are not of one operation. */
+    if (lag > engine->options->max_skew && engine->options->waits != WAITS_ALL)
+        return false;
+    switch (call_class(&rank->call)) {
+    case MPI_CLASS_ALL_TO_ALL:
+        return true;
+    case MPI_CLASS_ONE_TO_ALL:
+        return post->is_root;
+    case MPI_CLASS_ALL_TO_ONE:
+        return rank->call.own_post->is_root;
+    case MPI_CLASS_PREFIX:
+        return post->member < rank->call.member;
+    default:
+        return false;
+    }
+}
+
+static bool is_soft_wait(const struct engine *engine, const struct rank *rank, const struct post *post)
+{
+    if (post == rank->call.own_post || post->call != rank->call.number ||
+        call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL)
+        return false;
+    if (engine->options->waits == WAITS_ALL)
+        return call_class(&rank->call) != MPI_CLASS_FINALIZE;
+    return engine->options->waits == WAITS_CONSISTENT && post->time < rank->time;
+}
+
+/* Whether everybody is there whom this rank must wait for before anything can be decided. */
+static bool hard_have_entered(struct engine *engine, const struct rank *rank)
+{
+    if (is_complete(engine, rank))
+        return true;
+    switch (call_class(&rank->call)) {
+    case MPI_CLASS_ALL_TO_ALL:
+        return false;
+    case MPI_CLASS_ONE_TO_ALL:
+        return rank->call.own_post->is_root || !rank->call.own_post->moves_bytes || rank->call.operation->roots > 0;
+    case MPI_CLASS_ALL_TO_ONE:
+        return !rank->call.own_post->is_root;
+    case MPI_CLASS_PREFIX:
+        return lower_have_entered(engine, rank);
+    default:
+        return true;
+    }
+}
+
+static int block_on_operation(struct engine *engine, struct rank *rank)
+{
+    rank->next_waiter = rank->call.operation->waiters;
+    rank->call.operation->waiters = engine_index(engine, rank);
+    return schedule_block(engine, rank, BLOCK_OPERATION);
+}
+
+/* Soft waits are decided when nobody who has not entered can still do so before this exit. */
+static int decide_soft_waits(struct engine *engine, struct rank *rank)
+{
+    const struct communicator *communicator = engine_communicator(engine, rank->call.operation->communicator);
+
+    if (is_complete(engine, rank) || engine->options->waits == WAITS_CAUSAL)
+        return 0;
+    if (engine->options->waits == WAITS_ALL)
+        return call_class(&rank->call) == MPI_CLASS_FINALIZE ? 0 : block_on_operation(engine, rank);
+    if (engine->clock.now < rank->time)
+        return schedule_block_until(engine, rank, rank->time);
+    /* Only a rank that is held up can still enter before now, and no other is. */
+    if (engine->schedule.busy_count == rank->is_busy)
+        return 0;
+    for (uint32_t member = 0; member < communicator->member_count; member++) {
+        uint32_t other = communicator_rank(communicator, member);
+
+        if (communicator->next[member] > rank->call.operation->number || !engine->ranks[other].is_busy ||
+            engine_bound(engine, &engine->ranks[other]) >= rank->time)
+            continue;
+        return schedule_block_on_rank(engine, rank, other);
+    }
+    return 0;
+}
+
+/* The latest of the posts that MPI makes this rank wait for, and by how much the most impossible one comes too late. */
+struct hard_wait {
+    int64_t latest; /* corrected; INT64_MIN: there is none */
+    int64_t worst;  /* raw */
+};
+
+static void include_hard_wait(const struct engine *engine, const struct rank *rank, const struct post *post,
+                              struct hard_wait *wait)
+{
+    if (!post || !is_hard_wait(engine, rank, post))
+        return;
+    if (post->time > wait->latest)
+        wait->latest = post->time;
+    if (post->raw - rank->raw > wait->worst)
+        wait->worst = post->raw - rank->raw;
+}
+
+/* Constant for each member but in a root, in prefix collectives, and where something is odd. */
+static struct hard_wait find_hard_waits(const struct engine *engine, const struct rank *rank)
+{
+    const struct operation *operation = rank->call.operation;
+    enum mpi_class class = call_class(&rank->call);
+    struct hard_wait wait = {INT64_MIN, 0};
+
+    if (operation->is_mismatched)
+        return wait;
+    if (class == MPI_CLASS_ALL_TO_ALL && !operation->is_mixed &&
+        operation->max_raw - rank->raw <= engine->options->max_skew) {
+        wait.latest = operation->last == rank->call.own_post ? operation->second_time : operation->max_time;
+        wait.worst = operation->max_raw - rank->raw;
+    } else if (class == MPI_CLASS_ONE_TO_ALL && operation->roots <= 1) {
+        include_hard_wait(engine, rank, operation->root, &wait);
+    } else if (class != MPI_CLASS_ALL_TO_ONE || rank->call.own_post->is_root) {
+        for (size_t i = 0; i < operation->posted && mpi_class_is_collective(class); i++)
+            include_hard_wait(engine, rank, operation->order[i], &wait);
+    }
+    return wait;
+}
+
+/* An all-to-all that is impossible by more than clocks can be wrong, by what else passed between the two ranks: the
+ * calls are not of the communicator that the trace names, as those of a duplicated intercommunicator are not. */
+static bool find_mismatch(struct engine *engine, const struct rank *rank)
+{
+    const struct operation *operation = rank->call.operation;
+    struct mismatch_wait wait = {engine_index(engine, rank), operation->max_raw_rank, rank->raw,
+                                 operation->max_raw - rank->raw};
+
+    return call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL && !operation->is_mixed && wait.lag > 0 &&
+           mismatches_rule_out_wait(&engine->messages.mismatches, &wait, rank, &engine->ranks[wait.partner]);
+}
+
+static void count_mismatch(struct engine *engine, const struct rank *rank)
+{
+    const struct operation *operation = rank->call.operation;
+    int64_t lag = operation->max_raw - rank->raw;
+
+    anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_COLLECTIVE, operation->line, lag,
+                  "rank %" PRIu32 " leaves this %s %s before rank %" PRIu32
+                  " enters it, and no clock explains it: it is another communicator's than the trace says, and nobody "
+                  "waits in it",
+                  engine_index(engine, rank) + 1, mpi_call(rank->call.number)->name, duration_text(lag).text,
+                  operation->max_raw_rank + 1);
+}
+
+/* Moves the corrected clock to after the posts that MPI makes this rank wait for, and counts the impossible. */
+static void apply_hard_waits(struct engine *engine, struct rank *rank)
+{
+    struct hard_wait wait = find_hard_waits(engine, rank);
+
+    if (wait.worst > 0 && find_mismatch(engine, rank)) {
+        count_mismatch(engine, rank);
+        rank->call.operation->is_mismatched = true;
+        return;
+    }
+    if (wait.worst > 0)
+        anomalies_add(engine->anomalies, ANOMALY_IMPOSSIBLE_COLLECTIVE, rank->call.operation->line, wait.worst,
+                      "rank %" PRIu32 " leaves this %s %s before another has entered", engine_index(engine, rank) + 1,
+                      mpi_call(rank->call.number)->name, duration_text(wait.worst).text);
+    if (engine->options->clock_fix == CLOCK_FIX_CLC && wait.latest != INT64_MIN)
+        rank_push(rank, wait.latest + engine->options->min_latency);
+}
+
+/* Of the operation's posts, sorted by time, the first so many are waited for as one: the common case. */
+static size_t find_range(const struct engine *engine, const struct rank *rank)
+{
+    const struct operation *operation = rank->call.operation;
+    enum mpi_class class = call_class(&rank->call);
+
+    if (operation->is_mixed || operation->is_mismatched)
+        return 0;
+    /* Some entries are too late to be waited for: each is looked at by itself. */
+    if (operation->max_raw - rank->raw > engine->options->max_skew && engine->options->waits != WAITS_ALL)
+        return 0;
+    if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && rank->call.own_post->is_root))
+        return operation->posted;
+    switch (engine->options->waits) {
+    case WAITS_ALL:
+        return class == MPI_CLASS_FINALIZE ? 0 : operation->posted;
+    case WAITS_CONSISTENT:
+        return operation_count_before(operation, rank->time);
+    case WAITS_CAUSAL:
+        break;
+    }
+    return 0;
+}
+
+/* Collects in engine->collectives.extra the posts from that one on which are waited for one by one. 0 or ERROR_MEMORY
+ * (reported).
+ */
+static int collect_extra(struct engine *engine, const struct rank *rank, size_t from)
+{
+    const struct operation *operation = rank->call.operation;
+
+    engine->collectives.extra_count = 0;
+    for (size_t i = from; i < operation->posted; i++) {
+        const struct post *post = operation->order[i];
+
+        if (!is_hard_wait(engine, rank, post) && !is_soft_wait(engine, rank, post))
+            continue;
+        if (array_reserve(&engine->collectives.extra, &engine->collectives.extra_capacity,
+                          engine->collectives.extra_count + 1, sizeof(post)) < 0)
+            return diag_no_memory(engine->anomalies->diag);
+        engine->collectives.extra[engine->collectives.extra_count++] = post;
+    }
+    return 0;
+}
+
+/* The rank is to leave its operation: moves its corrected clock after the hard waits, and blocks until all waits can be
+ * decided. 0, RANK_BLOCKED or an error. */
+static int await_operation(struct engine *engine, struct rank *rank)
+{
+    if (!hard_have_entered(engine, rank))
+        return block_on_operation(engine, rank);
+    apply_hard_waits(engine, rank);
+    /* Soft waits move the ideal clock alone, which a call beside the rank's own does not. */
+    return rank->call.stamp ? 0 : decide_soft_waits(engine, rank);
+}
 
 int collective_enter(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
@@ -19,36 +290,36 @@ int collective_enter(struct engine *engine, struct rank *rank, const struct repl
     bool was_counted;
     int error;
 
-    rank->communicator = event->aux;
-    rank->member = communicator_member(communicator, event->rank);
-    if (rank->member == COMMUNICATOR_NONE) {
+    rank->call.communicator = event->aux;
+    rank->call.member = communicator_member(communicator, event->rank);
+    if (rank->call.member == COMMUNICATOR_NONE) {
         anomalies_add(engine->anomalies, ANOMALY_UNNAMED_COMMUNICATOR, event->line, 0,
                       "rank %" PRIu32 " is no member of communicator %" PRIu32 ": the call waits for nobody",
                       event->rank + 1, communicator->id);
         return 0;
     }
     /* What was entered before the members got out of step still corresponds. */
-    if (communicator->is_out_of_step && communicator->next[rank->member] >= communicator->in_step_until)
+    if (communicator->is_out_of_step && communicator->next[rank->call.member] >= communicator->in_step_until)
         return resynchronise_enter(engine, rank, communicator, event);
-    if (operation_ring_open(communicator, event->aux, communicator->next[rank->member]++, event, &operation) < 0)
+    if (operation_ring_open(communicator, event->aux, communicator->next[rank->call.member]++, event, &operation) < 0)
         return diag_no_memory(engine->anomalies->diag);
     /* Given up and closed before this member came: it waits for nobody. */
     if (!operation)
         return 0;
     was_mixed = operation->is_mixed;
-    was_counted = operation_is_counted(engine, operation);
+    was_counted = operation_is_counted(&engine->clock, operation);
     /* An operation may have been made for a later one's sake: the call is that of the first to enter. */
     if (operation->posted == 0)
         operation->call = event->detail;
-    rank->own_post = operation_add(operation, engine->messages.post_size);
-    if (!rank->own_post)
+    rank->call.own_post = operation_add(operation, engine->messages.pool.post_size);
+    if (!rank->call.own_post)
         return diag_no_memory(engine->anomalies->diag);
-    error = entry_post_fill(engine, rank, rank->own_post, event->flags);
+    error = entry_post_fill(engine, rank, rank->call.own_post, event->flags);
     if (error < 0)
         return error;
-    operation_enter(operation, rank->own_post);
-    engine->collective_count += (uint64_t)operation_is_counted(engine, operation) - was_counted;
-    rank->operation = operation;
+    operation_enter(operation, rank->call.own_post);
+    engine->collectives.count += (uint64_t)operation_is_counted(&engine->clock, operation) - was_counted;
+    rank->call.operation = operation;
     /* Where several threads of a rank call, the communicator is another than the trace says. */
     if (operation->is_mixed && !was_mixed && !communicator->has_threads)
         anomalies_add(engine->anomalies, ANOMALY_MIXED_COLLECTIVE, event->line, 0,
@@ -66,84 +337,84 @@ static void note_last_sync(struct engine *engine, struct rank *rank, const struc
     bool is_global = engine_communicator(engine, operation->communicator)->member_count == engine->rank_count;
     struct last_sync *last = &rank->last_syncs[is_global ? 0 : LAST_SYNCS / 2];
 
-    if (rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL || operation->is_mismatched)
+    if (call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL || operation->is_mismatched)
         return;
     last[1] = last[0];
-    last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->enter_raw, rank->raw};
+    last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->call.enter_raw, rank->raw};
 }
 
 /* After the join: posts live as long as their operation. */
 static inline void leave_operation(struct engine *engine, struct rank *rank)
 {
-    struct operation *operation = rank->operation;
+    struct operation *operation = rank->call.operation;
 
     note_last_sync(engine, rank, operation);
-    rank->operation = NULL;
+    rank->call.operation = NULL;
     operation->left++;
-    operation_ring_close(engine, engine_communicator(engine, operation->communicator));
+    operation_ring_close(&engine->audience, engine_communicator(engine, operation->communicator));
 }
 
-int collective_exit(struct engine *engine, struct rank *rank)
+__attribute__((noinline)) int collective_exit(struct engine *engine, struct rank *rank)
 {
     int64_t ideal = 0;
     size_t range;
     int result;
 
-    if (rank->is_resynchronising) {
+    if (rank->call.is_resynchronising) {
         result = resynchronise_exit(engine, rank);
         if (result != 0)
             return result;
     }
-    if (!rank->operation)
+    if (!rank->call.operation)
         return 0;
-    result = rank_waits_never(rank, engine->options->waits) ? 0 : collective_await(engine, rank);
+    result = rank_waits_never(rank, engine->options->waits) ? 0 : await_operation(engine, rank);
     if (result != 0)
         return result;
     /* Nobody is told, and the ideal clock does not wait. */
-    if (rank->stamp) {
+    if (rank->call.stamp) {
         leave_operation(engine, rank);
         return 0;
     }
     /* All that this rank waits for have entered: their largest ideal clocks are what its own goes on to. */
-    operation_sort(rank->operation, emit_merge, engine);
-    range = collective_range(engine, rank);
-    result = collective_collect_extra(engine, rank, range);
+    operation_sort(rank->call.operation, emit_merge, &engine->audience);
+    range = find_range(engine, rank);
+    result = collect_extra(engine, rank, range);
     if (result < 0)
         return result;
     if (range > 0)
-        ideal = rank->operation->order[range - 1]->ideal_max;
-    for (size_t i = 0; i < engine->extra_count; i++)
-        if (engine->extra[i]->ideal > ideal)
-            ideal = engine->extra[i]->ideal;
+        ideal = rank->call.operation->order[range - 1]->ideal_max;
+    for (size_t i = 0; i < engine->collectives.extra_count; i++)
+        if (engine->collectives.extra[i]->ideal > ideal)
+            ideal = engine->collectives.extra[i]->ideal;
     rank_lift(rank, ideal);
     /* The model lets an exit wait for all, the trace shows that this one did not. */
-    if (range + engine->extra_count < rank->operation->posted && engine->options->waits == WAITS_CONSISTENT &&
-        rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL)
-        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->operation->line, 0,
+    if (range + engine->collectives.extra_count < rank->call.operation->posted &&
+        engine->options->waits == WAITS_CONSISTENT && call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL)
+        anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->call.operation->line, 0,
                       "left before others entered");
     return 0;
 }
 
 int collective_emit(struct engine *engine, struct rank *rank)
 {
-    struct operation *operation = rank->operation;
+    struct operation *operation = rank->call.operation;
     struct join join = {
         .kind = JOIN_COLLECTIVE,
         .rank = engine_index(engine, rank),
-        .call = rank->call,
+        .call = rank->call.number,
         .raw = rank->raw,
-        .enter = rank->enter_time,
+        .enter = rank->call.enter_time,
         .time = rank->time,
         .ideal = rank->ideal,
-        .own = rank->own_post,
-        .extra = engine->extra,
-        .extra_count = engine->extra_count,
+        .own = rank->call.own_post,
+        .extra = engine->collectives.extra,
+        .extra_count = engine->collectives.extra_count,
     };
     int error;
 
     join.range = (const struct post *const *)operation->order;
-    join.range_count = collective_range(engine, rank);
-    error = emit_join(engine, &join);
+    join.range_count = find_range(engine, rank);
+    error = emit_join(&engine->audience, &join);
     leave_operation(engine, rank);
     return error;
 }

@@ -1,6 +1,5 @@
 /*
- * Collectives: a rank enters an operation and leaves it (docs/semantics.md, "Collectives"). What its exit waits for is
- * collective_waits.h.
+ * Collectives: a rank enters an operation, its exit waits for others, and it leaves (docs/semantics.md, "Collectives").
  */
 #ifndef CLOCKTALK_REPLAY_COLLECTIVES_COLLECTIVE_H
 #define CLOCKTALK_REPLAY_COLLECTIVES_COLLECTIVE_H
@@ -18,5 +17,11 @@ int collective_exit(struct engine *engine, struct rank *rank) __attribute__((war
 
 /* After the exit's interval: emits the join and leaves the operation. */
 int collective_emit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+
+/* Members that have not entered are left out from now on; counted once. Wakes who waits for them. */
+void collective_give_up(struct engine *engine, struct operation *operation);
+
+/* The first member that has not entered and is busy, or RANK_NONE. */
+uint32_t collective_find_busy(const struct engine *engine, const struct operation *operation);
 
 #endif

@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "replay/collectives/entry_post.h"
 #include "replay/collectives/operation.h"
 #include "replay/emit.h"
 #include "replay/scheduling.h"
@@ -22,8 +21,8 @@ struct gathering {
 static struct gathering *gathering_free(struct engine *engine, struct gathering *gathering)
 {
     for (uint32_t i = 0; i < gathering->operation->posted; i++) {
-        emit_forget(engine, gathering->operation->order[i]);
-        message_pool_put_post(&engine->messages, gathering->operation->order[i]);
+        emit_forget(&engine->audience, gathering->operation->order[i]);
+        message_pool_put_post(&engine->messages.pool, gathering->operation->order[i]);
     }
     operation_free(gathering->operation);
     free(gathering);
@@ -59,13 +58,13 @@ static void forget_gathering(struct engine *engine, struct rank *rank)
 static void leave_unformed(struct engine *engine, struct rank *rank)
 {
     struct operation *operation = rank->gathering->operation;
-    struct post *post = rank->own_post;
+    struct post *post = rank->call.own_post;
     struct post *last = operation->order[--operation->posted];
 
     operation->order[post->member] = last;
     last->member = post->member;
-    emit_forget(engine, post);
-    message_pool_put_post(&engine->messages, post);
+    emit_forget(&engine->audience, post);
+    message_pool_put_post(&engine->messages.pool, post);
     forget_gathering(engine, rank);
 }
 
@@ -86,26 +85,26 @@ static int64_t find_latest_entry(const struct operation *operation)
 
 int gathering_enter(struct engine *engine, struct rank *rank)
 {
-    struct gathering **place = &engine->gatherings[rank->call];
+    struct gathering **place = &engine->collectives.gatherings[rank->call.number];
     struct operation *operation;
     struct post *post;
     int error;
 
-    if (engine->options->waits != WAITS_CONSISTENT || engine->rank_count < 2 || rank->stamp)
+    if (engine->options->waits != WAITS_CONSISTENT || engine->rank_count < 2 || rank->call.stamp)
         return 0;
     if (!*place)
-        *place = gathering_new(rank->call);
+        *place = gathering_new(rank->call.number);
     operation = *place ? (*place)->operation : NULL;
     if (!operation || array_reserve(&operation->order, &operation->order_capacity, operation->posted + (size_t)1,
                                     sizeof(*operation->order)) < 0)
         return diag_no_memory(engine->anomalies->diag);
-    post = message_pool_get_post(&engine->messages);
+    post = message_pool_get_post(&engine->messages.pool);
     if (!post)
         return diag_no_memory(engine->anomalies->diag);
-    rank->member = operation->posted;
+    rank->call.member = operation->posted;
     error = entry_post_fill(engine, rank, post, 0);
     operation->order[operation->posted++] = post;
-    rank->own_post = post;
+    rank->call.own_post = post;
     rank->gathering = *place;
     rank->gathering->inside++;
     if (gathering_is_complete(engine, rank->gathering))
@@ -133,10 +132,10 @@ static int await_missing(struct engine *engine, struct rank *rank)
 {
     struct gathering *gathering = rank->gathering;
     uint32_t missing = engine->rank_count - gathering->operation->posted;
-    uint32_t busy = engine->busy_count - rank->is_busy - (gathering->held - rank->is_held);
+    uint32_t busy = engine->schedule.busy_count - rank->is_busy - (gathering->held - rank->is_held);
     struct rank *other;
 
-    if (engine->now <= rank->time)
+    if (engine->clock.now <= rank->time)
         return hold(rank, schedule_block_until(engine, rank, rank->time + 1));
     /* One of them is not held up, and so has come further than this exit. */
     if (missing > busy)
@@ -157,7 +156,7 @@ static bool may_be_early(const struct engine *engine, const struct rank *rank, u
 /* A member that may leave before the last one entered, or RANK_NONE: only one that is held up may. */
 static uint32_t find_early(const struct engine *engine, const struct rank *rank)
 {
-    if (engine->busy_count == rank->is_busy)
+    if (engine->schedule.busy_count == rank->is_busy)
         return RANK_NONE;
     if (may_be_early(engine, rank, rank->gathering->early))
         return rank->gathering->early;
@@ -175,14 +174,14 @@ static int form_gathering(struct engine *engine, struct rank *rank)
 
     if (gathering->latest > rank->time)
         return 0;
-    if (gathering->latest > engine->now)
+    if (gathering->latest > engine->clock.now)
         return hold(rank, schedule_block_until(engine, rank, gathering->latest));
     early = find_early(engine, rank);
     if (early != RANK_NONE)
         return hold(rank, schedule_block_on_rank(engine, rank, early));
     gathering->is_formed = true;
-    engine->gatherings[gathering->operation->call] = NULL;
-    operation_sort(gathering->operation, emit_merge, engine);
+    engine->collectives.gatherings[gathering->operation->call] = NULL;
+    operation_sort(gathering->operation, emit_merge, &engine->audience);
     return 0;
 }
 
@@ -192,7 +191,7 @@ int gathering_exit(struct engine *engine, struct rank *rank)
     size_t range;
     int result = 0;
 
-    if (!rank->gathering->is_formed && !rank->drops_wait)
+    if (!rank->gathering->is_formed && !rank->call.drops_wait)
         result =
             gathering_is_complete(engine, rank->gathering) ? form_gathering(engine, rank) : await_missing(engine, rank);
     if (result != 0)
@@ -213,16 +212,16 @@ int gathering_emit(struct engine *engine, struct rank *rank)
     struct join join = {
         .kind = JOIN_COLLECTIVE,
         .rank = engine_index(engine, rank),
-        .call = rank->call,
+        .call = rank->call.number,
         .raw = rank->raw,
-        .enter = rank->enter_time,
+        .enter = rank->call.enter_time,
         .time = rank->time,
         .ideal = rank->ideal,
-        .own = rank->own_post,
+        .own = rank->call.own_post,
         .range = (const struct post *const *)operation->order,
         .range_count = operation_count_before(operation, rank->time),
     };
-    int error = emit_join(engine, &join);
+    int error = emit_join(&engine->audience, &join);
 
     forget_gathering(engine, rank);
     return error;
@@ -242,6 +241,6 @@ void gatherings_clear(struct engine *engine)
         if (engine->ranks[i].gathering)
             gathering_abandon(engine, &engine->ranks[i]);
     for (size_t call = 0; call < MPI_CALL_LIMIT; call++)
-        if (engine->gatherings[call])
-            engine->gatherings[call] = gathering_free(engine, engine->gatherings[call]);
+        if (engine->collectives.gatherings[call])
+            engine->collectives.gatherings[call] = gathering_free(engine, engine->collectives.gatherings[call]);
 }

@@ -8,7 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/ring.h"
 #include "replay/collectives/communicator.h"
+#include "replay/engine_state.h"
 #include "replay/stream.h"
 
 struct post_block;
@@ -58,5 +60,63 @@ void operation_sort(struct operation *operation,
 
 /* How many of the sorted posts lie before `time`. */
 size_t operation_count_before(const struct operation *operation, int64_t time);
+
+/* Fills in a post for the entry of the rank's open call; `flags` are those of its event. 0 or a negative error. */
+int entry_post_fill(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags)
+    __attribute__((warn_unused_result));
+
+/* The operations of a communicator that somebody may still enter or leave are a ring by number, oldest first. */
+
+/*
+ * The operation of that number on the communicator at `position`, made for the event's call where it is new (all up to
+ * it are then); NULL in *found where it has been closed long ago. 0 or ERROR_MEMORY.
+ */
+int operation_ring_open(struct communicator *communicator, uint32_t position, uint32_t number,
+                        const struct replay_event *event, struct operation **found) __attribute__((warn_unused_result));
+
+/* Whether it is one of those that count in the part, with those that have entered so far. */
+bool operation_is_counted(const struct replay_clock *clock, const struct operation *operation);
+
+static inline struct operation **operation_at(const struct communicator *communicator, uint32_t number)
+{
+    return &communicator->operations[ring_index(number, communicator->operation_capacity)];
+}
+
+/* All have left it who may. */
+static inline bool operation_is_over(const struct operation *operation, const struct communicator *communicator)
+{
+    return operation->left >= operation->posted &&
+           (operation->posted >= communicator->member_count || operation->is_given_up);
+}
+
+/* Frees the oldest operation. */
+void operation_ring_drop(const struct audience *audience, struct communicator *communicator);
+
+/* Frees the oldest operations as far as all have entered and left them. */
+static inline void operation_ring_close(const struct audience *audience, struct communicator *communicator)
+{
+    while (communicator->operation_count > 0 &&
+           operation_is_over(*operation_at(communicator, communicator->base), communicator))
+        operation_ring_drop(audience, communicator);
+}
+
+/*
+ * Operations that are out of step and not complete are no operations: `handle` is called for each rank inside one, with
+ * its post, which lives during the call. 0 or a negative error.
+ */
+int operation_ring_dissolve(struct engine *engine, struct communicator *communicator,
+                            int (*handle)(struct engine *engine, struct rank *rank, struct post *post))
+    __attribute__((warn_unused_result));
+
+/* Every member is inside this operation: the count goes on from it, and nobody enters an older one any more. 0 or
+ * ERROR_MEMORY. */
+int operation_ring_restart(struct engine *engine, struct communicator *communicator, struct operation *operation)
+    __attribute__((warn_unused_result));
+
+/* Forgets the operation's posts and frees it; NULL is fine. Returns NULL. */
+struct operation *operation_release(const struct audience *audience, struct operation *operation);
+
+/* Frees all operations of all communicators. */
+void operation_rings_clear(struct engine *engine);
 
 #endif

@@ -5,9 +5,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/beside.h"
-#include "replay/collectives/entry_post.h"
-#include "replay/collectives/operation_ring.h"
+#include "replay/collectives/operation.h"
 #include "replay/emit.h"
 #include "replay/scheduling.h"
 
@@ -37,14 +35,14 @@ static int complete_resynchronisation(struct engine *engine, struct communicator
         uint16_t at_hand = rank->thread;
 
         if (rank->threads)
-            beside_take_post(rank, NULL, operation->order[i]);
-        rank->is_resynchronising = false;
-        rank->operation = operation;
+            rank_take_post(rank, NULL, operation->order[i]);
+        rank->call.is_resynchronising = false;
+        rank->call.operation = operation;
         operation_enter(operation, operation->order[i]);
-        if (at_hand != rank->thread && beside_take(engine, rank, at_hand) < 0)
+        if (at_hand != rank->thread && rank_take_thread(rank, at_hand, engine->anomalies->diag) < 0)
             return ERROR_MEMORY;
     }
-    engine->collective_count += operation_is_counted(engine, operation);
+    engine->collectives.count += operation_is_counted(&engine->clock, operation);
     if (!communicator->has_threads)
         anomalies_add(engine->anomalies, ANOMALY_RESYNCHRONISED_COLLECTIVE, event->line, 0,
                       "communicator %" PRIu32 " is brought back into step by the %s at %s", communicator->id,
@@ -119,13 +117,13 @@ static int await_others(struct engine *engine, struct rank *rank, uint32_t posit
     operation = communicator->resynchronising;
     if (operation && communicator->has_threads && has_post_of(operation, post))
         return 0;
-    kept = operation ? operation_add(operation, engine->messages.post_size) : NULL;
+    kept = operation ? operation_add(operation, engine->messages.pool.post_size) : NULL;
     if (!kept)
         return diag_no_memory(engine->anomalies->diag);
-    emit_copy(engine, kept, post);
+    emit_copy(&engine->audience, kept, post);
     operation->order[operation->posted++] = kept;
-    rank->own_post = kept;
-    rank->is_resynchronising = true;
+    rank->call.own_post = kept;
+    rank->call.is_resynchronising = true;
     rank->is_plain = false;
     return 0;
 }
@@ -135,7 +133,7 @@ static int await_others_if_inside(struct engine *engine, struct rank *rank, stru
 {
     if (mpi_call(post->call)->class != MPI_CLASS_ALL_TO_ALL)
         return 0;
-    return await_others(engine, rank, rank->communicator, post, 0);
+    return await_others(engine, rank, rank->call.communicator, post, 0);
 }
 
 /*
@@ -146,7 +144,7 @@ static int await_others_if_inside(struct engine *engine, struct rank *rank, stru
 static uint32_t first_doubtful(const struct engine *engine, const struct rank *rank,
                                const struct communicator *communicator)
 {
-    const struct operation *open = rank->operation;
+    const struct operation *open = rank->call.operation;
     uint32_t next = communicator->next[communicator_member(communicator, engine_index(engine, rank))];
 
     if (open && engine_communicator(engine, open->communicator) == communicator &&
@@ -167,7 +165,7 @@ int resynchronise_lose(struct engine *engine, uint32_t rank)
 {
     size_t count = 0;
     const uint32_t *positions =
-        communicators_of_rank(&engine->communicators, rank, engine->rank_count, OWN_COMMUNICATORS, &count);
+        communicators_of_rank(&engine->collectives.communicators, rank, engine->rank_count, OWN_COMMUNICATORS, &count);
 
     if (!positions)
         return diag_no_memory(engine->anomalies->diag);
@@ -191,14 +189,14 @@ int resynchronise_enter(struct engine *engine, struct rank *rank, struct communi
     if (mpi_call(event->detail)->class != MPI_CLASS_ALL_TO_ALL)
         return 0;
     /* What is kept is a copy, as when the communicator gets out of step while the rank is inside. */
-    post = message_pool_get_post(&engine->messages);
+    post = message_pool_get_post(&engine->messages.pool);
     if (!post)
         return diag_no_memory(engine->anomalies->diag);
     error = entry_post_fill(engine, rank, post, event->flags);
     if (error == 0)
         error = await_others(engine, rank, event->aux, post, event->line);
-    emit_forget(engine, post);
-    message_pool_put_post(&engine->messages, post);
+    emit_forget(&engine->audience, post);
+    message_pool_put_post(&engine->messages.pool, post);
     return error < 0 ? error : complete_if_all_inside(engine, communicator, event);
 }
 
@@ -208,21 +206,21 @@ static void leave_moment(struct engine *engine, struct communicator *communicato
     if (!communicator->resynchronising)
         return;
     operation_leave(communicator->resynchronising, post);
-    emit_forget(engine, post);
+    emit_forget(&engine->audience, post);
     if (communicator->resynchronising->posted == 0)
-        communicator->resynchronising = operation_release(engine, communicator->resynchronising);
+        communicator->resynchronising = operation_release(&engine->audience, communicator->resynchronising);
 }
 
 /* It entered the call, which was not all members' yet, before the communicator was known to be several. */
 static int go_on_in_part(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     struct communicator *part = engine_communicator(engine, event->aux);
-    struct post *post = rank->own_post;
+    struct post *post = rank->call.own_post;
     int error = await_others(engine, rank, event->aux, post, event->line);
 
-    if (error < 0 || rank->own_post == post)
+    if (error < 0 || rank->call.own_post == post)
         return error;
-    rank->communicator = event->aux;
+    rank->call.communicator = event->aux;
     leave_moment(engine, engine_communicator(engine, part->whole), post);
     return complete_if_all_inside(engine, part, event);
 }
@@ -239,21 +237,21 @@ int resynchronise_share(struct engine *engine, struct rank *rank, const struct r
     error =
         resynchronise_lose_from(engine, engine_communicator(engine, whole), engine_communicator(engine, whole)->base);
     if (error == 0)
-        error = beside_take(engine, rank, (uint16_t)(event->thread - 1));
-    if (error == 0 && rank->is_resynchronising && rank->communicator == whole)
+        error = rank_take_thread(rank, (uint16_t)(event->thread - 1), engine->anomalies->diag);
+    if (error == 0 && rank->call.is_resynchronising && rank->call.communicator == whole)
         error = go_on_in_part(engine, rank, event);
-    return error < 0 ? error : beside_take(engine, rank, at_hand);
+    return error < 0 ? error : rank_take_thread(rank, at_hand, engine->anomalies->diag);
 }
 
 /* A member that is held up could still enter before this exit. */
 static int await_held_up_member(struct engine *engine, struct rank *rank, const struct communicator *communicator)
 {
-    if (engine->busy_count == rank->is_busy)
+    if (engine->schedule.busy_count == rank->is_busy)
         return 0;
     for (uint32_t member = 0; member < communicator->member_count; member++) {
         struct rank *other = &engine->ranks[communicator_rank(communicator, member)];
 
-        if (other == rank || !other->is_busy || other->is_resynchronising || other->event.time > rank->raw)
+        if (other == rank || !other->is_busy || other->call.is_resynchronising || other->event.time > rank->raw)
             continue;
         return schedule_block_on_rank(engine, rank, engine_index(engine, other));
     }
@@ -262,17 +260,17 @@ static int await_held_up_member(struct engine *engine, struct rank *rank, const 
 
 int resynchronise_exit(struct engine *engine, struct rank *rank)
 {
-    struct communicator *communicator = engine_communicator(engine, rank->communicator);
+    struct communicator *communicator = engine_communicator(engine, rank->call.communicator);
     int result;
 
-    if (engine->now <= rank->raw)
+    if (engine->clock.now <= rank->raw)
         return schedule_block_until(engine, rank, rank->raw + 1);
-    result = rank->drops_wait || rank_waits_never(rank, engine->options->waits)
+    result = rank->call.drops_wait || rank_waits_never(rank, engine->options->waits)
                  ? 0
                  : await_held_up_member(engine, rank, communicator);
     if (result != 0)
         return result;
-    rank->is_resynchronising = false;
-    leave_moment(engine, communicator, rank->own_post);
+    rank->call.is_resynchronising = false;
+    leave_moment(engine, communicator, rank->call.own_post);
     return 0;
 }

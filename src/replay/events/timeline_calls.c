@@ -3,8 +3,351 @@
 #include <inttypes.h>
 
 #include "base/error.h"
-#include "replay/events/call_site.h"
-#include "replay/events/threads/thread_calls.h"
+#include "paraver/mpi_call.h"
+
+int timelines_number_thread(struct timelines *timelines, uint32_t rank, uint32_t thread, uint16_t *number)
+{
+    struct thread_line *line;
+
+    *number = 0;
+    if (thread == 1)
+        return 0;
+    line = thread_lines_find(&timelines->threads, rank, thread);
+    if (!line)
+        return timelines_no_memory(timelines);
+    if (line->number == 0)
+        line->number = ++timelines->ranks[rank].numbers;
+    timelines->ranks[rank].is_threaded = true;
+    *number = line->number < UINT16_MAX ? (uint16_t)line->number : UINT16_MAX - 1;
+    return 0;
+}
+
+bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank, uint32_t thread)
+{
+    const struct timeline *timeline = &timelines->ranks[rank];
+    const struct thread_line *line = thread_lines_peek(&timelines->threads, rank, thread);
+
+    return (timeline->call != MPI_CALL_NONE && timeline->call_thread == thread) ||
+           (line && line->call != MPI_CALL_NONE);
+}
+
+/* Before the entry is made, since what leads there is named by it, too: to be filled in, as callers stand behind it. 0
+ * or a negative error. */
+static int call_site_add(struct timelines *timelines, const struct event_position *at)
+{
+    struct replay_event *made = add_event(timelines, at, REPLAY_SITE, 0);
+
+    timelines->ranks[at->rank].site = made;
+    if (made)
+        made->line = 0;
+    return preview_event(timelines, made);
+}
+
+/*
+ * At the time of its entry, where older mergers begin another line for what the first one had no room for. The
+ * look-ahead lets nothing go of the time that the file has come to. The line says more than the function.
+ */
+void call_site_fill_in(struct timelines *timelines, const struct prv_event *event, const struct event_position *at)
+{
+    const struct timeline *timeline = &timelines->ranks[at->rank];
+
+    if (!timeline->site || timeline->call_thread != at->thread_number || timeline->enter != at->time ||
+        timelines->lookahead->reached > at->time)
+        return;
+    for (size_t i = 0; i < event->pair_count; i++) {
+        const struct prv_pair *pair = &event->pairs[i];
+        bool is_line = pair->type == TIMELINES_CALLER_LINE + timelines->call_depth;
+        bool is_function = pair->type == TIMELINES_CALLER + timelines->call_depth && timeline->site->line == 0;
+
+        if ((is_line || is_function) && pair->value != 0) {
+            timeline->site->line = is_line ? same_sites_first(&timelines->same_sites, pair->value) : pair->value;
+            timeline->site->aux = pair->type;
+            timelines->has_sites = true;
+        }
+    }
+}
+
+static struct timeline *timeline_at(struct timelines *timelines, const struct event_position *at)
+{
+    return &timelines->ranks[at->rank];
+}
+
+/* Writes the thread's number into the event, NULL where memory ran out. 0 or ERROR_MEMORY (reported). */
+static int put_thread_number(struct timelines *timelines, const struct event_position *at, struct replay_event *made)
+{
+    uint16_t number = 0;
+    int error = made ? timelines_number_thread(timelines, at->rank, at->thread_number, &number)
+                     : timelines_no_memory(timelines);
+
+    if (error == 0)
+        made->thread = number + 1U;
+    return error;
+}
+
+static int close_beside(struct timelines *timelines, const struct event_position *at, struct thread_line *line)
+{
+    struct replay_event *made = add_event(timelines, at, REPLAY_BESIDE_EXIT, line->call);
+    int error = put_thread_number(timelines, at, made);
+
+    if (line->holds_ticket)
+        lookahead_exit(timelines->lookahead, line->ticket, at->time);
+    line->holds_ticket = false;
+    thread_lines_leave(&timelines->threads, &timeline_at(timelines, at)->inside, at->rank, at->thread_number);
+    return error < 0 ? error : preview_event(timelines, made);
+}
+
+static int close_nested(struct timelines *timelines, const struct event_position *at, struct thread_line *line)
+{
+    int error;
+
+    anomalies_add(timelines->anomalies, ANOMALY_NESTED_ENTER, at->line, 0,
+                  "thread %" PRIu32 " of rank %" PRIu32 " enters MPI inside %s, which is taken to end here",
+                  at->thread_number, at->rank + 1, mpi_call(line->call)->name);
+    error = add_loss(timelines, at);
+    return error < 0 ? error : close_beside(timelines, at, line);
+}
+
+static void move_beside(struct timelines *timelines, struct timeline *timeline, uint32_t rank)
+{
+    struct thread_line *line = thread_lines_find(&timelines->threads, rank, timeline->call_thread);
+
+    line->call = timeline->call;
+    line->last_call = timeline->call;
+    line->enter = timeline->enter;
+    line->ticket = timeline->ticket;
+    line->holds_ticket = timeline->holds_ticket;
+    line->communicator =
+        mpi_class_is_collective(mpi_call(line->call)->class) ? timeline->communicator : COMMUNICATOR_NONE;
+    thread_lines_enter(&timelines->threads, &timeline->inside, rank, timeline->call_thread);
+    timeline->call = MPI_CALL_NONE;
+    timeline->holds_ticket = false;
+}
+
+/* The first thread calls while another is inside: it has not waited for that one, and need not. */
+static int suspend_call(struct timelines *timelines, const struct event_position *at)
+{
+    struct timeline *timeline = timeline_at(timelines, at);
+    struct replay_event *made = add_event(timelines, at, REPLAY_EXIT, timeline->call);
+    struct event_position of_call = *at;
+    int error;
+
+    of_call.thread_number = timeline->call_thread;
+    error = put_thread_number(timelines, &of_call, made);
+    if (error < 0)
+        return error;
+    made->flags = REPLAY_SUSPENDED;
+    error = preview_event(timelines, made);
+    move_beside(timelines, timeline, at->rank);
+    timeline->exit = at->time;
+    return error;
+}
+
+static void count_overlap(struct timelines *timelines, const struct event_position *at, uint32_t other)
+{
+    anomalies_add(timelines->anomalies, ANOMALY_OVERLAPPING_THREAD_CALL, at->line, 0,
+                  "thread %" PRIu32 " of rank %" PRIu32 " enters MPI while thread %" PRIu32 " is in it",
+                  at->thread_number, at->rank + 1, other);
+}
+
+/*
+ * Before the rank's own call or another thread's is entered: what an entry on this thread does to the rank. *beside:
+ * the call stands beside the rank's own. 0 or a negative error.
+ */
+static int prepare_threaded_entry(struct timelines *timelines, const struct event_position *at, bool *beside)
+{
+    struct timeline *timeline = timeline_at(timelines, at);
+    struct thread_line *line = thread_lines_find(&timelines->threads, at->rank, at->thread_number);
+    bool overlaps = timeline->call != MPI_CALL_NONE && timeline->call_thread != at->thread_number;
+    int error = 0;
+
+    *beside = false;
+    if (!line)
+        return timelines_no_memory(timelines);
+    if (line->call != MPI_CALL_NONE)
+        error = close_nested(timelines, at, line);
+    if (error == 0 && overlaps)
+        count_overlap(timelines, at, timeline->call_thread);
+    else if (error == 0 && timeline->call == MPI_CALL_NONE && timeline->inside.first)
+        count_overlap(timelines, at, timeline->inside.first);
+    if (error == 0 && overlaps && at->thread_number == 1) {
+        timeline->is_led = true;
+        return suspend_call(timelines, at);
+    }
+    *beside = overlaps || (timeline->is_led && at->thread_number != 1);
+    return error;
+}
+
+/* The entry `made` has been filled in: its call is open beside the rank's own. 0 or ERROR_MEMORY. */
+static int enter_beside(struct timelines *timelines, const struct event_position *at, struct replay_event *made,
+                        uint8_t call)
+{
+    struct thread_line *line = thread_lines_find(&timelines->threads, at->rank, at->thread_number);
+    int error = put_thread_number(timelines, at, made);
+
+    line->call = line->last_call = call;
+    line->enter = at->time;
+    line->communicator = COMMUNICATOR_NONE;
+    thread_lines_enter(&timelines->threads, &timeline_at(timelines, at)->inside, at->rank, at->thread_number);
+    return error;
+}
+
+/* The thread's call ends; 1: it has none beside the rank's own. */
+static int exit_beside(struct timelines *timelines, const struct event_position *at)
+{
+    struct timeline *timeline = timeline_at(timelines, at);
+    struct thread_line *line;
+
+    if (!timeline->inside.first)
+        return 1;
+    line = thread_lines_find(&timelines->threads, at->rank, at->thread_number);
+    return line->call == MPI_CALL_NONE ? 1 : close_beside(timelines, at, line);
+}
+
+/* Another thread's call becomes the rank's own: what is known of the last one is kept with its thread. 0 or
+ * ERROR_MEMORY (reported). */
+static int keep_last_call(struct timelines *timelines, uint32_t rank)
+{
+    const struct timeline *timeline = &timelines->ranks[rank];
+    struct thread_line *line;
+
+    if (timeline->last_call == MPI_CALL_NONE)
+        return 0;
+    line = thread_lines_find(&timelines->threads, rank, timeline->call_thread);
+    if (!line)
+        return timelines_no_memory(timelines);
+    if (timeline->enter >= line->enter) {
+        line->enter = timeline->enter;
+        line->last_call = timeline->last_call;
+    }
+    return 0;
+}
+
+/* The rank's own call has ended: one that goes on may be its own now. 0 or a negative error. */
+static int resume_beside(struct timelines *timelines, const struct event_position *at)
+{
+    struct timeline *timeline = timeline_at(timelines, at);
+    struct event_position of_call = *at;
+    struct replay_event *made;
+    struct thread_line *line;
+    int error;
+
+    if (timeline->is_led || !timeline->inside.first)
+        return 0;
+    if (keep_last_call(timelines, at->rank) < 0)
+        return ERROR_MEMORY;
+    of_call.thread_number = timeline->inside.first;
+    line = thread_lines_find(&timelines->threads, at->rank, of_call.thread_number);
+    timeline->call = timeline->last_call = line->call;
+    timeline->call_thread = of_call.thread_number;
+    timeline->communicator = line->communicator;
+    timeline->enter = line->enter;
+    timeline->ticket = line->ticket;
+    timeline->holds_ticket = line->holds_ticket;
+    line->holds_ticket = false;
+    thread_lines_leave(&timelines->threads, &timeline->inside, at->rank, of_call.thread_number);
+    made = add_event(timelines, at, REPLAY_ENTER, timeline->call);
+    error = put_thread_number(timelines, &of_call, made);
+    if (error < 0)
+        return error;
+    made->flags = REPLAY_RESUMED;
+    return preview_event(timelines, made);
+}
+
+static bool is_used_beside(const struct timelines *timelines, const struct event_position *at, uint32_t position)
+{
+    const struct timeline *timeline = &timelines->ranks[at->rank];
+
+    if (timeline->call_thread != at->thread_number && timeline->communicator == position &&
+        mpi_class_is_collective(mpi_call(timeline->call)->class))
+        return true;
+    return threads_inside_use(&timelines->threads, &timeline->inside, at->rank, at->thread_number, position);
+}
+
+static void note_communicator(struct timelines *timelines, const struct event_position *at, uint32_t position)
+{
+    struct timeline *timeline = timeline_at(timelines, at);
+
+    if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number)
+        timeline->communicator = position;
+    else
+        thread_lines_find(&timelines->threads, at->rank, at->thread_number)->communicator = position;
+}
+
+/* The entry of a collective: counted on its communicator, or on its thread's part of that. *is_first: from here on the
+ * communicator counts thread by thread. 0 or ERROR_MEMORY. */
+static int choose_communicator(struct timelines *timelines, const struct event_position *at, struct replay_event *made,
+                               bool *is_first)
+{
+    uint32_t position = made->aux;
+    struct communicator *communicator = &timelines->communicators->items[position];
+
+    note_communicator(timelines, at, position);
+    *is_first = communicator->shared_from == INT64_MAX && is_used_beside(timelines, at, position);
+    if (*is_first)
+        communicator->shared_from = at->time;
+    if (at->time >= communicator->shared_from) {
+        communicator->has_threads = true;
+        if (communicators_find_part(timelines->communicators, position, at->thread_number, &made->aux) < 0)
+            return timelines_no_memory(timelines);
+        return 0;
+    }
+    communicator->has_threads = communicator->has_threads || at->thread || timeline_at(timelines, at)->inside.first;
+    return 0;
+}
+
+static int share_call(struct timelines *timelines, const struct event_position *of_call, uint32_t position,
+                      uint8_t call)
+{
+    struct replay_event *made;
+    uint32_t part;
+    int error;
+
+    if (communicators_find_part(timelines->communicators, position, of_call->thread_number, &part) < 0)
+        return timelines_no_memory(timelines);
+    if (part == COMMUNICATOR_NONE)
+        return 0;
+    made = add_event(timelines, of_call, REPLAY_SHARED, call);
+    error = put_thread_number(timelines, of_call, made);
+    if (error < 0)
+        return error;
+    made->aux = part;
+    return preview_event(timelines, made);
+}
+
+static bool is_same_thread(const struct event_position *a, const struct event_position *b)
+{
+    return a->rank == b->rank && a->thread_number == b->thread_number;
+}
+
+/* Who is in a call on the communicator goes on in its thread's part of that, but for the thread that enters now, which
+ * is there. 0 or a negative error. */
+static int share_calls(struct timelines *timelines, const struct event_position *at, uint32_t position)
+{
+    const struct communicator *communicator = &timelines->communicators->items[position];
+    uint32_t member_count = communicator->member_count;
+    int error = 0;
+
+    for (uint32_t member = 0; member < member_count && error == 0; member++) {
+        struct event_position of_call = *at;
+        const struct timeline *timeline;
+
+        of_call.rank = communicator_rank(&timelines->communicators->items[position], member);
+        timeline = &timelines->ranks[of_call.rank];
+        of_call.thread_number = timeline->call_thread;
+        if (!is_same_thread(&of_call, at) && timeline->communicator == position &&
+            mpi_class_is_collective(mpi_call(timeline->call)->class))
+            error = share_call(timelines, &of_call, position, timeline->call);
+        for (uint32_t thread = timeline->inside.first; thread != 0 && error == 0;) {
+            const struct thread_line *line = thread_lines_peek(&timelines->threads, of_call.rank, thread);
+
+            of_call.thread_number = thread;
+            if (!is_same_thread(&of_call, at) && line->communicator == position)
+                error = share_call(timelines, &of_call, position, line->call);
+            thread = line->after;
+        }
+    }
+    return error;
+}
 
 /* What the pairs of the line say about a collective's entry. */
 static void read_attributes(struct timelines *timelines, const struct prv_event *event, struct replay_event *made)
@@ -58,16 +401,6 @@ static int close_nested_call(struct timelines *timelines, const struct event_pos
     return error < 0 ? error : timeline_close_call(timelines, at);
 }
 
-/* What the thread's entry does to calls that are open; *beside as thread_calls_prepare says. */
-static int prepare_entry(struct timelines *timelines, const struct event_position *at, bool *beside)
-{
-    const struct timeline *timeline = &timelines->ranks[at->rank];
-
-    if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number)
-        return close_nested_call(timelines, at);
-    return thread_calls_prepare(timelines, at, beside);
-}
-
 /* The call's messages stand where it ends. */
 static int await_record(struct timelines *timelines, const struct event_position *at, uint64_t *ticket,
                         bool *holds_ticket)
@@ -81,13 +414,12 @@ static int await_record(struct timelines *timelines, const struct event_position
 static int add_shared(struct timelines *timelines, const struct event_position *at, uint32_t position)
 {
     struct replay_event *made = add_event(timelines, at, REPLAY_SHARED, 0);
-
     int error;
 
     if (made)
         made->aux = position;
     error = preview_event(timelines, made);
-    return error < 0 ? error : thread_calls_share(timelines, at, position);
+    return error < 0 ? error : share_calls(timelines, at, position);
 }
 
 /* The communicator of a collective may count thread by thread. */
@@ -103,7 +435,7 @@ static int complete_collective(struct timelines *timelines, const struct prv_eve
     position = made->aux;
     if (position != COMMUNICATOR_NONE &&
         (timeline->is_threaded || at->time >= timelines->communicators->items[position].shared_from))
-        error = thread_calls_choose_communicator(timelines, at, made, &is_first);
+        error = choose_communicator(timelines, at, made, &is_first);
     else if (made->kind == REPLAY_ENTER)
         timelines->ranks[at->rank].communicator = position;
     if (error == 0)
@@ -136,7 +468,7 @@ static struct replay_event *add_beside(struct timelines *timelines, const struct
     made = add_event(timelines, at, REPLAY_BESIDE_ENTER, call);
     if (!made)
         timelines_no_memory(timelines);
-    return made && thread_calls_enter(timelines, at, made, call) < 0 ? NULL : made;
+    return made && enter_beside(timelines, at, made, call) < 0 ? NULL : made;
 }
 
 /* An entry of the call that decides what the rank is in. NULL when memory ran out (reported). */
@@ -161,10 +493,10 @@ static struct replay_event *add_threaded_entry(struct timelines *timelines, cons
 {
     struct replay_event *made;
 
-    if (timelines->ranks[at->rank].call_thread != at->thread_number && thread_calls_keep_last(timelines, at->rank) < 0)
+    if (timelines->ranks[at->rank].call_thread != at->thread_number && keep_last_call(timelines, at->rank) < 0)
         return NULL;
     made = add_entry(timelines, at, call);
-    return made && thread_calls_number(timelines, at, made) < 0 ? NULL : made;
+    return made && put_thread_number(timelines, at, made) < 0 ? NULL : made;
 }
 
 int timeline_calls_enter(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
@@ -176,8 +508,10 @@ int timeline_calls_enter(struct timelines *timelines, const struct prv_event *ev
     bool beside = false;
     int error = 0;
 
-    if (timeline->call != MPI_CALL_NONE || timeline->is_threaded)
-        error = prepare_entry(timelines, at, &beside);
+    if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number)
+        error = close_nested_call(timelines, at);
+    else if (timeline->call != MPI_CALL_NONE || timeline->is_threaded)
+        error = prepare_threaded_entry(timelines, at, &beside);
     if (error < 0)
         return error;
     if (timelines->call_depth > 0 && !beside && call_site_add(timelines, at) < 0)
@@ -198,9 +532,9 @@ int timeline_calls_exit(struct timelines *timelines, const struct event_position
 
     if (timeline->call != MPI_CALL_NONE && timeline->call_thread == at->thread_number) {
         result = timeline_close_call(timelines, at);
-        return result == 0 && timeline->inside.first ? thread_calls_resume(timelines, at) : result;
+        return result == 0 && timeline->inside.first ? resume_beside(timelines, at) : result;
     }
-    result = thread_calls_exit(timelines, at);
+    result = exit_beside(timelines, at);
     if (result <= 0)
         return result;
     anomalies_add(timelines->anomalies, ANOMALY_STRAY_EXIT, at->line, 0,

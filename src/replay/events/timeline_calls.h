@@ -48,4 +48,20 @@ int timeline_calls_enter(struct timelines *timelines, const struct prv_event *ev
 int timeline_calls_exit(struct timelines *timelines, const struct event_position *at)
     __attribute__((warn_unused_result));
 
+/* The number that messages of the thread have, given to it where it has none: 0 is the first thread's. 0 or
+ * ERROR_MEMORY (reported). */
+int timelines_number_thread(struct timelines *timelines, uint32_t rank, uint32_t thread, uint16_t *number)
+    __attribute__((warn_unused_result));
+
+/* Whether the thread has an MPI call open. */
+bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank, uint32_t thread);
+
+/*
+ * The call site of a rank's open call is an event (REPLAY_SITE) before that of its entry, of the caller at the level
+ * that is looked for.
+ */
+
+/* Takes the callers that a line names, if they are the open call's. */
+void call_site_fill_in(struct timelines *timelines, const struct prv_event *event, const struct event_position *at);
+
 #endif

@@ -7,8 +7,6 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
-#include "replay/events/call_site.h"
-#include "replay/events/polling_counter.h"
 #include "replay/events/timeline_calls.h"
 #include "replay/events/tracing_mode.h"
 #include "replay/rank.h"
@@ -112,38 +110,6 @@ bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t li
         return false;
     }
     return true;
-}
-
-/* Threads beyond the first are rare: their lines exist once one of them has an event. */
-static struct thread_line *find_thread(struct timelines *timelines, uint32_t rank, uint32_t thread)
-{
-    return thread_lines_find(&timelines->threads, rank, thread);
-}
-
-int timelines_number_thread(struct timelines *timelines, uint32_t rank, uint32_t thread, uint16_t *number)
-{
-    struct thread_line *line;
-
-    *number = 0;
-    if (thread == 1)
-        return 0;
-    line = find_thread(timelines, rank, thread);
-    if (!line)
-        return timelines_no_memory(timelines);
-    if (line->number == 0)
-        line->number = ++timelines->ranks[rank].numbers;
-    timelines->ranks[rank].is_threaded = true;
-    *number = line->number < UINT16_MAX ? (uint16_t)line->number : UINT16_MAX - 1;
-    return 0;
-}
-
-bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank, uint32_t thread)
-{
-    const struct timeline *timeline = &timelines->ranks[rank];
-    const struct thread_line *line = thread_lines_peek(&timelines->threads, rank, thread);
-
-    return (timeline->call != MPI_CALL_NONE && timeline->call_thread == thread) ||
-           (line && line->call != MPI_CALL_NONE);
 }
 
 static uint8_t overhead_of(uint32_t type)
@@ -261,7 +227,8 @@ static int locate_event(struct timelines *timelines, const struct prv_event *eve
     bool calls = false;
 
     if (event->object.thread != 1) {
-        at->thread = find_thread(timelines, at->rank, event->object.thread);
+        /* Threads beyond the first are rare: their lines exist once one of them has an event. */
+        at->thread = thread_lines_find(&timelines->threads, at->rank, event->object.thread);
         if (!at->thread)
             return timelines_no_memory(timelines);
         last = &at->thread->last;

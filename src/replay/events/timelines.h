@@ -2,7 +2,7 @@
  * Timelines: the records of each rank become events (replay_event.h).
  *
  * A rank's timeline has the events of its thread 1 and the MPI calls of all its threads. Here enter and exit of the
- * calls that decide what the rank is in are made to alternate (thread_calls.h has the others), a time that runs
+ * calls that decide what the rank is in are made to alternate (timeline_calls.h has the others), a time that runs
  * backwards is set to its predecessor's, and what concerns other applications is left out.
  */
 #ifndef CLOCKTALK_REPLAY_EVENTS_TIMELINES_H
@@ -22,8 +22,7 @@
 #include "replay/events/lookahead.h"
 #include "replay/events/processors.h"
 #include "replay/events/same_sites.h"
-#include "replay/events/threads/thread_lines.h"
-#include "replay/events/type_roles.h"
+#include "replay/events/thread_lines.h"
 #include "replay/stream.h"
 
 /* Event types of callers of level n: these and n. */
@@ -31,6 +30,19 @@ enum { TIMELINES_CALLER = 70000000, TIMELINES_CALLER_LINE = 80000000 };
 
 /* The event type that tells the time of polling of the first family; those of the others follow, two apart. */
 enum { TIMELINES_POLLING_TIME = 50000301 };
+
+/* What is made of events of each type, as the reader's filter tells it with each pair. Bits: a type may have several.
+ */
+enum type_role {
+    TYPE_ROLE_CALL = 1,     /* an MPI call is entered or left */
+    TYPE_ROLE_OVERHEAD = 2, /* so is what the tracer does */
+    TYPE_ROLE_MODE = 4,     /* of tracing */
+    TYPE_ROLE_POLLING = 8,  /* counters of it */
+    TYPE_ROLE_PROCESSOR = 16,
+    TYPE_ROLE_WATCHED = 32,    /* by listeners, on the first thread */
+    TYPE_ROLE_THREADS = 64,    /* likewise, on all threads */
+    TYPE_ROLE_ATTRIBUTE = 128, /* of a call: looked up in its line */
+};
 
 struct timeline {
     int64_t last;              /* time of thread 1's last event */
@@ -125,18 +137,6 @@ static inline bool timelines_accept_time(struct timelines *timelines, int64_t ti
  * negative error. */
 int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
     __attribute__((warn_unused_result));
-
-/* A state of the rank's first thread, which may have an event in burst mode. Likewise. */
-int timelines_state(struct timelines *timelines, uint32_t rank, const struct prv_state *state, uint64_t line)
-    __attribute__((warn_unused_result));
-
-/* The number that messages of the thread have, given to it where it has none: 0 is the first thread's. 0 or
- * ERROR_MEMORY (reported). */
-int timelines_number_thread(struct timelines *timelines, uint32_t rank, uint32_t thread, uint16_t *number)
-    __attribute__((warn_unused_result));
-
-/* Whether the thread has an MPI call open. */
-bool timelines_thread_is_inside(const struct timelines *timelines, uint32_t rank, uint32_t thread);
 
 /* Whether the thread's latest call begins at that time, and is of that class, as far as the file has come. */
 static inline bool timelines_thread_entered(const struct timelines *timelines, uint32_t rank, uint32_t thread,

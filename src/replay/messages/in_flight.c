@@ -1,124 +1,63 @@
 #include "replay/messages/in_flight.h"
 
 #include "base/error.h"
-#include "replay/beside.h"
-#include "replay/emit.h"
-#include "replay/messages/matching/impossible.h"
-#include "replay/messages/receive_history.h"
+#include "replay/messages/mismatches/impossible.h"
+#include "replay/messages/message_post.h"
 
-void in_flight_retire(struct engine *engine, struct message *message)
-{
-    if (message->is_sent)
-        emit_forget(engine, message->send);
-    if (message->receive) {
-        emit_forget(engine, message->receive);
-        message_pool_put_post(&engine->messages, message->receive);
-    }
-    message_pool_put(&engine->messages, message);
-}
-
-static inline void note_pending(struct rank *rank, int64_t time, struct message *message)
-{
-    message->references++;
-    if (time < rank->next_pending)
-        rank->next_pending = time;
-}
-
-static __attribute__((noinline)) int push_pending(struct engine *engine, struct rank *rank,
+/* The message takes effect on the rank at `time`; `pending` is one of the call's three queues. */
+static __attribute__((noinline)) int push_pending(struct engine *engine, struct rank *rank, const struct call *call,
                                                   struct pending_messages *pending, int64_t time,
                                                   struct message *message)
 {
     if (pending_messages_push(pending, time, message) < 0)
         return diag_no_memory(engine->anomalies->diag);
-    note_pending(rank, time, message);
+    message->references++;
+    /* In an open call of another thread it is nothing that the one at hand has to do. */
+    if (call != &rank->call && call->number == MPI_CALL_NONE && time < rank->others_pending)
+        rank->others_pending = time;
+    rank_update_next_pending(rank);
     return 0;
 }
 
-/* As push_pending: behind all others, as is usual, without a call. */
+/* Likewise, of the thread at hand: behind all others, as is usual, without a call. */
 static inline __attribute__((always_inline)) int push_behind(struct engine *engine, struct rank *rank,
                                                              struct pending_messages *pending, int64_t time,
                                                              struct message *message)
 {
     if (!pending_messages_append(pending, time, message))
-        return push_pending(engine, rank, pending, time, message);
-    note_pending(rank, time, message);
+        return push_pending(engine, rank, &rank->call, pending, time, message);
+    message->references++;
+    if (time < rank->next_pending)
+        rank->next_pending = time;
     return 0;
-}
-
-/* What a message waits for on a rank. */
-enum pending_end { PENDING_SEND, PENDING_ARRIVAL, PENDING_POSTING };
-
-static struct pending_messages *pending_of(struct thread_call *other, enum pending_end end)
-{
-    switch (end) {
-    case PENDING_SEND:
-        return &other->sent;
-    case PENDING_ARRIVAL:
-        return &other->arriving;
-    case PENDING_POSTING:
-        break;
-    }
-    return &other->posting;
-}
-
-/* That of a thread which is not at hand. */
-static int push_aside(struct engine *engine, struct rank *rank, uint16_t thread, enum pending_end end, int64_t time,
-                      struct message *message)
-{
-    struct thread_call *other = beside_find(engine, rank, thread);
-    int error;
-
-    if (!other)
-        return ERROR_MEMORY;
-    if (other->call == MPI_CALL_NONE && time < rank->others_pending)
-        rank->others_pending = time;
-    error = push_pending(engine, rank, pending_of(other, end), time, message);
-    /* In an open call of that thread it is nothing that the rank at hand has to do. */
-    rank_update_next_pending(rank);
-    return error;
 }
 
 static inline int push_arrival(struct engine *engine, struct rank *receiver, struct message *message)
 {
-    if (message->is_threaded && message->receiver_thread != receiver->thread)
-        return push_aside(engine, receiver, message->receiver_thread, PENDING_ARRIVAL, message->arrival, message);
-    return push_behind(engine, receiver, &receiver->arriving, message->arrival, message);
+    struct call *call;
+
+    if (!message->is_threaded || message->receiver_thread == receiver->thread)
+        return push_behind(engine, receiver, &receiver->call.arriving, message->arrival, message);
+    call = rank_add_call(receiver, message->receiver_thread, engine->anomalies->diag);
+    return call ? push_pending(engine, receiver, call, &call->arriving, message->arrival, message) : ERROR_MEMORY;
 }
 
 static inline int push_send(struct engine *engine, struct rank *sender, struct message *message)
 {
-    if (message->is_threaded && message->sender_thread != sender->thread)
-        return push_aside(engine, sender, message->sender_thread, PENDING_SEND, message->send_time, message);
-    return push_behind(engine, sender, &sender->sent, message->send_time, message);
+    struct call *call;
+
+    if (!message->is_threaded || message->sender_thread == sender->thread)
+        return push_behind(engine, sender, &sender->call.sent, message->send_time, message);
+    call = rank_add_call(sender, message->sender_thread, engine->anomalies->diag);
+    return call ? push_pending(engine, sender, call, &call->sent, message->send_time, message) : ERROR_MEMORY;
 }
 
 static int push_posting(struct engine *engine, struct rank *receiver, struct message *message)
 {
-    if (message->is_threaded && message->receiver_thread != receiver->thread)
-        return push_aside(engine, receiver, message->receiver_thread, PENDING_POSTING, message->receive_time, message);
-    return push_pending(engine, receiver, &receiver->posting, message->receive_time, message);
-}
+    uint16_t thread = message->is_threaded ? message->receiver_thread : receiver->thread;
+    struct call *call = rank_add_call(receiver, thread, engine->anomalies->diag);
 
-int in_flight_move(struct engine *engine, struct rank *rank, struct pending_messages *from, struct pending_messages *to,
-                   int64_t time)
-{
-    while (pending_messages_next(from) < time) {
-        int64_t next = pending_messages_next(from);
-        struct message *message = pending_messages_pop(from);
-        int error = push_pending(engine, rank, to, next, message);
-
-        in_flight_release(engine, message);
-        if (error < 0)
-            return error;
-    }
-    return 0;
-}
-
-bool in_flight_is_ahead_aside(const struct rank *rank, uint16_t thread, int64_t time)
-{
-    int64_t enter_raw;
-
-    return beside_call(rank, thread, &enter_raw) != MPI_CALL_NONE && time >= enter_raw;
+    return call ? push_pending(engine, receiver, call, &call->posting, message->receive_time, message) : ERROR_MEMORY;
 }
 
 /*
@@ -133,7 +72,7 @@ static __attribute__((noinline)) int track_posting(struct engine *engine, struct
     message->watches_receiver = false;
     if (message->receive_time < message->send_time && engine->options->waits != WAITS_ALL)
         return 0;
-    if (in_flight_is_ahead(receiver, message->receiver_thread, message->receive_time)) {
+    if (rank_is_ahead(receiver, message->receiver_thread, message->receive_time)) {
         error = push_posting(engine, receiver, message);
         message->watches_receiver = error == 0;
         return error;
@@ -173,7 +112,7 @@ static __attribute__((noinline)) int judge(struct engine *engine, struct message
 
 struct message *in_flight_new(struct engine *engine)
 {
-    struct message *message = message_pool_get(&engine->messages);
+    struct message *message = message_pool_get(&engine->messages.pool);
 
     if (message)
         message->references = 1;
@@ -186,56 +125,116 @@ int in_flight_add(struct engine *engine, struct message *message)
 {
     struct rank *sender = &engine->ranks[message->sender];
     struct rank *receiver = &engine->ranks[message->receiver];
-    bool can_send = in_flight_is_ahead(sender, message->sender_thread, message->send_time);
-    bool can_arrive = in_flight_is_ahead(receiver, message->receiver_thread, message->arrival);
+    bool can_send = rank_is_ahead(sender, message->sender_thread, message->send_time);
+    bool can_arrive = rank_is_ahead(receiver, message->receiver_thread, message->arrival);
     bool is_usual = can_send && can_arrive && !message_is_impossible(message);
     int error = is_usual ? 0 : judge(engine, message, can_send, can_arrive);
 
-    mismatches_learn(&engine->mismatches, message);
+    mismatches_learn(&engine->messages.mismatches, message);
     if (error == 0 && !message->is_dropped)
         error = push_arrival(engine, receiver, message);
     if (error == 0 && can_send)
         error = push_send(engine, sender, message);
     if (error == 0 && can_send && (message->size >= engine->options->eager_limit || message->watches_receiver))
         error = track_posting(engine, message);
-    in_flight_release(engine, message);
+    message_release(engine, message);
     return error;
+}
+
+/* What one thread of the rank has before that time becomes that of the one at hand. 0 or ERROR_MEMORY (reported). */
+static int move_pending(struct engine *engine, struct rank *rank, struct pending_messages *from,
+                        struct pending_messages *to, int64_t time)
+{
+    while (pending_messages_next(from) < time) {
+        int64_t next = pending_messages_next(from);
+        struct message *message = pending_messages_pop(from);
+        int error = push_pending(engine, rank, &rank->call, to, next, message);
+
+        message_release(engine, message);
+        if (error < 0)
+            return error;
+    }
+    return 0;
+}
+
+int in_flight_take_idle(struct engine *engine, struct rank *rank, bool posts, bool completes)
+{
+    int error = 0;
+
+    if (rank->others_pending > rank->raw)
+        return 0;
+    for (size_t i = 0; i < rank->thread_count && error == 0; i++) {
+        struct call *other = &rank->threads[i];
+
+        if (i == rank->thread || other->number != MPI_CALL_NONE)
+            continue;
+        if (posts)
+            error = move_pending(engine, rank, &other->posting, &rank->call.posting, rank->raw + 1);
+        if (error == 0 && completes)
+            error = move_pending(engine, rank, &other->arriving, &rank->call.arriving, rank->raw + 1);
+    }
+    rank_update_next_pending(rank);
+    return error;
+}
+
+int in_flight_take_stale(struct engine *engine, struct rank *rank, int64_t time)
+{
+    int error = 0;
+
+    if (rank->others_pending >= time)
+        return 0;
+    rank->others_pending = INT64_MAX;
+    for (size_t i = 0; i < rank->thread_count && error == 0; i++) {
+        struct call *other = &rank->threads[i];
+        int64_t until = other->number == MPI_CALL_NONE || other->enter_raw > time ? time : other->enter_raw;
+
+        if (i == rank->thread)
+            continue;
+        error = move_pending(engine, rank, &other->sent, &rank->call.sent, until);
+        if (error == 0)
+            error = move_pending(engine, rank, &other->arriving, &rank->call.arriving, until);
+        if (error == 0)
+            error = move_pending(engine, rank, &other->posting, &rank->call.posting, until);
+        if (other->number == MPI_CALL_NONE && call_next_pending(other) < rank->others_pending)
+            rank->others_pending = call_next_pending(other);
+    }
+    rank_update_next_pending(rank);
+    return error;
+}
+
+void in_flight_release_waits(struct engine *engine, struct call *call)
+{
+    while (call->received) {
+        struct message *message = call->received;
+
+        call->received = message->next_received;
+        message_release(engine, message);
+    }
+    while (call->awaited_sends) {
+        struct message *message = call->awaited_sends;
+
+        call->awaited_sends = message->next_sent;
+        message_release(engine, message);
+    }
 }
 
 static void clear_pending(struct engine *engine, struct pending_messages *pending)
 {
     while (!pending_messages_are_empty(pending))
-        in_flight_release(engine, pending_messages_pop(pending));
+        message_release(engine, pending_messages_pop(pending));
     pending_messages_deinit(pending);
 }
 
-static void release_sends(struct engine *engine, struct message **list)
+void in_flight_clear(struct engine *engine, struct call *call)
 {
-    while (*list) {
-        struct message *message = *list;
+    clear_pending(engine, &call->sent);
+    clear_pending(engine, &call->arriving);
+    clear_pending(engine, &call->posting);
+    in_flight_release_waits(engine, call);
+    while (call->sends) {
+        struct message *message = call->sends;
 
-        *list = message->next_sent;
-        in_flight_release(engine, message);
+        call->sends = message->next_sent;
+        message_release(engine, message);
     }
-}
-
-void in_flight_clear_messages(struct engine *engine, struct rank *rank)
-{
-    clear_pending(engine, &rank->sent);
-    clear_pending(engine, &rank->arriving);
-    clear_pending(engine, &rank->posting);
-    release_sends(engine, &rank->sends);
-    release_sends(engine, &rank->awaited_sends);
-    while (rank->received) {
-        struct message *message = rank->received;
-
-        rank->received = message->next_received;
-        in_flight_release(engine, message);
-    }
-}
-
-void in_flight_clear(struct engine *engine, struct rank *rank)
-{
-    in_flight_clear_messages(engine, rank);
-    receive_history_clear(engine, rank);
 }

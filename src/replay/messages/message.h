@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "paraver/mpi_call.h"
 #include "replay/stream.h"
 
 struct message {
@@ -55,5 +56,32 @@ struct message *message_pool_get(struct message_pool *pool);
 struct post *message_pool_get_post(struct message_pool *pool);
 void message_pool_put(struct message_pool *pool, struct message *message);
 void message_pool_put_post(struct message_pool *pool, struct post *post);
+
+/* What MPI calls do with messages, by their class. */
+static inline bool call_sends(enum mpi_class class)
+{
+    return (class >= MPI_CLASS_SEND && class <= MPI_CLASS_ISEND) || class == MPI_CLASS_SENDRECV ||
+           class == MPI_CLASS_START;
+}
+
+/* Calls that post their receive at their entry, where the trace puts the logical receive time. */
+static inline bool call_posts_receives(enum mpi_class class)
+{
+    return class == MPI_CLASS_RECV || class == MPI_CLASS_SENDRECV || class == MPI_CLASS_START;
+}
+
+static inline bool call_completes_receives(enum mpi_class class)
+{
+    return class == MPI_CLASS_RECV || class == MPI_CLASS_SENDRECV || class == MPI_CLASS_COMPLETION;
+}
+
+/* Completes one request: two messages of one channel cannot both end here. */
+static inline bool call_completes_one(uint8_t call)
+{
+    enum mpi_class class = mpi_call(call)->class;
+
+    return class == MPI_CLASS_RECV || class == MPI_CLASS_SENDRECV || call == MPI_CALL_WAIT || call == MPI_CALL_TEST ||
+           call == MPI_CALL_WAITANY || call == MPI_CALL_TESTANY;
+}
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The post of a send or of a receive: what the other side of the message waits for.
+ * The posts of a message, of its send and of its receive: what the other side waits for. They live as long as it does.
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_MESSAGE_POST_H
 #define CLOCKTALK_REPLAY_MESSAGES_MESSAGE_POST_H
@@ -13,5 +13,31 @@ int message_post_make(struct engine *engine, const struct rank *rank, struct pos
 /* Likewise, from the stamp of the open call where it has one. */
 int message_post_fill(struct engine *engine, const struct rank *rank, struct post *post, bool at_entry)
     __attribute__((warn_unused_result));
+
+/* Nobody refers to the message any more. */
+void message_retire(struct engine *engine, struct message *message);
+
+/* One of those that refer to the message is done with it; the last one frees it. */
+static inline void message_release(struct engine *engine, struct message *message)
+{
+    if (--message->references == 0)
+        message_retire(engine, message);
+}
+
+/*
+ * With --waits all a send may wait for any receive that was ever posted: the posts of all of a rank's receives, in the
+ * order in which they were posted. Otherwise nothing is kept.
+ */
+
+/* At the entry of a call, with --waits all: keeps its post if it posts receives. 0 or a negative error. */
+int receive_history_add(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+
+/* The message's receive was posted before it was read: copies the post of the call that posted it, if there is one. 0
+ * or ERROR_MEMORY (reported). */
+int receive_history_copy(struct engine *engine, struct message *message, const struct rank *receiver)
+    __attribute__((warn_unused_result));
+
+/* Forgets the posts. */
+void receive_history_clear(struct engine *engine, struct rank *rank);
 
 #endif

@@ -18,12 +18,6 @@ void pending_messages_deinit(struct pending_messages *pending)
     pending_messages_init(pending);
 }
 
-static int grow_queue(struct pending_messages *pending)
-{
-    return ring_reserve(&pending->queue, &pending->queue_capacity, pending->queue_first, pending->queue_count,
-                        pending->queue_count + (size_t)1, sizeof(*pending->queue));
-}
-
 static bool heap_precedes(const void *a, const void *b)
 {
     return pending_message_precedes(a, b);
@@ -41,7 +35,9 @@ static int push_heap(struct pending_messages *pending, struct pending_message ad
 
 int pending_messages_push(struct pending_messages *pending, int64_t time, struct message *message)
 {
-    if (pending->queue_count == pending->queue_capacity && grow_queue(pending) < 0)
+    if (pending->queue_count == pending->queue_capacity &&
+        ring_reserve(&pending->queue, &pending->queue_capacity, pending->queue_first, pending->queue_count,
+                     pending->queue_count + (size_t)1, sizeof(*pending->queue)) < 0)
         return ERROR_MEMORY;
     return pending_messages_append(pending, time, message)
                ? 0

@@ -3,10 +3,9 @@
 #include <inttypes.h>
 
 #include "base/duration.h"
-#include "replay/beside.h"
 #include "replay/emit.h"
-#include "replay/messages/call_messages.h"
-#include "replay/messages/matching/impossible.h"
+#include "replay/messages/message.h"
+#include "replay/messages/mismatches/impossible.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message_post.h"
 #include "replay/scheduling.h"
@@ -15,10 +14,10 @@
  * new. */
 static void count_misplaced_message(struct engine *engine, const struct rank *rank, uint64_t line, const char *does)
 {
-    if (rank->call)
+    if (rank->call.number)
         anomalies_add(engine->anomalies, ANOMALY_UNALIGNED_MESSAGE, line, 0,
                       "rank %" PRIu32 " %s this message inside %s", engine_index(engine, rank) + 1, does,
-                      mpi_call(rank->call)->name);
+                      mpi_call(rank->call.number)->name);
     else
         anomalies_add_unless(engine->anomalies, ANOMALY_TRUNCATED, ANOMALY_UNMATCHED_MESSAGE, line, 0,
                              "rank %" PRIu32 " %s this message outside of any MPI call", engine_index(engine, rank) + 1,
@@ -28,7 +27,7 @@ static void count_misplaced_message(struct engine *engine, const struct rank *ra
 /* Whether the sender may have to wait for the receiver at the exit of its call. */
 static bool is_rendezvous(const struct engine *engine, const struct rank *rank, const struct message *message)
 {
-    enum mpi_class class = rank_call_class(rank);
+    enum mpi_class class = call_class(&rank->call);
 
     if (rank_waits_never(rank, engine->options->waits))
         return false;
@@ -42,52 +41,52 @@ static bool is_rendezvous(const struct engine *engine, const struct rank *rank, 
 static int come_to_end(struct engine *engine, struct rank *rank, int64_t time)
 {
     rank_move(rank, time);
-    return !rank->call && rank->has_begun ? emit_interval(engine, rank, false) : 0;
+    return !rank->call.number && rank->has_begun ? emit_interval(engine, rank, false) : 0;
 }
 
 int transfer_send(struct engine *engine, struct rank *rank)
 {
-    struct message *message = pending_messages_pop(&rank->sent);
+    struct message *message = pending_messages_pop(&rank->call.sent);
     /* The rank has gone past it: inside a call the post is that of the entry, where the call began to send. */
-    bool at_entry = message->send_time < rank->raw && rank->call != 0;
+    bool at_entry = message->send_time < rank->raw && rank->call.number != 0;
     int error = come_to_end(engine, rank, message->send_time);
 
     if (error == 0)
         error = message_post_fill(engine, rank, message->send, at_entry);
     message->is_sent = error == 0;
-    if (!rank->call || !call_sends(rank_call_class(rank)))
+    if (!rank->call.number || !call_sends(call_class(&rank->call)))
         count_misplaced_message(engine, rank, message->line, "sends");
     if (message->receiver_waits) {
         message->receiver_waits = false;
         schedule_wake(engine, message->receiver);
     }
     /* Whether it waited is decided at the call's exit. */
-    if (rank->call && is_rendezvous(engine, rank, message)) {
-        message->next_sent = rank->sends;
-        rank->sends = message;
+    if (rank->call.number && is_rendezvous(engine, rank, message)) {
+        message->next_sent = rank->call.sends;
+        rank->call.sends = message;
     } else {
-        in_flight_release(engine, message);
+        message_release(engine, message);
     }
     return error;
 }
 
 int transfer_post_receive(struct engine *engine, struct rank *rank)
 {
-    struct message *message = pending_messages_pop(&rank->posting);
+    struct message *message = pending_messages_pop(&rank->call.posting);
     int error = come_to_end(engine, rank, message->receive_time);
 
-    message->receive = error == 0 ? message_pool_get_post(&engine->messages) : NULL;
+    message->receive = error == 0 ? message_pool_get_post(&engine->messages.pool) : NULL;
     if (error == 0 && !message->receive)
         error = diag_no_memory(engine->anomalies->diag);
     if (error == 0)
-        error = message_post_fill(engine, rank, message->receive, rank->call != 0);
+        error = message_post_fill(engine, rank, message->receive, rank->call.number != 0);
     message->watches_receiver = false;
     if (message->sender_waits) {
         message->sender_waits = false;
         schedule_wake(engine, message->sender);
     }
     schedule_wake_list(engine, &rank->watchers);
-    in_flight_release(engine, message);
+    message_release(engine, message);
     return error;
 }
 
@@ -96,8 +95,8 @@ int transfer_await_send(struct engine *engine, struct rank *rank, struct message
     struct rank *sender = &engine->ranks[message->sender];
 
     /* A sender without further events has no occasion to send by itself. */
-    if (!sender->is_busy && message->send_time < engine->now) {
-        int result = transfers_advance(engine, sender, engine->now, false);
+    if (!sender->is_busy && message->send_time < engine->clock.now) {
+        int result = transfers_advance(engine, sender, engine->clock.now, false);
 
         if (result < 0 || message->is_sent)
             return result < 0 ? result : 0;
@@ -110,9 +109,9 @@ int transfer_await_send(struct engine *engine, struct rank *rank, struct message
 /* A call that completes one request has completed another message of the same channel already. */
 static bool is_second(const struct rank *rank, const struct message *message)
 {
-    if (!call_completes_one(rank->call))
+    if (!call_completes_one(rank->call.number))
         return false;
-    for (const struct message *other = rank->received; other; other = other->next_received)
+    for (const struct message *other = rank->call.received; other; other = other->next_received)
         if (other->sender == message->sender && other->tag == message->tag)
             return true;
     return false;
@@ -125,8 +124,8 @@ static inline void take_message(struct engine *engine, struct rank *rank, struct
     if (engine->options->clock_fix == CLOCK_FIX_CLC)
         rank_push(rank, message->send->time + engine->options->min_latency);
     rank_lift(rank, message->send->ideal);
-    message->next_received = rank->received;
-    rank->received = message;
+    message->next_received = rank->call.received;
+    rank->call.received = message;
 }
 
 /* What is not waited for, or has not been sent, or may be another's than the trace says. */
@@ -151,27 +150,27 @@ static __attribute__((noinline)) int receive_unusual(struct engine *engine, stru
             return result;
     }
     /* From here on it cannot block, so that nothing is received twice. */
-    pending_messages_pop(&rank->arriving);
+    pending_messages_pop(&rank->call.arriving);
     if (message_is_impossible(message))
         impossible_receive(engine, message);
     if (waits) {
         take_message(engine, rank, message);
     } else {
         rank_move(rank, message->arrival);
-        in_flight_release(engine, message);
+        message_release(engine, message);
     }
     return 0;
 }
 
 int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
 {
-    struct message *message = pending_messages_first(&rank->arriving);
+    struct message *message = pending_messages_first(&rank->call.arriving);
     bool second = is_second(rank, message);
 
     if (second || !message->is_sent || message->is_dropped || message->sender == message->receiver ||
         message_is_impossible(message))
         return receive_unusual(engine, rank, message, second, may_block);
-    pending_messages_pop(&rank->arriving);
+    pending_messages_pop(&rank->call.arriving);
     take_message(engine, rank, message);
     return 0;
 }
@@ -180,22 +179,22 @@ int transfers_emit_joins(struct engine *engine, struct rank *rank)
 {
     int error = 0;
 
-    while (rank->received) {
-        struct message *message = rank->received;
+    while (rank->call.received) {
+        struct message *message = rank->call.received;
 
-        rank->received = message->next_received;
+        rank->call.received = message->next_received;
         /* Released in any case. */
         if (error == 0)
             error = emit_single_join(engine, rank, JOIN_RECEIVE, message->send);
-        in_flight_release(engine, message);
+        message_release(engine, message);
     }
-    while (rank->awaited_sends) {
-        struct message *message = rank->awaited_sends;
+    while (rank->call.awaited_sends) {
+        struct message *message = rank->call.awaited_sends;
 
-        rank->awaited_sends = message->next_sent;
+        rank->call.awaited_sends = message->next_sent;
         if (error == 0)
             error = emit_single_join(engine, rank, JOIN_RENDEZVOUS, message->receive);
-        in_flight_release(engine, message);
+        message_release(engine, message);
     }
     return error;
 }
@@ -203,9 +202,9 @@ int transfers_emit_joins(struct engine *engine, struct rank *rank)
 /* A receive that completes before the exit of its call, or outside of any. */
 static int receive_early(struct engine *engine, struct rank *rank, bool may_block)
 {
-    bool aligned = rank->call ? call_completes_receives(rank_call_class(rank))
-                              : pending_messages_next(&rank->arriving) == rank->raw;
-    uint64_t line = pending_messages_first(&rank->arriving)->line;
+    bool aligned = rank->call.number ? call_completes_receives(call_class(&rank->call))
+                                     : pending_messages_next(&rank->call.arriving) == rank->raw;
+    uint64_t line = pending_messages_first(&rank->call.arriving)->line;
     int result = transfer_receive(engine, rank, may_block);
 
     if (result != 0)
@@ -218,16 +217,16 @@ static int receive_early(struct engine *engine, struct rank *rank, bool may_bloc
 
 int transfers_advance(struct engine *engine, struct rank *rank, int64_t time, bool may_block)
 {
-    int result = rank->threads ? beside_take_stale(engine, rank, time) : 0;
+    int result = rank->threads ? in_flight_take_stale(engine, rank, time) : 0;
 
     while (result == 0 && rank->next_pending < time) {
         int64_t next = rank->next_pending;
 
         rank->has_posted = true;
         rank->is_plain = false;
-        if (pending_messages_next(&rank->sent) == next)
+        if (pending_messages_next(&rank->call.sent) == next)
             result = transfer_send(engine, rank);
-        else if (pending_messages_next(&rank->posting) == next)
+        else if (pending_messages_next(&rank->call.posting) == next)
             result = transfer_post_receive(engine, rank);
         else
             result = receive_early(engine, rank, may_block);

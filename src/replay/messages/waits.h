@@ -1,6 +1,7 @@
 /*
  * Waits for messages: what the entry and the exit of a call do with receives, and with sends that wait for their
- * receiver (docs/semantics.md, "Waits for messages").
+ * receiver (docs/semantics.md, "Waits for messages"). A probe in the trace has found a message, and has waited for it
+ * if the rank receives it with its next call (there, "Probes").
  */
 #ifndef CLOCKTALK_REPLAY_MESSAGES_WAITS_H
 #define CLOCKTALK_REPLAY_MESSAGES_WAITS_H
@@ -14,7 +15,7 @@ int waits_exit_pending(struct engine *engine, struct rank *rank) __attribute__((
 /* At the entry of a call: the messages that it sends, the receives that it posts. 0 or a negative error. */
 static inline __attribute__((warn_unused_result)) int waits_enter(struct engine *engine, struct rank *rank)
 {
-    if (rank->next_pending > rank->enter_raw && engine->options->waits != WAITS_ALL)
+    if (rank->next_pending > rank->call.enter_raw && engine->options->waits != WAITS_ALL)
         return 0;
     return waits_enter_pending(engine, rank);
 }
@@ -22,9 +23,20 @@ static inline __attribute__((warn_unused_result)) int waits_enter(struct engine 
 /* At the exit of a call: moves the rank's clocks. 0, RANK_BLOCKED or an error. */
 static inline __attribute__((warn_unused_result)) int waits_exit(struct engine *engine, struct rank *rank)
 {
-    if (rank->next_pending > rank->raw && !rank->sends)
+    if (rank->next_pending > rank->raw && !rank->call.sends)
         return 0;
     return waits_exit_pending(engine, rank);
 }
+
+/* At the exit of a probe: moves the rank's clocks to after the send of the message that it found, or blocks. 0,
+ * RANK_BLOCKED or an error. */
+int probe_await(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+
+/* After the exit's interval: emits the join, if there was a wait. */
+int probe_emit(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
+
+/* An event was put behind those that the rank has not come to, which is blocked at a probe: wakes it where this tells
+ * its next call. */
+void probe_foresee(struct engine *engine, const struct rank *rank, const struct replay_event *event);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * The readings of a trace that --rematch needs before the one that counts (replay/rematch.h).
+ * The readings of a trace that --rematch needs before the one that counts (rematch.h).
  */
-#ifndef CLOCKTALK_REPLAY_MESSAGES_MATCHING_REMATCH_PASSES_H
-#define CLOCKTALK_REPLAY_MESSAGES_MATCHING_REMATCH_PASSES_H
+#ifndef CLOCKTALK_REPLAY_MESSAGES_MISMATCHES_REMATCH_PASSES_H
+#define CLOCKTALK_REPLAY_MESSAGES_MISMATCHES_REMATCH_PASSES_H
 
 #include "base/diag.h"
 #include "options/options.h"
-#include "replay/messages/matching/rematch.h"
+#include "replay/messages/mismatches/rematch.h"
 
 /*
  * Replays the trace to find mismatched channels, and reads it again to collect their messages. The trace is a file.

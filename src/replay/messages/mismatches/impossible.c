@@ -1,10 +1,10 @@
-#include "replay/messages/matching/impossible.h"
+#include "replay/messages/mismatches/impossible.h"
 
 #include <inttypes.h>
 
 #include "base/duration.h"
 #include "base/error.h"
-#include "replay/messages/in_flight.h"
+#include "replay/messages/message_post.h"
 
 static int64_t lag_of(const struct message *message)
 {
@@ -31,11 +31,6 @@ static void count_missing(struct engine *engine, const struct mismatch_channel *
         "sends of rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
         ") are missing around here: from here on they are tied to receives before their own, and nobody waits",
         channel->sender + 1, channel->receiver + 1, channel->tag);
-}
-
-static void set_aside(struct mismatch_channel *channel, const struct message *message)
-{
-    channel->strays[channel->stray_count++] = (struct stray){message->line, lag_of(message)};
 }
 
 static struct message message_of_stray(const struct mismatch_channel *channel, size_t number)
@@ -68,12 +63,12 @@ static void count_strays(struct engine *engine, struct mismatch_channel *channel
 static void count_of_channel(struct engine *engine, struct mismatch_channel *channel, const struct message *message)
 {
     if (channel->kind == MISMATCH_UNDECIDED && channel->stray_count < MAX_STRAYS) {
-        set_aside(channel, message);
+        channel->strays[channel->stray_count++] = (struct stray){message->line, lag_of(message)};
         return;
     }
     if (channel->kind == MISMATCH_UNDECIDED) {
         channel->kind = MISMATCH_MISSING_SENDS;
-        engine->mismatches.has_missing_sends = true;
+        engine->messages.mismatches.has_missing_sends = true;
         count_strays(engine, channel);
     }
     if (channel->kind == MISMATCH_MISSING_SENDS)
@@ -86,9 +81,9 @@ static int add_channel(struct engine *engine, const struct message *message, boo
 {
     struct mismatch_channel *channel;
 
-    if (mismatches_add(&engine->mismatches, message) < 0)
+    if (mismatches_add(&engine->messages.mismatches, message) < 0)
         return diag_no_memory(engine->anomalies->diag);
-    channel = mismatches_find(&engine->mismatches, message);
+    channel = mismatches_find(&engine->messages.mismatches, message);
     if (!cancelled)
         return 0;
     channel->kind = MISMATCH_CANCELLED;
@@ -99,7 +94,7 @@ static int add_channel(struct engine *engine, const struct message *message, boo
 /* One of a channel that is found out is dropped and counted; true. */
 static bool drop_of_channel(struct engine *engine, struct message *message)
 {
-    struct mismatch_channel *channel = mismatches_find(&engine->mismatches, message);
+    struct mismatch_channel *channel = mismatches_find(&engine->messages.mismatches, message);
 
     if (!channel)
         return false;
@@ -113,10 +108,10 @@ int impossible_read(struct engine *engine, struct message *message)
 {
     const struct rank *receiver = &engine->ranks[message->receiver];
     bool is_far = lag_of(message) > engine->options->max_skew && engine->options->waits != WAITS_ALL;
-    bool is_past = !in_flight_is_ahead(receiver, message->receiver_thread, message->arrival);
+    bool is_past = !rank_is_ahead(receiver, message->receiver_thread, message->arrival);
     bool found = message->sender == message->receiver || message->is_of_threads ||
-                 ((is_far || is_past) &&
-                  mismatches_rule_out(&engine->mismatches, message, &engine->ranks[message->sender], receiver));
+                 ((is_far || is_past) && mismatches_rule_out(&engine->messages.mismatches, message,
+                                                             &engine->ranks[message->sender], receiver));
 
     if (found && add_channel(engine, message, message->is_of_threads) < 0)
         return ERROR_MEMORY;
@@ -136,7 +131,7 @@ int impossible_read(struct engine *engine, struct message *message)
 /* Another message of the channel was completed at the same time. */
 static bool shares_completion(const struct rank *receiver, const struct message *message)
 {
-    for (const struct message *other = receiver->received; other; other = other->next_received)
+    for (const struct message *other = receiver->call.received; other; other = other->next_received)
         if (other->sender == message->sender && other->tag == message->tag && other->arrival == message->arrival)
             return true;
     return false;
@@ -145,8 +140,8 @@ static bool shares_completion(const struct rank *receiver, const struct message 
 /* A receive of the channel that was posted earlier completes later: it has been cancelled. */
 static bool overtakes(const struct rank *receiver, const struct message *message)
 {
-    for (size_t i = 0; i < pending_messages_count(&receiver->arriving); i++) {
-        const struct message *other = pending_messages_at(&receiver->arriving, i);
+    for (size_t i = 0; i < pending_messages_count(&receiver->call.arriving); i++) {
+        const struct message *other = pending_messages_at(&receiver->call.arriving, i);
 
         if (other->sender == message->sender && other->tag == message->tag &&
             other->receive_time < message->receive_time && other->arrival > message->arrival)
@@ -158,7 +153,7 @@ static bool overtakes(const struct rank *receiver, const struct message *message
 /* Asked as long as it is not known why the channel's messages are tied wrongly. */
 static bool follows_cancelled(const struct engine *engine, const struct rank *receiver, const struct message *message)
 {
-    const struct mismatch_channel *channel = mismatches_find(&engine->mismatches, message);
+    const struct mismatch_channel *channel = mismatches_find(&engine->messages.mismatches, message);
 
     return (!channel || channel->kind == MISMATCH_UNDECIDED) &&
            (shares_completion(receiver, message) || overtakes(receiver, message));
@@ -167,7 +162,7 @@ static bool follows_cancelled(const struct engine *engine, const struct rank *re
 int impossible_arrive(struct engine *engine, struct message *message, const struct rank *receiver, bool second)
 {
     bool found = second || message->is_of_threads ||
-                 mismatches_rule_out(&engine->mismatches, message, &engine->ranks[message->sender], receiver);
+                 mismatches_rule_out(&engine->messages.mismatches, message, &engine->ranks[message->sender], receiver);
 
     if (message->is_judged)
         return 0;
@@ -198,13 +193,13 @@ int impossible_blame(struct engine *engine, const struct message *message)
 /* Messages that the receiver never came to. */
 static int judge_rest(struct engine *engine, struct rank *rank)
 {
-    while (!pending_messages_are_empty(&rank->arriving)) {
-        struct message *message = pending_messages_pop(&rank->arriving);
+    while (!pending_messages_are_empty(&rank->call.arriving)) {
+        struct message *message = pending_messages_pop(&rank->call.arriving);
         int error = message_is_impossible(message) ? impossible_arrive(engine, message, rank, false) : 0;
 
         if (error == 0 && message_is_impossible(message))
             impossible_receive(engine, message);
-        in_flight_release(engine, message);
+        message_release(engine, message);
         if (error < 0)
             return error;
     }
@@ -219,10 +214,10 @@ int impossible_finish(struct engine *engine)
         if (error < 0)
             return error;
     }
-    for (size_t i = 0; i < engine->mismatches.channel_count; i++) {
-        struct mismatch_channel *channel = &engine->mismatches.channels[i];
+    for (size_t i = 0; i < engine->messages.mismatches.channel_count; i++) {
+        struct mismatch_channel *channel = &engine->messages.mismatches.channels[i];
 
-        if (channel->kind == MISMATCH_UNDECIDED && engine->mismatches.has_missing_sends)
+        if (channel->kind == MISMATCH_UNDECIDED && engine->messages.mismatches.has_missing_sends)
             channel->kind = MISMATCH_MISSING_SENDS;
         count_strays(engine, channel);
     }

@@ -1,4 +1,4 @@
-#include "replay/messages/matching/mismatch.h"
+#include "replay/messages/mismatches/mismatch.h"
 
 #include <stdlib.h>
 

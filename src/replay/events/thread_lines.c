@@ -1,4 +1,4 @@
-#include "replay/events/threads/thread_lines.h"
+#include "replay/events/thread_lines.h"
 
 #include <stdlib.h>
 

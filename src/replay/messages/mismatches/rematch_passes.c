@@ -1,4 +1,4 @@
-#include "replay/messages/matching/rematch_passes.h"
+#include "replay/messages/mismatches/rematch_passes.h"
 
 #include "base/error.h"
 #include "input/source.h"

@@ -1,4 +1,4 @@
-#include "replay/messages/matching/rematch.h"
+#include "replay/messages/mismatches/rematch.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
  * send to a receive that is not its own (docs/semantics.md, "Mismatched messages" and "Missing sends"); then nobody
  * waits for the message. Each is judged and counted once, when it is read if that decides it, else when it arrives.
  */
-#ifndef CLOCKTALK_REPLAY_MESSAGES_MATCHING_IMPOSSIBLE_H
-#define CLOCKTALK_REPLAY_MESSAGES_MATCHING_IMPOSSIBLE_H
+#ifndef CLOCKTALK_REPLAY_MESSAGES_MISMATCHES_IMPOSSIBLE_H
+#define CLOCKTALK_REPLAY_MESSAGES_MISMATCHES_IMPOSSIBLE_H
 
 #include "replay/engine_state.h"
 

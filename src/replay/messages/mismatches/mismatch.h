@@ -11,8 +11,8 @@
  * Evidence is kept in a table of fixed size that forgets by overwriting, so that it stays small where all ranks talk to
  * all.
  */
-#ifndef CLOCKTALK_REPLAY_MESSAGES_MATCHING_MISMATCH_H
-#define CLOCKTALK_REPLAY_MESSAGES_MATCHING_MISMATCH_H
+#ifndef CLOCKTALK_REPLAY_MESSAGES_MISMATCHES_MISMATCH_H
+#define CLOCKTALK_REPLAY_MESSAGES_MISMATCHES_MISMATCH_H
 
 #include <stdbool.h>
 #include <stddef.h>

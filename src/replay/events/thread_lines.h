@@ -2,8 +2,8 @@
  * Threads of ranks as their event lines show them: which are in an MPI call beside the one that decides what their rank
  * is in (docs/semantics.md, "Several threads in MPI").
  */
-#ifndef CLOCKTALK_REPLAY_EVENTS_THREADS_THREAD_LINES_H
-#define CLOCKTALK_REPLAY_EVENTS_THREADS_THREAD_LINES_H
+#ifndef CLOCKTALK_REPLAY_EVENTS_THREAD_LINES_H
+#define CLOCKTALK_REPLAY_EVENTS_THREAD_LINES_H
 
 #include <stdbool.h>
 #include <stddef.h>
