@@ -41,7 +41,7 @@ int option_report_unknown(struct slice name, const struct diag *diag)
 
 static void report_unknown_word(const struct option_entry *entry, const char *value, const struct diag *diag)
 {
-    struct slice item = option_unknown_item(entry->value, value);
+    struct slice item = option_unknown_item(entry->value->words, entry->value->list, value);
     const char *nearest = option_word_nearest(entry->value->words, item);
     char words[TEXT_SIZE];
 
@@ -57,7 +57,7 @@ static bool report_picture(const struct option_entry *entry, const char *value, 
     static const char *const pictures[] = {"svg", "png", "pdf"};
 
     for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++) {
-        if (entry->value != &option_value_format || strcmp(value, pictures[i]) != 0)
+        if (entry->value->words != format_words || strcmp(value, pictures[i]) != 0)
             continue;
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--format: \"%s\" is a picture: --plot FILE.%s", value, value);
         return true;

@@ -30,7 +30,7 @@ static int option_set_entry(struct options *options, const struct option_entry *
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: takes no value, found \"%s\"", entry->name, value);
         return ERROR_USAGE;
     }
-    refusal = entry->set(options, value);
+    refusal = option_set(entry, options, value);
     return refusal ? option_report_refusal(options, entry, value, refusal, diag) : 0;
 }
 
