@@ -226,7 +226,7 @@ static int print_text(const struct options *options, const struct diag *diag)
     char *text = NULL;
     size_t size = 0;
     FILE *memory = open_memstream(&text, &size);
-    bool is_whole = memory && (options->help ? options_print_help(options->help, memory) == 0
+    bool is_whole = memory && (options->help ? options_print_help(options, memory) == 0
                                              : fprintf(memory, "clocktalk %s\n", CLOCKTALK_VERSION) >= 0);
     int error;
 
@@ -271,6 +271,7 @@ int program_run(int argc, char **argv)
     signals_install();
     program.diag = (struct diag){print_diagnostic, &program};
     options_init(&program.options);
+    reports_introduce(&program.options);
     program.options.is_mpi_call = mpi_call_exists;
     program.options.to_terminal = isatty(STDOUT_FILENO);
     error = options_parse(&program.options, argc, argv, &program.diag);

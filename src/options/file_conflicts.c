@@ -1,5 +1,12 @@
-#include "options/file_conflicts.h"
-
+/*
+ * File conflicts: outputs that would replace a file that the run reads, or each other.
+ *
+ * The option table says which options name files, and whether they are read or written. A trace is read with all that
+ * has its name and another ending (.pcf, .row and so on), and `--format prv` writes such files. Files are one where
+ * device and inode are, whatever they are called; a file that does not exist yet is known by its folder and its name in
+ * it. What is no regular file (a device, a FIFO) is written to and never replaced, so it conflicts with nothing. No
+ * output replaces a trace that the run does not read, either.
+ */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +18,7 @@
 #include "base/slice.h"
 #include "base/trace_name.h"
 #include "options/option_table.h"
+#include "options/options.h"
 
 struct file {
     const struct option_value *value; /* what its option says about it */

@@ -80,7 +80,7 @@ VALUE scaling_value = {.name = "WHICH", .kind = OPTION_WORD, .words = scaling_ki
 VALUE format_value = {.name = "NAME", .kind = OPTION_WORD, .words = format_words};
 VALUE color_value = {.name = "WHEN", .kind = OPTION_WORD, .words = color_mode_words};
 VALUE overhead_value = {.name = "LIST", .kind = OPTION_WORDS, .words = overhead_kind_words, .list = true};
-VALUE reports_value = {.name = "LIST", .kind = OPTION_WORDS, .words = report_words, .list = true};
+VALUE reports_value = {.name = "LIST", .kind = OPTION_REPORTS, .list = true};
 
 const struct option_value option_value_columns = {
     .name = "LIST", .expected = "names of columns such as start_s,load_balance", .list = true};
@@ -337,10 +337,7 @@ const struct option_entry option_table[] = {
     {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &to_value, BY(set_to), "look at what comes up to T, or to MPI_Finalize"},
 
     {"report", 0, OPTION_GROUP_REPORTS, COMMON, &reports_value, TO(reports),
-     "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, "
-     "sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, history; default: scaling with several "
-     "traces, "
-     "windows with an option that chooses them, else summary"},
+     "what to write: %s; default: scaling with several traces, windows with an option that chooses them, else summary"},
     {"top", 0, OPTION_GROUP_REPORTS, COMMON, &number_value, TO(path.top),
      "rows of a table, and shares of a window; default 10"},
     {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &base_value, TO(diff),
@@ -450,6 +447,11 @@ const size_t option_table_length = sizeof(option_table) / sizeof(option_table[0]
 
 _Static_assert(sizeof(option_table) / sizeof(option_table[0]) <= OPTION_LIMIT, "OPTION_LIMIT is too small");
 
+const struct option_word *option_words(const struct option_value *value, const struct options *options)
+{
+    return value->kind == OPTION_REPORTS ? options->known.words : value->words;
+}
+
 /* Choices are stored as numbers. */
 _Static_assert(sizeof(enum format) == sizeof(unsigned), "an enumeration is as large as an unsigned number");
 
@@ -468,7 +470,8 @@ int option_set(const struct option_entry *entry, struct options *options, const 
     case OPTION_WORD:
         return option_parse_word(value->words, text, place);
     case OPTION_WORDS:
-        return option_add_words(value->words, text, place);
+    case OPTION_REPORTS:
+        return option_add_words(option_words(value, options), text, place);
     case OPTION_NUMBER: {
         uint64_t number = *(uint32_t *)place;
         int refusal = option_parse_number(text, value->largest, &number);

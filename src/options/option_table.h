@@ -34,6 +34,7 @@ enum option_kind {
     OPTION_TEXT,     /* const char *: as written, not empty */
     OPTION_WORD,     /* an enumeration */
     OPTION_WORDS,    /* unsigned: bits, to which an option that is repeated adds */
+    OPTION_REPORTS,  /* likewise, of the reports that are known */
     OPTION_NUMBER,   /* uint32_t, more than 0 */
     OPTION_DURATION, /* int64_t, nanoseconds */
     OPTION_SIZE,     /* int64_t, bytes */
@@ -52,7 +53,7 @@ struct option_value {
     const char *name;                /* as --help calls it; a word in lower case after a | is accepted as it stands */
     const char *expected;            /* for messages: "a duration such as 10ms"; NULL where words says it */
     enum option_kind kind;           /* of no account where the option has a setter */
-    const struct option_word *words; /* all that is accepted, or NULL */
+    const struct option_word *words; /* all that is accepted, or NULL; see option_words */
     bool list;                       /* words separated by commas */
     bool may_be_zero;                /* durations and sizes */
     uint32_t largest;                /* numbers */
@@ -62,6 +63,9 @@ struct option_value {
     enum option_file_role role;
     const char *updates; /* the option whose file this one may replace, or NULL */
 };
+
+/* All that is accepted, or NULL. */
+const struct option_word *option_words(const struct option_value *value, const struct options *options);
 
 extern const struct option_value option_value_columns;
 extern const struct option_value option_value_operand; /* what stands beside the options: the trace */
@@ -74,7 +78,7 @@ struct option_entry {
     const struct option_value *value; /* NULL: takes none */
     size_t place;                     /* in struct options: of the value, or of a bool that becomes true without one */
     int (*set)(struct options *options, const char *value); /* instead, where that is not all; an option_refusal */
-    const char *help; /* --help prints it up to a semicolon, --help-all the whole */
+    const char *help; /* --help prints it up to a semicolon, --help-all the whole; %s is a list of the words */
 };
 
 extern const struct option_entry option_table[];

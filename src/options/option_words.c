@@ -32,27 +32,6 @@ const struct option_word interpolation_words[] = {
     {NULL, 0},
 };
 
-const struct option_word report_words[] = {
-    {"summary", REPORT_SUMMARY},
-    {"windows", REPORT_WINDOWS},
-    {"anomalies", REPORT_ANOMALIES},
-    {"critical-path", REPORT_CRITICAL_PATH},
-    {"paths", REPORT_PATHS},
-    {"parallelism", REPORT_PARALLELISM},
-    {"dispersion", REPORT_DISPERSION},
-    {"scaling", REPORT_SCALING},
-    {"sensitivity", REPORT_SENSITIVITY},
-    {"diff", REPORT_DIFF},
-    {"worst", REPORT_WORST},
-    {"wait-states", REPORT_WAIT_STATES},
-    {"ranks", REPORT_RANKS},
-    {"messages", REPORT_MESSAGES},
-    {"phases", REPORT_PHASES},
-    {"openmp", REPORT_OPENMP},
-    {"history", REPORT_HISTORY},
-    {NULL, 0},
-};
-
 const struct option_word path_selection_words[] = {{"repr", SELECT_REPR}, {"topk", SELECT_TOPK}, {NULL, 0}};
 
 const struct option_word path_percentiles_words[] = {

@@ -1,19 +1,17 @@
 /*
  * Options that exclude or need each other, and defaults that depend on others.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "base/slice.h"
-#include "options/file_conflicts.h"
 #include "options/options.h"
-#include "options/picture_choice.h"
 
 enum {
     STEPS_MAX = 64,    /* sliding windows that are open at one time */
     USUAL_PARTS = 200, /* of a run, joined to windows of a picture, a page and the worst windows by default */
-    /* Those that distinguish activities. */
-    ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST | REPORT_WAIT_STATES,
+    NAMES_SIZE = 240,  /* of a list of reports */
 };
 
 bool options_show_run(const struct options *options)
@@ -67,7 +65,7 @@ static size_t count_operands(const struct options *options, const char *name)
 
 /* Each of these returns what to do about the first rule that is broken, or NULL. */
 
-static const char *check_history(const struct options *options)
+static const char *check_past_runs(const struct options *options)
 {
     bool has_format = options->format == FORMAT_TABLE || options->format == FORMAT_JSON ||
                       options->format == FORMAT_HTML || options->format == FORMAT_BADGE || format_is_delimited(options);
@@ -127,7 +125,7 @@ static const char *check_traces(const struct options *options)
         return "--diff compares whole runs: leave out --from and --to";
     if (options->diff && options->rematch)
         return "--diff replays messages as they are recorded: leave out --rematch";
-    if (options->rematch && (options->reports & REPORT_SENSITIVITY))
+    if (options->rematch && (options->reports & options->known.with[NEEDS_MATCHING]))
         return "--report sensitivity replays messages as they are recorded: leave out --rematch";
     if (options->rematch && reads_stream)
         return "--rematch reads the trace three times: it needs a file, not standard input";
@@ -168,47 +166,49 @@ static const char *check_reports(const struct options *options)
 {
     const struct paths_options *paths = &options->paths;
     const struct activity_options *activities = &options->activities;
+    const unsigned *with = options->known.with;
     unsigned reports = options->reports;
+    unsigned of_activities = reports & with[USES_ACTIVITIES];
     bool has_changes = options->change_count > 0;
 
-    if (options->path.kind != PATH_MEASURED && !(reports & REPORT_CRITICAL_PATH))
+    if (options->path.kind != PATH_MEASURED && !(reports & with[USES_PATH]))
         return "--path needs --report critical-path";
-    if (options->path.partition && !(reports & (REPORT_CRITICAL_PATH | REPORT_DISPERSION)))
+    if (options->path.partition && !(reports & with[USES_PARTITION]))
         return "--partition needs --report critical-path or dispersion";
-    if (options->path.file && !(reports & REPORT_CRITICAL_PATH))
+    if (options->path.file && !(reports & with[USES_PATH]))
         return "--critical-path-file needs --report critical-path";
     if (options->path.file && options->trace_count > 1)
         return "--critical-path-file holds the path of one trace: give one";
-    if (options->path.top != TOP_DEFAULT &&
-        !(reports & (ACTIVITY_REPORTS | REPORT_DISPERSION | REPORT_MESSAGES | REPORT_PHASES | REPORT_OPENMP)))
+    if (options->path.top != TOP_DEFAULT && !of_activities && !(reports & with[USES_TOP]))
         return "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
                "dispersion, openmp or worst";
-    if (!(reports & REPORT_PATHS) && (paths->count != PATHS_DEFAULT || paths->select != SELECT_REPR || paths->full ||
-                                      paths->percentiles != PERCENTILES_OF_ALL || paths->sample != PATH_SAMPLE_DEFAULT))
+    if (!(reports & with[USES_PATHS]) &&
+        (paths->count != PATHS_DEFAULT || paths->select != SELECT_REPR || paths->full ||
+         paths->percentiles != PERCENTILES_OF_ALL || paths->sample != PATH_SAMPLE_DEFAULT))
         return "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths";
-    if ((activities->event && !(reports & ACTIVITY_REPORTS)) ||
-        (activities->openmp && !(reports & (ACTIVITY_REPORTS | REPORT_DISPERSION))))
+    if ((activities->event && !of_activities) ||
+        (activities->openmp && !of_activities && !(reports & with[USES_OPENMP])))
         return "--activity needs a report on activities: --report critical-path or paths";
     /* Phases and regions have an option of their own for events. */
-    if (activities->call_sites && !options->diff && !(reports & (ACTIVITY_REPORTS | REPORT_PHASES | REPORT_DISPERSION)))
+    if (activities->call_sites && !options->diff && !of_activities && !(reports & with[USES_CALL_SITES]))
         return "--call-sites needs a report on activities: --report critical-path, phases or dispersion";
     if (activities->call_depth != CALL_DEPTH_DEFAULT && !activities->call_sites)
         return "--call-depth needs --call-sites";
     if ((options->clock != PARALLELISM_ELAPSED || options->sequential || options->degree != DEGREE_RANKS) &&
-        !(reports & REPORT_PARALLELISM))
+        !(reports & with[USES_CLOCK]))
         return "--clock, --degree and --sequential need --report parallelism";
     /* The other threads of a rank have no ideal clocks. */
     if (options->degree == DEGREE_THREADS && options->clock != PARALLELISM_ELAPSED)
         return "--degree threads counts on recorded clocks: leave out --clock ideal";
-    if (options->region && !(reports & (REPORT_DISPERSION | REPORT_PHASES)))
+    if (options->region && !(reports & with[USES_REGION]))
         return "--region needs --report dispersion or phases";
-    if (has_changes && !(reports & REPORT_CRITICAL_PATH))
+    if (has_changes && !(reports & with[USES_PATH]))
         return "--without and --scale need --report critical-path";
     if (has_changes && format_is_flat(options))
         return "--without and --scale need --format table or json";
     if (has_changes && has_part(options))
         return "--without and --scale are about the whole run: leave out --from and --to";
-    if ((reports & REPORT_WORST) && options->windows.step > 0)
+    if ((reports & with[NEEDS_WINDOWS]) && options->windows.step > 0)
         return "--report worst needs windows that do not slide: leave out --step";
     return NULL;
 }
@@ -219,9 +219,7 @@ static const char *check_format(const struct options *options)
     bool is_page = format == FORMAT_HTML;
     bool is_prv = format == FORMAT_PRV;
     bool is_chrome = format == FORMAT_CHROME;
-    /* Wait states are columns of windows, too, and a Paraver trace has timelines. */
-    unsigned beside = (format_is_of_windows(options) ? REPORT_WAIT_STATES : 0) | (is_prv ? REPORT_CRITICAL_PATH : 0);
-    unsigned reports = options->reports & ~beside;
+    unsigned reports = options->reports & ~options->known.formats[format]; /* and not what windows hold, too */
     unsigned with_columns = format_is_delimited(options) ? REPORT_WINDOWS | REPORT_SUMMARY
                             : format == FORMAT_TABLE     ? REPORT_WINDOWS
                                                          : 0;
@@ -240,8 +238,7 @@ static const char *check_format(const struct options *options)
         return "--tolerance needs --baseline, the run that is compared with";
     if (options->junit && !options->baseline && options->fail_if_count == 0)
         return "--junit needs --fail-if or --baseline: there is nothing else to report";
-    if (is_chrome && (options->windows.kind == WINDOW_NONE ||
-                      (options->reports & ~(unsigned)(REPORT_WINDOWS | REPORT_CRITICAL_PATH | REPORT_WAIT_STATES))))
+    if (is_chrome && (options->windows.kind == WINDOW_NONE || (reports & ~(unsigned)REPORT_WINDOWS)))
         return "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and ask for "
                "no other report";
     if (is_prv && (!options->output || !slice_ends_with(slice_of(options->output), ".prv")))
@@ -261,6 +258,127 @@ static const char *check_format(const struct options *options)
     return NULL;
 }
 
+/*
+ * Which picture is drawn: that of windows, that of ranks over time, or one that shows what a single report has found.
+ *
+ * --by decides. Else the reports do: one that has a picture of its own gets it, into a file; where windows were asked
+ * for, those that have a strip beside windows are drawn as that.
+ */
+
+/* Not with characters. */
+static bool draws_file(const struct options *options)
+{
+    return options->plot.path ? strcmp(options->plot.path, "-") != 0 : options->format == FORMAT_GNUPLOT;
+}
+
+static bool is_one(unsigned reports)
+{
+    return (reports & (reports - 1)) == 0;
+}
+
+/* Those that ask for another picture than that of windows. */
+static unsigned reports_with_picture(const struct options *options)
+{
+    const unsigned *with = options->known.with;
+    unsigned maps = with[PICTURE_OF_RANKS] | with[PICTURE_OF_THREADS];
+    unsigned own = options->reports & (draws_file(options) ? with[PICTURE_OF_ITS_OWN] | maps : maps);
+
+    if (options->windows.kind != WINDOW_NONE || options->reports & with[PICTURE_OF_WINDOWS])
+        own &= ~(with[PICTURE_STRIP] | maps);
+    /* It comes with --diff, asked for or not. */
+    return is_one(own) ? own : own & ~(unsigned)REPORT_DIFF;
+}
+
+static bool is_among(unsigned reports, unsigned others)
+{
+    return (reports & ~others) == 0;
+}
+
+/* Replaces PLOT_USUAL. The reports must be known, the usual windows not chosen yet. */
+static void picture_choose(struct options *options)
+{
+    const unsigned *with = options->known.with;
+    unsigned own = reports_with_picture(options);
+
+    if (options->plot.is_given)
+        return;
+    options->plot.kind = PLOT_BY_WINDOW;
+    if (own == 0 || (!options->plot.path && options->format != FORMAT_GNUPLOT))
+        return;
+    if (is_among(own, with[PICTURE_OF_RANKS])) {
+        options->plot.kind = PLOT_BY_RANK;
+    } else if (is_among(own, with[PICTURE_OF_THREADS])) {
+        options->plot.kind = PLOT_BY_THREAD;
+    } else if (is_one(own) || !is_among(own, with[PICTURE_STRIP])) {
+        options->plot.kind = PLOT_OF_REPORT;
+        options->plot.report = is_one(own) ? own : 0;
+    }
+}
+
+unsigned options_drawn_reports(const struct options *options)
+{
+    const unsigned *with = options->known.with;
+    unsigned over_time = REPORT_SUMMARY | REPORT_WINDOWS | with[NEEDS_WINDOWS];
+
+    switch (options->plot.kind) {
+    case PLOT_OF_REPORT:
+        return REPORT_SUMMARY | options->plot.report;
+    case PLOT_BY_RANK:
+        return over_time | with[PICTURE_OF_RANKS];
+    case PLOT_BY_THREAD:
+        return over_time | with[PICTURE_OF_THREADS];
+    case PLOT_USUAL:
+    case PLOT_BY_WINDOW:
+        break;
+    }
+    return REPORT_SUMMARY | with[PICTURE_OF_WINDOWS] | (draws_file(options) ? with[PICTURE_STRIP] : 0);
+}
+
+struct report_names {
+    char text[NAMES_SIZE];
+};
+
+/* `dispersion, messages` */
+static struct report_names names_of(const struct known_reports *known, unsigned reports)
+{
+    struct report_names names = {""};
+    size_t used = 0;
+
+    for (const struct option_word *word = known->words; word->text; word++) {
+        int length;
+
+        if (!(reports & word->number))
+            continue;
+        length = snprintf(names.text + used, sizeof(names.text) - used, "%s%s", used > 0 ? ", " : "", word->text);
+        used += (size_t)length < sizeof(names.text) - used ? (size_t)length : 0;
+    }
+    return names;
+}
+
+/* Whether what was asked for is one picture. 0 or ERROR_USAGE (reported). */
+static int picture_check(const struct options *options, const struct diag *diag)
+{
+    const struct known_reports *known = &options->known;
+    unsigned all = REPORT_SUMMARY | REPORT_HISTORY;
+
+    if (!options->plot.path || options->plot.is_given || !draws_file(options) || options->reports & REPORT_HISTORY)
+        return 0;
+    if (options->plot.kind == PLOT_OF_REPORT && options->plot.report == 0) {
+        diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                    "--plot draws one picture, and each of these has one: %s; ask for one",
+                    names_of(known, reports_with_picture(options)).text);
+        return ERROR_USAGE;
+    }
+    if (options->reports & options_drawn_reports(options))
+        return 0;
+    for (int ability = PICTURE_OF_ITS_OWN; ability <= PICTURE_STRIP; ability++)
+        all |= known->with[ability];
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--report %s has no picture; --plot draws %s",
+                names_of(known, options->reports).text, names_of(known, all).text);
+    return ERROR_USAGE;
+}
+
+/* What follows from other options. */
 static void resolve_defaults(struct options *options)
 {
     bool goes_to_terminal = options->to_terminal && !options->output;
@@ -287,9 +405,9 @@ static void resolve_defaults(struct options *options)
     if (options->reports == 0)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
     picture_choose(options);
-    if (options->windows.kind == WINDOW_NONE &&
-        ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) ||
-         (options->format == FORMAT_HTML && options->trace_count <= 1) || (options->reports & REPORT_WORST))) {
+    if (options->windows.kind == WINDOW_NONE && ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) ||
+                                                 (options->format == FORMAT_HTML && options->trace_count <= 1) ||
+                                                 (options->reports & options->known.with[NEEDS_WINDOWS]))) {
         options->windows.kind = WINDOW_EVENTS;
         options->windows.parts = USUAL_PARTS;
         options->windows.count_auto = true;
@@ -301,7 +419,7 @@ static void resolve_defaults(struct options *options)
 
 int options_check(struct options *options, const struct diag *diag)
 {
-    static const char *(*const checks[])(const struct options *) = {check_history, check_traces, check_windows,
+    static const char *(*const checks[])(const struct options *) = {check_past_runs, check_traces, check_windows,
                                                                     check_reports, check_format};
     const char *advice = NULL;
 

@@ -5,11 +5,6 @@
 
 #include "reports/report.h"
 
-static bool anomalies_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_ANOMALIES;
-}
-
 static int anomalies_report_conclude(void *report, struct run_summary *summary, const void **findings)
 {
     (void)report;
@@ -18,7 +13,7 @@ static int anomalies_report_conclude(void *report, struct run_summary *summary, 
 }
 
 const struct report_class anomalies_report = {
-    .is_wanted = anomalies_report_is_wanted,
+    .traits = {.word = "anomalies", .bit = REPORT_ANOMALIES},
     .size = 1,
     .conclude = anomalies_report_conclude,
     .free = free,

@@ -16,11 +16,6 @@ struct clocks_report {
     struct clock_findings findings;
 };
 
-static bool clocks_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_ANOMALIES;
-}
-
 static void clocks_report_free(void *item)
 {
     struct clocks_report *report = item;
@@ -82,7 +77,7 @@ static int clocks_report_conclude(void *item, struct run_summary *summary, const
 }
 
 const struct report_class clocks_report = {
-    .is_wanted = clocks_report_is_wanted,
+    .traits = {.bit = REPORT_ANOMALIES},
     .make = clocks_report_make,
     .join = clocks_report_join,
     .start = clocks_report_start,

@@ -5,6 +5,7 @@
 
 #include "output/pictures/activity_color.h"
 #include "output/text.h"
+#include "reports/report.h"
 
 enum {
     NAMED = 4,          /* activities with a colour and a name */

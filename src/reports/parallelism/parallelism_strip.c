@@ -1,5 +1,6 @@
 #include "output/pictures/gnuplot_strip.h"
 #include "reports/parallelism/parallelism_findings.h"
+#include "reports/report.h"
 
 #include <inttypes.h>
 

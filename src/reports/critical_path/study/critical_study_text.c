@@ -6,6 +6,7 @@
 #include "output/json_writer.h"
 #include "output/text.h"
 #include "reports/critical_path/study/critical_study.h"
+#include "reports/report.h"
 #include "reports/side_by_side.h"
 
 enum path_figure { FIGURE_PATH, FIGURE_SHARE, FIGURE_IMBALANCE, PATH_FIGURES };
