@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +10,6 @@
 
 #include "base/error.h"
 #include "base/interrupt.h"
-#include "cli/progress.h"
-#include "cli/signals.h"
 #include "cli/terminal.h"
 #include "history/history_report.h"
 #include "options/options.h"
@@ -258,6 +257,41 @@ static bool fill_standard_streams(void)
         if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", modes[stream]) < 0)
             return false;
     return true;
+}
+
+/*
+ * A signal ends the system call that waits, and with it the wait: none is taken up again (no SA_RESTART). One that
+ * arrives just before the call begins would be lost on it, so it comes again each second, as an alarm, until the
+ * program has ended. That covers whatever may wait, without a look at any descriptor.
+ *
+ * The handlers stay: batch systems and timeout(1) send a signal to the process, and again to its group, and the second
+ * one must not end the program with its temporary files in place.
+ */
+static void note_signal(int number)
+{
+    (void)number;
+    interrupt_request();
+    alarm(1);
+}
+
+/* From now on SIGINT, SIGTERM, SIGALRM and, unless it is ignored, SIGHUP request an interrupt (base/interrupt.h);
+ * SIGPIPE is ignored. */
+static void signals_install(void)
+{
+    struct sigaction action = {.sa_handler = note_signal};
+    struct sigaction hangup;
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    /* nohup asks for a run that outlives the terminal. */
+    if (sigaction(SIGHUP, NULL, &hangup) != 0 || hangup.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
+    /* Writing into a closed pipe is an error like others, reported by write. */
+    signal(SIGPIPE, SIG_IGN);
+    /* So is writing beyond the limit on sizes of files. */
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 int program_run(int argc, char **argv)
