@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "output/columns/columns.h"
+#include "reports/registry.h"
 
 static void add_choice(struct choices *choices, struct slice word)
 {
@@ -32,13 +33,18 @@ static void add_columns(struct choices *choices)
 struct choices choices_of(const struct option_value *value)
 {
     struct choices choices = {.count = 0};
+    const struct option_word *words;
+    struct options options;
 
     if (!value)
         return choices;
+    options_init(&options);
+    reports_introduce(&options);
+    words = option_words(value, &options);
     if (value == &option_value_columns)
         add_columns(&choices);
-    if (value->words) {
-        for (const struct option_word *word = value->words; word->text; word++)
+    if (words) {
+        for (const struct option_word *word = words; word->text; word++)
             add_choice(&choices, slice_of(word->text));
         return choices;
     }
@@ -54,7 +60,7 @@ struct choices choices_of(const struct option_value *value)
 
 struct slice summary_of(const struct option_entry *entry)
 {
-    bool has_words = entry->value && entry->value->words;
+    bool has_words = entry->value && (entry->value->words || entry->value->kind == OPTION_REPORTS);
     struct slice summary = {entry->help, strcspn(entry->help, has_words ? ";:" : ";")};
     const char *bracket = strstr(entry->help, " (");
 

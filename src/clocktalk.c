@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "options/options.h"
 #include "paraver/mpi_call.h"
+#include "reports/registry.h"
 #include "run/inner_runs.h"
 #include "run/run.h"
 #include "version.h"
@@ -58,6 +59,7 @@ struct clocktalk *clocktalk_new(void)
     if (talk) {
         talk->diag = (struct diag){talk_deliver_message, talk};
         options_init(&talk->options);
+        reports_introduce(&talk->options);
         talk->options.is_mpi_call = mpi_call_exists;
     }
     return talk;

@@ -1,6 +1,6 @@
 /*
  * Interrupt: the work is to end before it is done. The flag is the only state that is not handed from function to
- * function, since a signal handler can reach no other: the program's sets it (cli/signals.c), and nobody does in a
+ * function, since a signal handler can reach no other: the program's sets it (cli/program.c), and nobody does in a
  * process that uses the library.
  *
  * Whatever may wait for somebody else (a FIFO, a pipe, a lock) does so by the functions below, which are those of the

@@ -11,6 +11,7 @@
 #include "check/json_tree.h"
 #include "check/quantity.h"
 #include "output/formats/json_parts.h"
+#include "reports/report.h"
 
 enum {
     SCHEMA = 1, /* that is understood */

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +10,6 @@
 
 #include "base/error.h"
 #include "base/interrupt.h"
-#include "cli/progress.h"
-#include "cli/signals.h"
 #include "cli/terminal.h"
 #include "history/history_report.h"
 #include "options/options.h"
@@ -227,7 +226,7 @@ static int print_text(const struct options *options, const struct diag *diag)
     char *text = NULL;
     size_t size = 0;
     FILE *memory = open_memstream(&text, &size);
-    bool is_whole = memory && (options->help ? options_print_help(options->help, memory) == 0
+    bool is_whole = memory && (options->help ? options_print_help(options, memory) == 0
                                              : fprintf(memory, "clocktalk %s\n", CLOCKTALK_VERSION) >= 0);
     int error;
 
@@ -261,6 +260,41 @@ static bool fill_standard_streams(void)
     return true;
 }
 
+/*
+ * A signal ends the system call that waits, and with it the wait: none is taken up again (no SA_RESTART). One that
+ * arrives just before the call begins would be lost on it, so it comes again each second, as an alarm, until the
+ * program has ended. That covers whatever may wait, without a look at any descriptor.
+ *
+ * The handlers stay: batch systems and timeout(1) send a signal to the process, and again to its group, and the second
+ * one must not end the program with its temporary files in place.
+ */
+static void note_signal(int number)
+{
+    (void)number;
+    interrupt_request();
+    alarm(1);
+}
+
+/* From now on SIGINT, SIGTERM, SIGALRM and, unless it is ignored, SIGHUP request an interrupt (base/interrupt.h);
+ * SIGPIPE is ignored. */
+static void signals_install(void)
+{
+    struct sigaction action = {.sa_handler = note_signal};
+    struct sigaction hangup;
+
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    /* nohup asks for a run that outlives the terminal. */
+    if (sigaction(SIGHUP, NULL, &hangup) != 0 || hangup.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
+    /* Writing into a closed pipe is an error like others, reported by write. */
+    signal(SIGPIPE, SIG_IGN);
+    /* So is writing beyond the limit on sizes of files. */
+    signal(SIGXFSZ, SIG_IGN);
+}
+
 int program_run(int argc, char **argv)
 {
     struct program program = {0};
@@ -272,6 +306,7 @@ int program_run(int argc, char **argv)
     signals_install();
     program.diag = (struct diag){print_diagnostic, &program};
     options_init(&program.options);
+    reports_introduce(&program.options);
     program.options.is_mpi_call = mpi_call_exists;
     program.options.to_terminal = isatty(STDOUT_FILENO);
     error = options_parse(&program.options, argc, argv, &program.diag);

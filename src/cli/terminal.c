@@ -1,9 +1,12 @@
 #include "cli/terminal.h"
 
+#include <inttypes.h>
 #include <langinfo.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/number.h"
@@ -67,4 +70,74 @@ bool terminal_allows_color(enum color_mode mode)
 bool terminal_is_utf8(void)
 {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+static const int64_t second = 1000000000;
+static const int64_t update_interval = 200000000;
+
+static int64_t monotonic_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * second + now.tv_nsec;
+}
+
+void progress_init(struct progress *progress, bool is_on)
+{
+    *progress = (struct progress){.is_on = is_on};
+    if (is_on)
+        progress->started = progress->updated = monotonic_now();
+}
+
+/* Whether it is time for another line; *seconds is how long it has taken so far. */
+static bool progress_is_due(struct progress *progress, double *seconds)
+{
+    int64_t now;
+
+    if (!progress->is_on)
+        return false;
+    now = monotonic_now();
+    if (now - progress->updated < update_interval)
+        return false;
+    progress->updated = now;
+    progress->is_visible = true;
+    *seconds = (double)(now - progress->started) / (double)second;
+    return true;
+}
+
+void progress_update(struct progress *progress, uint64_t done, uint64_t size, uint64_t lines)
+{
+    double seconds;
+    double speed;
+
+    if (!progress_is_due(progress, &seconds))
+        return;
+    speed = (double)done / seconds;
+    if (size > 0)
+        fprintf(stderr, "\r\033[K%3.0f %%  %.0f MB/s  %" PRIu64 " records  %.0f s left",
+                100.0 * (double)done / (double)size, speed / 1e6, lines,
+                (double)(size > done ? size - done : 0) / speed);
+    else
+        fprintf(stderr, "\r\033[K%.0f MB  %.0f MB/s  %" PRIu64 " records", (double)done / 1e6, speed / 1e6, lines);
+    fflush(stderr);
+}
+
+void progress_show_drawing(struct progress *progress, const char *path)
+{
+    double seconds;
+
+    if (!progress_is_due(progress, &seconds))
+        return;
+    fprintf(stderr, "\r\033[Kgnuplot draws %s, %.0f s", path, seconds);
+    fflush(stderr);
+}
+
+void progress_clear(struct progress *progress)
+{
+    if (!progress->is_visible)
+        return;
+    progress->is_visible = false;
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
 }

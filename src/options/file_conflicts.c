@@ -1,5 +1,12 @@
-#include "options/file_conflicts.h"
-
+/*
+ * File conflicts: outputs that would replace a file that the run reads, or each other.
+ *
+ * The option table says which options name files, and whether they are read or written. A trace is read with all that
+ * has its name and another ending (.pcf, .row and so on), and `--format prv` writes such files. Files are one where
+ * device and inode are, whatever they are called; a file that does not exist yet is known by its folder and its name in
+ * it. What is no regular file (a device, a FIFO) is written to and never replaced, so it conflicts with nothing. No
+ * output replaces a trace that the run does not read, either.
+ */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +18,7 @@
 #include "base/slice.h"
 #include "base/trace_name.h"
 #include "options/option_table.h"
+#include "options/options.h"
 
 struct file {
     const struct option_value *value; /* what its option says about it */
@@ -113,27 +121,24 @@ static int file_list_add_trace(struct file_list *list, const struct option_value
     return error < 0 || strcmp(trace, "-") == 0 ? error : file_list_add_beside(list, value, option, trace);
 }
 
-static int file_list_add_option(struct file_list *list, const struct options *options, const struct option_entry *entry)
-{
-    const char *name = option_file(options, entry);
-
-    if (!name)
-        return 0;
-    if (entry->value->role == OPTION_FILE_TRACE)
-        return file_list_add_trace(list, entry->value, entry->name, name);
-    if (entry->value->role == OPTION_FILE_WRITTEN && name == options->output && options->format == FORMAT_PRV)
-        return file_list_add_beside(list, entry->value, entry->name, name);
-    return file_list_add(list, (struct file){.value = entry->value, .option = entry->name, .name = strdup(name)});
-}
-
 static int file_list_add_all(struct file_list *list, const struct options *options)
 {
     int error = 0;
 
     for (size_t i = 0; i < options->trace_count && error == 0; i++)
         error = file_list_add_trace(list, &option_value_operand, NULL, options->traces[i]);
-    for (size_t i = 0; i < option_table_length && error == 0; i++)
-        error = file_list_add_option(list, options, &option_table[i]);
+    for (size_t i = 0; i < option_table_length && error == 0; i++) {
+        const struct option_entry *entry = &option_table[i];
+        const char *name = option_file(options, entry);
+
+        if (name && entry->value->role == OPTION_FILE_TRACE)
+            error = file_list_add_trace(list, entry->value, entry->name, name);
+        else if (name && name == options->output && options->format == FORMAT_PRV)
+            error = file_list_add_beside(list, entry->value, entry->name, name);
+        else if (name)
+            error =
+                file_list_add(list, (struct file){.value = entry->value, .option = entry->name, .name = strdup(name)});
+    }
     return error;
 }
 
@@ -141,12 +146,6 @@ static bool is_same_file(const struct file *a, const struct file *b)
 {
     return a->device == b->device && a->inode == b->inode && !a->last == !b->last &&
            (!a->last || strcmp(a->last, b->last) == 0);
-}
-
-/* A baseline that is saved anew. */
-static bool is_file_update(const struct file *written, const struct file *other)
-{
-    return other->option && written->value->updates && strcmp(written->value->updates, other->option) == 0;
 }
 
 /* Compressed, or in plain text but not what --format prv writes, which has no date. */
@@ -192,16 +191,18 @@ static int report_conflict(const struct file *written, const struct file *other,
     return ERROR_USAGE;
 }
 
-/* Against what is read, and what was named for writing before it. */
+/* Against what is read, and what was named for writing before it; a baseline may be saved anew. */
 static int check_written(const struct file_list *list, size_t place)
 {
     const struct file *written = &list->files[place];
+    const char *updates = written->value->updates;
 
     for (size_t i = 0; i < list->count; i++) {
         const struct file *other = &list->files[i];
+        bool is_update = updates && other->option && strcmp(updates, other->option) == 0;
 
-        if ((i < place || !is_written_file(other)) && other->option != written->option &&
-            is_same_file(written, other) && !is_file_update(written, other))
+        if ((i < place || !is_written_file(other)) && other->option != written->option && !is_update &&
+            is_same_file(written, other))
             return report_conflict(written, other, list->diag);
     }
     return check_content(written, list->diag);

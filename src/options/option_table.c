@@ -4,34 +4,98 @@
 
 #include "base/date.h"
 #include "base/nearest.h"
-#include "options/option_change.h"
 
-/* Whether --help has the option, or --help-all alone. */
-enum { RARE = false, COMMON = true };
+/* What options expect as their values. */
 
-/* One setter per option, in the order of the table. */
+static const char *const any_files[] = {NULL};
+static const char *const history_files[] = {".jsonl", NULL};
+static const char *const pcf_files[] = {".pcf", NULL};
+static const char *const row_files[] = {".row", NULL};
+static const char *const trace_files[] = {".prv", ".prv.gz", NULL};
+
+static const char duration_expected[] = "a duration such as 10ms or 250us";
+static const char size_expected[] = "a size such as 32k or 1M";
+static const char file_expected[] = "the name of a file";
+static const char whole_number[] = "a whole number";
+
+#define VALUE static const struct option_value
+
+VALUE duration_value = {
+    .name = "DURATION", .expected = duration_expected, .kind = OPTION_DURATION, .may_be_zero = true};
+VALUE positive_duration_value = {.name = "DURATION", .expected = duration_expected, .kind = OPTION_DURATION};
+VALUE size_value = {.name = "SIZE", .expected = size_expected, .kind = OPTION_SIZE, .may_be_zero = true};
+VALUE positive_size_value = {.name = "SIZE", .expected = size_expected, .kind = OPTION_SIZE};
+VALUE number_value = {.name = "N", .expected = whole_number, .kind = OPTION_NUMBER, .largest = UINT32_MAX};
+VALUE depth_value = {.name = "N", .expected = whole_number, .kind = OPTION_NUMBER, .largest = CALL_DEPTH_MAX};
+VALUE paths_value = {.name = "K", .expected = whole_number, .kind = OPTION_NUMBER, .largest = PATHS_MAX};
+VALUE rank_value = {
+    .name = "R", .expected = "the number of a rank, counted from 1", .kind = OPTION_NUMBER, .largest = UINT32_MAX};
+VALUE number_or_auto_value = {.name = "N|auto", .expected = "a whole number or auto"};
+VALUE from_value = {.name = "T|init", .expected = "a time since the start such as 250ms, or init"};
+VALUE to_value = {.name = "T|finalize", .expected = "a time since the start such as 1.5s, or finalize"};
+
+VALUE text_value = {.name = "TEXT", .expected = "a text"};
+VALUE event_value = {.name = "SPEC", .expected = "an event: TYPE, TYPE=VALUE or an expression on labels"};
+VALUE groups_value = {.name = "GROUPS",
+                      .expected = "ranges of ranks such as 1-8,9-12, or an expression on the names of ranks"};
+VALUE change_value = {.name = "WHAT",
+                      .expected = "the name of an activity, rank:R or call:NAME with the name of an MPI call",
+                      .most = CHANGES_MAX};
+VALUE scale_value = {.name = "WHAT=F",
+                     .expected = "the name of an activity or rank:R, and a factor, such as do_work=0.5",
+                     .most = CHANGES_MAX};
+VALUE date_value = {.name = "DATE", .expected = "a date such as 2026-11-22"};
+VALUE condition_value = {.name = "EXPR", .expected = "a condition such as 'load_balance < 0.8'", .most = FAIL_IF_MAX};
+VALUE tolerance_value = {.name = "LIST", .expected = "percentages such as 2% or load_balance=1%,runtime_s=5%"};
+VALUE counter_value = {.name = "WHICH=SPEC",
+                       .expected = "instructions=SPEC or cycles=SPEC, SPEC an event type or label"};
+
+VALUE input_value = {.name = "FILE", .expected = file_expected, .files = any_files, .role = OPTION_FILE_READ};
+VALUE pcf_value = {.name = "FILE", .expected = file_expected, .files = pcf_files, .role = OPTION_FILE_READ};
+VALUE row_value = {.name = "FILE", .expected = file_expected, .files = row_files, .role = OPTION_FILE_READ};
+VALUE output_value = {.name = "FILE", .expected = file_expected, .files = any_files, .role = OPTION_FILE_WRITTEN};
+VALUE new_baseline_value = {
+    .name = "FILE", .expected = file_expected, .files = any_files, .role = OPTION_FILE_WRITTEN, .updates = "baseline"};
+VALUE history_value = {.name = "FILE", .expected = file_expected, .files = history_files, .role = OPTION_FILE_WRITTEN};
+VALUE picture_value = {.name = "FILE",
+                       .expected = "a name that ends in .svg, .png or .pdf, or - for the terminal",
+                       .files = any_files,
+                       .role = OPTION_FILE_WRITTEN};
+VALUE trace_file_value = {.name = "FILE", .expected = file_expected, .files = trace_files, .role = OPTION_FILE_TRACE};
+VALUE reference_value = {
+    .name = "TRACE", .expected = "one of the traces", .files = trace_files, .role = OPTION_FILE_TRACE};
+VALUE base_value = {.name = "BASE", .expected = "the name of a trace", .files = trace_files, .role = OPTION_FILE_TRACE};
+
+VALUE selection_value = {.name = "HOW", .kind = OPTION_WORD, .words = path_selection_words};
+VALUE percentiles_value = {.name = "OF", .kind = OPTION_WORD, .words = path_percentiles_words};
+VALUE path_kind_value = {.name = "WHICH", .kind = OPTION_WORD, .words = path_kind_words};
+VALUE degree_value = {.name = "WHAT", .kind = OPTION_WORD, .words = parallelism_degree_words};
+VALUE clock_value = {.name = "CLOCK", .kind = OPTION_WORD, .words = parallelism_clock_words};
+VALUE plot_value = {.name = "WHAT", .kind = OPTION_WORD, .words = plot_kind_words};
+VALUE waits_value = {.name = "MODEL", .kind = OPTION_WORD, .words = wait_model_words};
+VALUE clock_fix_value = {.name = "METHOD", .kind = OPTION_WORD, .words = clock_fix_words};
+VALUE ideal_value = {.name = "WHICH", .kind = OPTION_WORD, .words = window_ideal_words};
+VALUE interpolation_value = {.name = "HOW", .kind = OPTION_WORD, .words = interpolation_words};
+VALUE scaling_value = {.name = "WHICH", .kind = OPTION_WORD, .words = scaling_kind_words};
+VALUE format_value = {.name = "NAME", .kind = OPTION_WORD, .words = format_words};
+VALUE color_value = {.name = "WHEN", .kind = OPTION_WORD, .words = color_mode_words};
+VALUE overhead_value = {.name = "LIST", .kind = OPTION_WORDS, .words = overhead_kind_words, .list = true};
+VALUE reports_value = {.name = "LIST", .kind = OPTION_REPORTS, .list = true};
+
+const struct option_value option_value_columns = {
+    .name = "LIST", .expected = "names of columns such as start_s,load_balance", .list = true};
+const struct option_value option_value_operand = {
+    .name = "TRACE", .expected = "a trace", .files = trace_files, .role = OPTION_FILE_TRACE};
+
+/* Setters of the options whose value does more than to arrive in one place. */
 
 static int set_output(struct options *options, const char *value)
 {
-    if (slice_is(slice_of(value), "-")) {
+    if (strcmp(value, "-") == 0) {
         options->output = NULL;
         return OPTION_ACCEPTED;
     }
     return option_parse_text(value, &options->output);
-}
-
-static int set_format(struct options *options, const char *value)
-{
-    unsigned number = options->format;
-    int refusal = option_parse_word(format_words, value, &number);
-
-    options->format = (enum format)number;
-    return refusal;
-}
-
-static int set_columns(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->columns);
 }
 
 static int set_plot(struct options *options, const char *value)
@@ -53,27 +117,6 @@ static int set_by(struct options *options, const char *value)
 
     options->plot.kind = (enum plot_kind)number;
     options->plot.is_given = options->plot.is_given || refusal == OPTION_ACCEPTED;
-    return refusal;
-}
-
-static int set_title(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->title);
-}
-
-static int set_quiet(struct options *options, const char *value)
-{
-    (void)value;
-    options->quiet = true;
-    return OPTION_ACCEPTED;
-}
-
-static int set_color_mode(struct options *options, const char *value)
-{
-    unsigned number = options->color;
-    int refusal = option_parse_word(color_mode_words, value, &number);
-
-    options->color = (enum color_mode)number;
     return refusal;
 }
 
@@ -99,7 +142,7 @@ static int choose_kind(struct window_options *windows, enum window_kind kind)
 static int set_window(struct options *options, const char *value)
 {
     int64_t length = 0;
-    int refusal = option_parse_positive_duration(value, &length);
+    int refusal = option_parse_duration(value, false, &length);
 
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_LENGTH);
@@ -111,10 +154,8 @@ static int set_window(struct options *options, const char *value)
 static int set_windows(struct options *options, const char *value)
 {
     uint64_t count = 0;
-    int refusal = option_parse_positive_u64(value, &count);
+    int refusal = option_parse_number(value, WINDOWS_MOST, &count);
 
-    if (!refusal && count > WINDOWS_MOST)
-        refusal = OPTION_TOO_LARGE;
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_COUNT);
     if (!refusal)
@@ -128,7 +169,7 @@ static int set_min_events(struct options *options, const char *value)
 {
     uint64_t count = 0;
     bool automatic = strcmp(value, "auto") == 0;
-    int refusal = automatic ? OPTION_ACCEPTED : option_parse_positive_u64(value, &count);
+    int refusal = automatic ? OPTION_ACCEPTED : option_parse_number(value, UINT64_MAX, &count);
 
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_EVENTS);
@@ -142,18 +183,13 @@ static int set_min_events(struct options *options, const char *value)
 static int set_every(struct options *options, const char *value)
 {
     uint64_t count = 0;
-    int refusal = option_parse_positive_u64(value, &count);
+    int refusal = option_parse_number(value, UINT64_MAX, &count);
 
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_EVERY);
     if (!refusal)
         options->windows.count = count;
     return refusal;
-}
-
-static int set_rank(struct options *options, const char *value)
-{
-    return option_parse_positive_u32(value, &options->windows.rank);
 }
 
 static int set_window_event(struct options *options, const char *value)
@@ -168,18 +204,6 @@ static int set_window_event(struct options *options, const char *value)
     return refusal;
 }
 
-static int set_step(struct options *options, const char *value)
-{
-    return option_parse_positive_duration(value, &options->windows.step);
-}
-
-static int set_cumulative(struct options *options, const char *value)
-{
-    (void)value;
-    options->cumulative = true;
-    return OPTION_ACCEPTED;
-}
-
 static int set_from(struct options *options, const char *value)
 {
     int refusal = OPTION_ACCEPTED;
@@ -187,7 +211,7 @@ static int set_from(struct options *options, const char *value)
     if (strcmp(value, "init") == 0)
         options->windows.from = 0;
     else
-        refusal = option_parse_duration(value, &options->windows.from);
+        refusal = option_parse_duration(value, true, &options->windows.from);
     if (!refusal)
         options->windows.from_init = strcmp(value, "init") == 0;
     return refusal;
@@ -200,96 +224,20 @@ static int set_to(struct options *options, const char *value)
     if (strcmp(value, "finalize") == 0)
         options->windows.to = INT64_MAX;
     else
-        refusal = option_parse_positive_duration(value, &options->windows.to);
+        refusal = option_parse_duration(value, false, &options->windows.to);
     if (!refusal)
         options->windows.to_finalize = strcmp(value, "finalize") == 0;
     return refusal;
 }
 
-static int set_report(struct options *options, const char *value)
-{
-    return option_add_words(report_words, value, &options->reports);
-}
-
-static int set_top(struct options *options, const char *value)
-{
-    return option_parse_positive_u32(value, &options->path.top);
-}
-
-static int set_diff(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->diff);
-}
-
 static int set_without(struct options *options, const char *value)
 {
-    return change_add(options, value, false);
+    return option_add_change(value, false, options);
 }
 
 static int set_scale(struct options *options, const char *value)
 {
-    return change_add(options, value, true);
-}
-
-static int set_scaling(struct options *options, const char *value)
-{
-    unsigned number = options->scaling;
-    int refusal = option_parse_word(scaling_kind_words, value, &number);
-
-    options->scaling = (enum scaling_kind)number;
-    return refusal;
-}
-
-static int set_reference(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->reference);
-}
-
-static int set_degree(struct options *options, const char *value)
-{
-    unsigned number = options->degree;
-    int refusal = option_parse_word(parallelism_degree_words, value, &number);
-
-    options->degree = (enum parallelism_degree)number;
-    return refusal;
-}
-
-static int set_clock(struct options *options, const char *value)
-{
-    unsigned number = options->clock;
-    int refusal = option_parse_word(parallelism_clock_words, value, &number);
-
-    options->clock = (enum parallelism_clock)number;
-    return refusal;
-}
-
-static int set_sequential(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->sequential);
-}
-
-static int set_region(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->region);
-}
-
-static int set_forecast(struct options *options, const char *value)
-{
-    return option_parse_positive_u32(value, &options->forecast);
-}
-
-static int set_path(struct options *options, const char *value)
-{
-    unsigned number = options->path.kind;
-    int refusal = option_parse_word(path_kind_words, value, &number);
-
-    options->path.kind = (enum path_kind)number;
-    return refusal;
-}
-
-static int set_partition(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->path.partition);
+    return option_add_change(value, true, options);
 }
 
 static int set_activity(struct options *options, const char *value)
@@ -299,152 +247,6 @@ static int set_activity(struct options *options, const char *value)
         return 0;
     }
     return option_parse_text(value, &options->activities.event);
-}
-
-static int set_call_sites(struct options *options, const char *value)
-{
-    (void)value;
-    options->activities.call_sites = true;
-    return OPTION_ACCEPTED;
-}
-
-static int set_call_depth(struct options *options, const char *value)
-{
-    uint32_t depth = 0;
-    int refusal = option_parse_positive_u32(value, &depth);
-
-    if (!refusal && depth > CALL_DEPTH_MAX)
-        refusal = OPTION_TOO_LARGE;
-    if (!refusal)
-        options->activities.call_depth = depth;
-    return refusal;
-}
-
-static int set_paths(struct options *options, const char *value)
-{
-    uint32_t count = 0;
-    int refusal = option_parse_positive_u32(value, &count);
-
-    if (!refusal && count > PATHS_MAX)
-        refusal = OPTION_TOO_LARGE;
-    if (!refusal)
-        options->paths.count = count;
-    return refusal;
-}
-
-static int set_select(struct options *options, const char *value)
-{
-    unsigned number = options->paths.select;
-    int refusal = option_parse_word(path_selection_words, value, &number);
-
-    options->paths.select = (enum path_selection)number;
-    return refusal;
-}
-
-static int set_critical_path_file(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->path.file);
-}
-
-static int set_percentiles(struct options *options, const char *value)
-{
-    unsigned number = options->paths.percentiles;
-    int refusal = option_parse_word(path_percentiles_words, value, &number);
-
-    options->paths.percentiles = (enum path_percentiles)number;
-    return refusal;
-}
-
-static int set_path_sample(struct options *options, const char *value)
-{
-    uint32_t sample = 0;
-    int refusal = option_parse_positive_u32(value, &sample);
-
-    if (!refusal && sample > PATHS_MAX)
-        refusal = OPTION_TOO_LARGE;
-    if (!refusal)
-        options->paths.sample = sample;
-    return refusal;
-}
-
-static int set_full_paths(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->paths.full);
-}
-
-static int set_max_memory(struct options *options, const char *value)
-{
-    int64_t size = 0;
-    int refusal = option_parse_size(value, &size);
-
-    if (!refusal && size == 0)
-        refusal = OPTION_ZERO;
-    if (!refusal)
-        options->max_memory = size;
-    return refusal;
-}
-
-static int set_waits(struct options *options, const char *value)
-{
-    unsigned number = options->replay.waits;
-    int refusal = option_parse_word(wait_model_words, value, &number);
-
-    options->replay.waits = (enum wait_model)number;
-    return refusal;
-}
-
-static int set_eager_limit(struct options *options, const char *value)
-{
-    return option_parse_size(value, &options->replay.eager_limit);
-}
-
-static int set_count_as_useful(struct options *options, const char *value)
-{
-    return option_add_words(overhead_kind_words, value, &options->replay.useful);
-}
-
-static int set_clock_fix(struct options *options, const char *value)
-{
-    unsigned number = options->replay.clock_fix;
-    int refusal = option_parse_word(clock_fix_words, value, &number);
-
-    options->replay.clock_fix = (enum clock_fix)number;
-    return refusal;
-}
-
-static int set_min_latency(struct options *options, const char *value)
-{
-    return option_parse_duration(value, &options->replay.min_latency);
-}
-
-static int set_max_skew(struct options *options, const char *value)
-{
-    return option_parse_duration(value, &options->replay.max_skew);
-}
-
-static int set_rematch(struct options *options, const char *value)
-{
-    (void)value;
-    options->rematch = true;
-    return OPTION_ACCEPTED;
-}
-
-static int set_window_ideal(struct options *options, const char *value)
-{
-    unsigned number = options->windows.ideal;
-    int refusal = option_parse_word(window_ideal_words, value, &number);
-
-    options->windows.ideal = (enum window_ideal)number;
-    return refusal;
-}
-
-static int set_interpolation(struct options *options, const char *value)
-{
-    unsigned number = options->windows.interpolation;
-    int refusal = option_parse_word(interpolation_words, value, &number);
-
-    options->windows.interpolation = (enum interpolation)number;
-    return refusal;
 }
 
 static int set_fail_if(struct options *options, const char *value)
@@ -458,61 +260,9 @@ static int set_fail_if(struct options *options, const char *value)
     return refusal;
 }
 
-static int set_baseline(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->baseline);
-}
-
-static int set_tolerance(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->tolerance);
-}
-
-static int set_save_baseline(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->save_baseline);
-}
-
-static int set_junit(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->junit);
-}
-
-static int set_history(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->history);
-}
-
-static int set_label(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->label);
-}
-
 static int set_date(struct options *options, const char *value)
 {
     return date_is_one(value) ? option_parse_text(value, &options->date) : OPTION_NOT_UNDERSTOOD;
-}
-
-static int set_strict(struct options *options, const char *value)
-{
-    (void)value;
-    options->strict = true;
-    return OPTION_ACCEPTED;
-}
-
-static int set_app(struct options *options, const char *value)
-{
-    return option_parse_positive_u32(value, &options->application);
-}
-
-static int set_pcf(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->pcf);
-}
-
-static int set_row(struct options *options, const char *value)
-{
-    return option_parse_text(value, &options->row);
 }
 
 static int set_counter(struct options *options, const char *value)
@@ -539,167 +289,205 @@ static int set_help_all(struct options *options, const char *value)
     return OPTION_ACCEPTED;
 }
 
-static int set_version(struct options *options, const char *value)
-{
-    (void)value;
-    options->version = true;
-    return OPTION_ACCEPTED;
-}
+/* Whether --help has the option, or --help-all alone. */
+enum { RARE = false, COMMON = true };
+
+/* Where the value goes, or who sees to it. */
+#define TO(member) offsetof(struct options, member), NULL
+#define BY(setter) 0, setter
 
 const struct option_entry option_table[] = {
-    {"output", 'o', OPTION_GROUP_OUTPUT, COMMON, &option_value_output, set_output,
+    {"output", 'o', OPTION_GROUP_OUTPUT, COMMON, &output_value, offsetof(struct options, output), set_output,
      "write to FILE instead of standard output"},
-    {"format", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_format, set_format,
+    {"format", 0, OPTION_GROUP_OUTPUT, COMMON, &format_value, TO(format),
      "table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge; html is a page, prv a Paraver trace of the "
      "windows, chrome trace events, badge an SVG of --report history; default: tsv for windows alone that do not go to "
      "a terminal, else table"},
-    {"columns", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_columns, set_columns,
+    {"columns", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_columns, TO(columns),
      "which columns windows have, or the summary as tsv or csv, in this order: start_s,load_balance"},
-    {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_picture, set_plot,
+    {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &picture_value, offsetof(struct options, plot.path), set_plot,
      "draw the windows, or what --report names: .svg, .png or .pdf with gnuplot, or - in the terminal; default: "
      "windows in "
      "which every rank communicates, 200 at most"},
-    {"by", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_plot, set_by,
+    {"by", 0, OPTION_GROUP_OUTPUT, RARE, &plot_value, BY(set_by),
      "what a picture shows over time: window (default), the metrics of windows, or rank or thread, how much "
      "each one computes"},
-    {"title", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_text, set_title,
+    {"title", 0, OPTION_GROUP_OUTPUT, RARE, &text_value, TO(title),
      "the title of pictures and the like (default: the trace's name)"},
-    {"quiet", 'q', OPTION_GROUP_OUTPUT, COMMON, NULL, set_quiet, "print nothing but errors beside the result"},
-    {"color", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_color, set_color_mode,
-     "colours: auto (default), always or never"},
+    {"quiet", 'q', OPTION_GROUP_OUTPUT, COMMON, NULL, TO(quiet), "print nothing but errors beside the result"},
+    {"color", 0, OPTION_GROUP_OUTPUT, RARE, &color_value, TO(color), "colours: auto (default), always or never"},
 
-    {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_duration, set_window, "windows of this length"},
-    {"windows", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_number, set_windows, "N windows of equal length"},
-    {"min-events", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_number_or_auto, set_min_events,
+    {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &positive_duration_value, BY(set_window), "windows of this length"},
+    {"windows", 0, OPTION_GROUP_WINDOWS, COMMON, &number_value, BY(set_windows), "N windows of equal length"},
+    {"min-events", 0, OPTION_GROUP_WINDOWS, RARE, &number_or_auto_value, BY(set_min_events),
      "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in it; "
      "auto: the square root of the number of ranks"},
-    {"every", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_number, set_every,
+    {"every", 0, OPTION_GROUP_WINDOWS, RARE, &number_value, BY(set_every),
      "a boundary at every N-th return of --rank (default 1) to computing"},
-    {"rank", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_rank, set_rank,
+    {"rank", 0, OPTION_GROUP_WINDOWS, RARE, &rank_value, TO(windows.rank),
      "the rank of --every or --window-event, from 1"},
-    {"window-event", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_event, set_window_event,
+    {"window-event", 0, OPTION_GROUP_WINDOWS, COMMON, &event_value, BY(set_window_event),
      "a boundary at every such event of one rank; the lowest that has one, or --rank"},
-    {"step", 0, OPTION_GROUP_WINDOWS, RARE, &option_value_duration, set_step,
+    {"step", 0, OPTION_GROUP_WINDOWS, RARE, &positive_duration_value, TO(windows.step),
      "sliding windows: one begins at every step; --window is 1 to 64 steps"},
-    {"cumulative", 0, OPTION_GROUP_WINDOWS, RARE, NULL, set_cumulative,
+    {"cumulative", 0, OPTION_GROUP_WINDOWS, RARE, NULL, TO(cumulative),
      "in each window also load balance, serialisation and transfer efficiency of the run up to its end"},
-    {"from", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_from, set_from,
+    {"from", 0, OPTION_GROUP_WINDOWS, COMMON, &from_value, BY(set_from),
      "look at what comes after T, or after MPI_Init"},
-    {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &option_value_to, set_to, "look at what comes up to T, or to MPI_Finalize"},
+    {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &to_value, BY(set_to), "look at what comes up to T, or to MPI_Finalize"},
 
-    {"report", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_reports, set_report,
-     "what to write: summary, windows, anomalies, critical-path, paths, parallelism, dispersion, scaling, "
-     "sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, history; default: scaling with several "
-     "traces, "
-     "windows with an option that chooses them, else summary"},
-    {"top", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_number, set_top,
+    {"report", 0, OPTION_GROUP_REPORTS, COMMON, &reports_value, TO(reports),
+     "what to write: %s; default: scaling with several traces, windows with an option that chooses them, else summary"},
+    {"top", 0, OPTION_GROUP_REPORTS, COMMON, &number_value, TO(path.top),
      "rows of a table, and shares of a window; default 10"},
-    {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_diff, set_diff,
+    {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &base_value, TO(diff),
      "compare phases with those of this trace; which takes longer, and what it loses its time to"},
-    {"without", 0, OPTION_GROUP_REPORTS, COMMON, &option_value_change, set_without,
+    {"without", 0, OPTION_GROUP_REPORTS, COMMON, &change_value, BY(set_without),
      "what if this took no time: NAME, rank:R, call:NAME; the ideal time then; NAME is an activity, call:NAME an MPI "
      "call, which waits for nobody then"},
-    {"scale", 0, OPTION_GROUP_REPORTS, RARE, &option_value_scale, set_scale,
+    {"scale", 0, OPTION_GROUP_REPORTS, RARE, &scale_value, BY(set_scale),
      "what if this activity, or rank:R, took F times its time; the ideal time then"},
-    {"scaling", 0, OPTION_GROUP_REPORTS, RARE, &option_value_scaling, set_scaling,
+    {"scaling", 0, OPTION_GROUP_REPORTS, RARE, &scaling_value, TO(scaling),
      "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
-    {"reference", 0, OPTION_GROUP_REPORTS, RARE, &option_value_reference, set_reference,
+    {"reference", 0, OPTION_GROUP_REPORTS, RARE, &reference_value, TO(reference),
      "the trace that the others scale from (default: the one with the fewest ranks)"},
-    {"forecast", 0, OPTION_GROUP_REPORTS, RARE, &option_value_number, set_forecast,
+    {"forecast", 0, OPTION_GROUP_REPORTS, RARE, &number_value, TO(forecast),
      "what the runs of several traces would come to on N ranks, if they went on by one of three models"},
-    {"clock", 0, OPTION_GROUP_REPORTS, RARE, &option_value_clock, set_clock,
+    {"clock", 0, OPTION_GROUP_REPORTS, RARE, &clock_value, TO(clock),
      "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"},
-    {"degree", 0, OPTION_GROUP_REPORTS, RARE, &option_value_degree, set_degree,
+    {"degree", 0, OPTION_GROUP_REPORTS, RARE, &degree_value, TO(degree),
      "what the report on parallelism counts: ranks (default) or threads that compute"},
-    {"sequential", 0, OPTION_GROUP_REPORTS, RARE, &option_value_sequential, set_sequential,
+    {"sequential", 0, OPTION_GROUP_REPORTS, RARE, &trace_file_value, TO(sequential),
      "the trace of a run on one rank, for the measured speed-up beside its bound"},
-    {"region", 0, OPTION_GROUP_REPORTS, RARE, &option_value_event, set_region,
+    {"region", 0, OPTION_GROUP_REPORTS, RARE, &event_value, TO(region),
      "events that are regions of the program, for dispersion (default: the whole run is one) and phases (default: user "
      "functions)"},
 
-    {"path", 0, OPTION_GROUP_PATHS, RARE, &option_value_path, set_path,
+    {"path", 0, OPTION_GROUP_PATHS, RARE, &path_kind_value, TO(path.kind),
      "the critical path that was measured (default), or the ideal one, on a network that takes no time"},
-    {"partition", 0, OPTION_GROUP_PATHS, RARE, &option_value_groups, set_partition,
+    {"partition", 0, OPTION_GROUP_PATHS, RARE, &groups_value, TO(path.partition),
      "ranks that do the same work, for costs and comparisons within and between them: 1-8,9-12, or an expression on "
      "their names"},
-    {"activity", 0, OPTION_GROUP_PATHS, RARE, &option_value_event, set_activity,
+    {"activity", 0, OPTION_GROUP_PATHS, RARE, &event_value, BY(set_activity),
      "events that are activities beside user functions, or the only functions that are; openmp: parallel functions "
      "and what is lost in them"},
-    {"call-sites", 0, OPTION_GROUP_PATHS, RARE, NULL, set_call_sites,
+    {"call-sites", 0, OPTION_GROUP_PATHS, RARE, NULL, TO(activities.call_sites),
      "tell MPI calls apart by where they are called from, and computation by the calls before and after it"},
-    {"call-depth", 0, OPTION_GROUP_PATHS, RARE, &option_value_number, set_call_depth,
+    {"call-depth", 0, OPTION_GROUP_PATHS, RARE, &depth_value, TO(activities.call_depth),
      "which caller of MPI is the place: 1 calls it (default), 2 calls the function that does, and so on"},
-    {"paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_paths, set_paths,
+    {"paths", 0, OPTION_GROUP_PATHS, RARE, &paths_value, TO(paths.count),
      "how many representative paths (default 5, at most 1000)"},
-    {"select", 0, OPTION_GROUP_PATHS, RARE, &option_value_select, set_select,
+    {"select", 0, OPTION_GROUP_PATHS, RARE, &selection_value, TO(paths.select),
      "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"},
-    {"percentiles", 0, OPTION_GROUP_PATHS, RARE, &option_value_percentiles, set_percentiles,
+    {"percentiles", 0, OPTION_GROUP_PATHS, RARE, &percentiles_value, TO(paths.percentiles),
      "of which paths percentiles are: all (default), through the whole run, or candidates, those that were kept, as in "
      "the paper"},
-    {"path-sample", 0, OPTION_GROUP_PATHS, RARE, &option_value_paths, set_path_sample,
+    {"path-sample", 0, OPTION_GROUP_PATHS, RARE, &paths_value, TO(paths.sample),
      "by how many groups of paths of about one length all of them are known (default 64, at most 1000)"},
-    {"critical-path-file", 0, OPTION_GROUP_PATHS, RARE, &option_value_path_file, set_critical_path_file,
+    {"critical-path-file", 0, OPTION_GROUP_PATHS, RARE, &output_value, TO(path.file),
      "write the critical path, stretch by stretch, to FILE: tsv, or jsonl by its name"},
-    {"full-paths", 0, OPTION_GROUP_PATHS, RARE, &option_value_full_paths, set_full_paths,
+    {"full-paths", 0, OPTION_GROUP_PATHS, RARE, &output_value, TO(paths.full),
      "write each computation on each representative path to FILE: tsv, or jsonl by its name"},
-    {"max-memory", 0, OPTION_GROUP_PATHS, RARE, &option_value_size, set_max_memory,
+    {"max-memory", 0, OPTION_GROUP_PATHS, RARE, &positive_size_value, TO(max_memory),
      "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"},
 
-    {"waits", 0, OPTION_GROUP_MEANING, COMMON, &option_value_waits, set_waits,
+    {"waits", 0, OPTION_GROUP_MEANING, COMMON, &waits_value, TO(replay.waits),
      "waits of the ideal clock: consistent, causal, all; consistent (default): those that the trace does not "
      "contradict, causal: those that MPI demands"},
-    {"eager-limit", 0, OPTION_GROUP_MEANING, COMMON, &option_value_size, set_eager_limit,
+    {"eager-limit", 0, OPTION_GROUP_MEANING, COMMON, &size_value, TO(replay.eager_limit),
      "blocking sends from this size on are synchronous; default 32k"},
-    {"count-as-useful", 0, OPTION_GROUP_MEANING, RARE, &option_value_overhead, set_count_as_useful,
+    {"count-as-useful", 0, OPTION_GROUP_MEANING, RARE, &overhead_value, TO(replay.useful),
      "what counts as computing, too: flush, init, disabled, polling"},
-    {"clock-fix", 0, OPTION_GROUP_MEANING, COMMON, &option_value_clock_fix, set_clock_fix,
+    {"clock-fix", 0, OPTION_GROUP_MEANING, COMMON, &clock_fix_value, TO(replay.clock_fix),
      "repair of contradicting clocks: clc or none; clc (default) is the controlled logical clock"},
-    {"min-latency", 0, OPTION_GROUP_MEANING, RARE, &option_value_duration, set_min_latency,
+    {"min-latency", 0, OPTION_GROUP_MEANING, RARE, &duration_value, TO(replay.min_latency),
      "the least time between send and receive that clc leaves (default 0)"},
-    {"max-skew", 0, OPTION_GROUP_MEANING, RARE, &option_value_duration, set_max_skew,
+    {"max-skew", 0, OPTION_GROUP_MEANING, RARE, &duration_value, TO(replay.max_skew),
      "the largest believable difference between clocks (default 1s)"},
-    {"rematch", 0, OPTION_GROUP_MEANING, COMMON, NULL, set_rematch,
+    {"rematch", 0, OPTION_GROUP_MEANING, COMMON, NULL, TO(rematch),
      "pair mismatched messages anew; reads the file three times"},
-    {"window-ideal", 0, OPTION_GROUP_MEANING, RARE, &option_value_ideal, set_window_ideal,
+    {"window-ideal", 0, OPTION_GROUP_MEANING, RARE, &ideal_value, TO(windows.ideal),
      "a window's ideal time: local (default), of the part of the program inside it, or clock, the advance of the "
      "run's ideal clock"},
-    {"interpolation", 0, OPTION_GROUP_MEANING, RARE, &option_value_interpolation, set_interpolation,
+    {"interpolation", 0, OPTION_GROUP_MEANING, RARE, &interpolation_value, TO(windows.interpolation),
      "where in an MPI call the run's ideal clock advances: wait-first (default) or linear"},
 
-    {"fail-if", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_condition, set_fail_if,
+    {"fail-if", 0, OPTION_GROUP_CHECKS, COMMON, &condition_value, BY(set_fail_if),
      "exit with status 1 if this holds, for example 'parallel_efficiency < 80%'; 'min(load_balance) < 0.5' over "
      "windows, 'anomalies.bad_record > 0'; repeatable"},
-    {"baseline", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_baseline, set_baseline,
+    {"baseline", 0, OPTION_GROUP_CHECKS, COMMON, &input_value, TO(baseline),
      "exit with status 1 if worse than this earlier run"},
-    {"tolerance", 0, OPTION_GROUP_CHECKS, RARE, &option_value_tolerance, set_tolerance,
+    {"tolerance", 0, OPTION_GROUP_CHECKS, RARE, &tolerance_value, TO(tolerance),
      "how much worse than --baseline is accepted: 2% (default), or by metric: load_balance=1%,runtime_s=5%"},
-    {"save-baseline", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_save_baseline, set_save_baseline,
+    {"save-baseline", 0, OPTION_GROUP_CHECKS, COMMON, &new_baseline_value, TO(save_baseline),
      "also write FILE for a later --baseline"},
-    {"junit", 0, OPTION_GROUP_CHECKS, RARE, &option_value_junit, set_junit, "also write the checks as JUnit XML"},
-    {"history", 0, OPTION_GROUP_CHECKS, COMMON, &option_value_history, set_history,
+    {"junit", 0, OPTION_GROUP_CHECKS, RARE, &output_value, TO(junit), "also write the checks as JUnit XML"},
+    {"history", 0, OPTION_GROUP_CHECKS, COMMON, &history_value, TO(history),
      "append a line on this run to FILE; --report history FILE shows whether it is getting worse"},
-    {"label", 0, OPTION_GROUP_CHECKS, RARE, &option_value_text, set_label,
+    {"label", 0, OPTION_GROUP_CHECKS, RARE, &text_value, TO(label),
      "what --history calls this run: a commit, for example"},
-    {"date", 0, OPTION_GROUP_CHECKS, RARE, &option_value_date, set_date,
+    {"date", 0, OPTION_GROUP_CHECKS, RARE, &date_value, BY(set_date),
      "its date, which only readers look at: 2026-11-22"},
-    {"strict", 0, OPTION_GROUP_CHECKS, COMMON, NULL, set_strict, "exit with status 1 if the trace is damaged"},
+    {"strict", 0, OPTION_GROUP_CHECKS, COMMON, NULL, TO(strict), "exit with status 1 if the trace is damaged"},
 
-    {"app", 0, OPTION_GROUP_INPUT, RARE, &option_value_number, set_app,
+    {"app", 0, OPTION_GROUP_INPUT, RARE, &number_value, TO(application),
      "the application to look at where the trace has several"},
-    {"pcf", 0, OPTION_GROUP_INPUT, RARE, &option_value_pcf, set_pcf, "labels of events (default: beside the trace)"},
-    {"row", 0, OPTION_GROUP_INPUT, RARE, &option_value_row, set_row, "names of ranks (default: beside the trace)"},
-    {"counter", 0, OPTION_GROUP_INPUT, RARE, &option_value_counter, set_counter,
+    {"pcf", 0, OPTION_GROUP_INPUT, RARE, &pcf_value, TO(pcf), "labels of events (default: beside the trace)"},
+    {"row", 0, OPTION_GROUP_INPUT, RARE, &row_value, TO(row), "names of ranks (default: beside the trace)"},
+    {"counter", 0, OPTION_GROUP_INPUT, RARE, &counter_value, BY(set_counter),
      "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, "
      "PAPI_TOT_CYC)"},
 
-    {"help", 'h', OPTION_GROUP_HELP, RARE, NULL, set_help, "print the options that most people need"},
-    {"help-all", 0, OPTION_GROUP_HELP, RARE, NULL, set_help_all, "print all options"},
-    {"version", 'V', OPTION_GROUP_HELP, RARE, NULL, set_version, "print the version"},
+    {"help", 'h', OPTION_GROUP_HELP, RARE, NULL, BY(set_help), "print the options that most people need"},
+    {"help-all", 0, OPTION_GROUP_HELP, RARE, NULL, BY(set_help_all), "print all options"},
+    {"version", 'V', OPTION_GROUP_HELP, RARE, NULL, TO(version), "print the version"},
 };
 
 const size_t option_table_length = sizeof(option_table) / sizeof(option_table[0]);
 
 _Static_assert(sizeof(option_table) / sizeof(option_table[0]) <= OPTION_LIMIT, "OPTION_LIMIT is too small");
+
+const struct option_word *option_words(const struct option_value *value, const struct options *options)
+{
+    return value->kind == OPTION_REPORTS ? options->known.words : value->words;
+}
+
+/* Choices are stored as numbers. */
+_Static_assert(sizeof(enum format) == sizeof(unsigned), "an enumeration is as large as an unsigned number");
+
+int option_set(const struct option_entry *entry, struct options *options, const char *text)
+{
+    const struct option_value *value = entry->value;
+    void *place = (char *)options + entry->place;
+
+    if (entry->set)
+        return entry->set(options, text);
+    if (!value) {
+        *(bool *)place = true;
+        return OPTION_ACCEPTED;
+    }
+    switch (value->kind) {
+    case OPTION_WORD:
+        return option_parse_word(value->words, text, place);
+    case OPTION_WORDS:
+    case OPTION_REPORTS:
+        return option_add_words(option_words(value, options), text, place);
+    case OPTION_NUMBER: {
+        uint64_t number = *(uint32_t *)place;
+        int refusal = option_parse_number(text, value->largest, &number);
+
+        *(uint32_t *)place = (uint32_t)number;
+        return refusal;
+    }
+    case OPTION_DURATION:
+        return option_parse_duration(text, value->may_be_zero, place);
+    case OPTION_SIZE:
+        return option_parse_size(text, value->may_be_zero, place);
+    case OPTION_TEXT:
+        break;
+    }
+    return option_parse_text(text, place);
+}
 
 const struct option_entry *option_find(const char *name)
 {
@@ -714,7 +502,7 @@ const char *option_file(const struct options *options, const struct option_entry
     const char *name = NULL;
 
     if (entry->value && entry->value->role != OPTION_FILE_NONE)
-        memcpy(&name, (const char *)options + entry->value->place, sizeof(name));
+        memcpy(&name, (const char *)options + entry->place, sizeof(name));
     return name;
 }
 

@@ -1,13 +1,14 @@
 /*
  * Option table: every option of the command line, once. getopt_long, options_set, --help, --help-all and the
  * completions of shells (completions/) are all driven by it, and a test holds the manual against it. A new option is
- * one line in the table and one setter.
+ * one line in the table, which says where in struct options its value goes; a setter only where that is not all.
  */
 #ifndef CLOCKTALK_OPTIONS_OPTION_TABLE_H
 #define CLOCKTALK_OPTIONS_OPTION_TABLE_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/slice.h"
 #include "options/option_values.h"
@@ -28,18 +29,63 @@ enum option_group {
     OPTION_GROUP_COUNT
 };
 
+/* What is read, and what stands in struct options then. */
+enum option_kind {
+    OPTION_TEXT,     /* const char *: as written, not empty */
+    OPTION_WORD,     /* an enumeration */
+    OPTION_WORDS,    /* unsigned: bits, to which an option that is repeated adds */
+    OPTION_REPORTS,  /* likewise, of the reports that are known */
+    OPTION_NUMBER,   /* uint32_t, more than 0 */
+    OPTION_DURATION, /* int64_t, nanoseconds */
+    OPTION_SIZE,     /* int64_t, bytes */
+};
+
+/* What a run does with the file that a value names. */
+enum option_file_role {
+    OPTION_FILE_NONE,
+    OPTION_FILE_READ,
+    OPTION_FILE_TRACE, /* read, as is what stands beside it */
+    OPTION_FILE_WRITTEN,
+};
+
+/* What an option expects after its name. */
+struct option_value {
+    const char *name;                /* as --help calls it; a word in lower case after a | is accepted as it stands */
+    const char *expected;            /* for messages: "a duration such as 10ms"; NULL where words says it */
+    enum option_kind kind;           /* of no account where the option has a setter */
+    const struct option_word *words; /* all that is accepted, or NULL; see option_words */
+    bool list;                       /* words separated by commas */
+    bool may_be_zero;                /* durations and sizes */
+    uint32_t largest;                /* numbers */
+    int most;                        /* times that the option may be given; 0: any, and the last counts */
+    const char *const *files; /* how the names of files end that usually fit, NULL after the last; without any: all.
+                                 NULL: no file */
+    enum option_file_role role;
+    const char *updates; /* the option whose file this one may replace, or NULL */
+};
+
+/* All that is accepted, or NULL. */
+const struct option_word *option_words(const struct option_value *value, const struct options *options);
+
+extern const struct option_value option_value_columns;
+extern const struct option_value option_value_operand; /* what stands beside the options: the trace */
+
 struct option_entry {
     const char *name; /* without dashes */
     char letter;      /* 0: none */
     enum option_group group;
-    bool is_common;                                         /* in --help, not only in --help-all */
-    const struct option_value *value;                       /* NULL: takes none */
-    int (*set)(struct options *options, const char *value); /* an option_refusal */
-    const char *help; /* --help prints it up to a semicolon, --help-all the whole */
+    bool is_common;                   /* in --help, not only in --help-all */
+    const struct option_value *value; /* NULL: takes none */
+    size_t place;                     /* in struct options: of the value, or of a bool that becomes true without one */
+    int (*set)(struct options *options, const char *value); /* instead, where that is not all; an option_refusal */
+    const char *help; /* --help prints it up to a semicolon, --help-all the whole; %s is a list of the words */
 };
 
 extern const struct option_entry option_table[];
 extern const size_t option_table_length;
+
+/* Sets the option; `text` is NULL where it takes no value. An option_refusal. */
+int option_set(const struct option_entry *entry, struct options *options, const char *text);
 
 /* The file that the option names; NULL: it names none, or is not given. */
 const char *option_file(const struct options *options, const struct option_entry *entry);

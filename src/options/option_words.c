@@ -10,11 +10,7 @@ const struct option_word wait_model_words[] = {
     {NULL, 0},
 };
 
-const struct option_word clock_fix_words[] = {
-    {"clc", CLOCK_FIX_CLC},
-    {"none", CLOCK_FIX_NONE},
-    {NULL, 0},
-};
+const struct option_word clock_fix_words[] = {{"clc", CLOCK_FIX_CLC}, {"none", CLOCK_FIX_NONE}, {NULL, 0}};
 
 const struct option_word overhead_kind_words[] = {
     {"flush", OVERHEAD_FLUSH},
@@ -36,32 +32,7 @@ const struct option_word interpolation_words[] = {
     {NULL, 0},
 };
 
-const struct option_word report_words[] = {
-    {"summary", REPORT_SUMMARY},
-    {"windows", REPORT_WINDOWS},
-    {"anomalies", REPORT_ANOMALIES},
-    {"critical-path", REPORT_CRITICAL_PATH},
-    {"paths", REPORT_PATHS},
-    {"parallelism", REPORT_PARALLELISM},
-    {"dispersion", REPORT_DISPERSION},
-    {"scaling", REPORT_SCALING},
-    {"sensitivity", REPORT_SENSITIVITY},
-    {"diff", REPORT_DIFF},
-    {"worst", REPORT_WORST},
-    {"wait-states", REPORT_WAIT_STATES},
-    {"ranks", REPORT_RANKS},
-    {"messages", REPORT_MESSAGES},
-    {"phases", REPORT_PHASES},
-    {"openmp", REPORT_OPENMP},
-    {"history", REPORT_HISTORY},
-    {NULL, 0},
-};
-
-const struct option_word path_selection_words[] = {
-    {"repr", SELECT_REPR},
-    {"topk", SELECT_TOPK},
-    {NULL, 0},
-};
+const struct option_word path_selection_words[] = {{"repr", SELECT_REPR}, {"topk", SELECT_TOPK}, {NULL, 0}};
 
 const struct option_word path_percentiles_words[] = {
     {"all", PERCENTILES_OF_ALL},
@@ -76,17 +47,8 @@ const struct option_word scaling_kind_words[] = {
     {NULL, 0},
 };
 
-const struct option_word path_kind_words[] = {
-    {"measured", PATH_MEASURED},
-    {"ideal", PATH_IDEAL},
-    {NULL, 0},
-};
-
-const struct option_word parallelism_degree_words[] = {
-    {"ranks", DEGREE_RANKS},
-    {"threads", DEGREE_THREADS},
-    {NULL, 0},
-};
+const struct option_word path_kind_words[] = {{"measured", PATH_MEASURED}, {"ideal", PATH_IDEAL}, {NULL, 0}};
+const struct option_word parallelism_degree_words[] = {{"ranks", DEGREE_RANKS}, {"threads", DEGREE_THREADS}, {NULL, 0}};
 
 const struct option_word parallelism_clock_words[] = {
     {"elapsed", PARALLELISM_ELAPSED},

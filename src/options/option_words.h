@@ -17,7 +17,6 @@ extern const struct option_word clock_fix_words[];
 extern const struct option_word overhead_kind_words[];
 extern const struct option_word window_ideal_words[];
 extern const struct option_word interpolation_words[];
-extern const struct option_word report_words[];
 extern const struct option_word path_selection_words[];
 extern const struct option_word path_percentiles_words[];
 extern const struct option_word scaling_kind_words[];

@@ -1,8 +1,36 @@
+/*
+ * Options one by one: their defaults, what is set, the messages about what cannot be set, the command line
+ * (getopt_long) and --help, all by the option table.
+ */
 #include "options/options.h"
 
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
 #include "base/error.h"
-#include "options/option_messages.h"
 #include "options/option_table.h"
+
+/* What is no analysis, but shown by the program itself. */
+static const struct report_traits windows_traits = {"windows", REPORT_WINDOWS, 1U << PICTURE_OF_WINDOWS, 0, 0};
+static const struct report_traits history_traits = {"history", REPORT_HISTORY, 0, 0, 0};
+
+void options_know(struct options *options, const struct report_traits *traits)
+{
+    struct known_reports *known = &options->known;
+    size_t place = known->count++;
+
+    for (; place > 0 && known->words[place - 1].number > traits->bit; place--)
+        known->words[place] = known->words[place - 1];
+    known->words[place] = (struct option_word){traits->word, traits->bit};
+    for (size_t i = 0; i < REPORT_ABILITIES; i++)
+        if (traits->abilities & 1U << i)
+            known->with[i] |= traits->bit;
+    for (size_t i = 0; i <= FORMAT_TERMINAL; i++)
+        if (traits->formats & 1U << i)
+            known->formats[i] |= traits->bit;
+}
 
 void options_init(struct options *options)
 {
@@ -14,13 +42,143 @@ void options_init(struct options *options)
         .paths = {.count = PATHS_DEFAULT, .sample = PATH_SAMPLE_DEFAULT},
         .max_memory = INT64_C(1) << 30,
     };
+    options_know(options, &windows_traits);
+    options_know(options, &history_traits);
 }
 
-static int option_set_entry(struct options *options, const struct option_entry *entry, const char *value,
-                            const struct diag *diag)
+/* Messages about one option: what was expected, what was found, what was most likely meant. All return ERROR_USAGE. */
+
+enum {
+    TEXT_SIZE = 400, /* of a list of words in a message */
+};
+
+/* "a", "a or b", "a, b or c": adds the item number `index` of `count`. What does not fit is cut. */
+static void append_choice(char *text, const char *prefix, const char *item, size_t index, size_t count,
+                          const char *last_separator)
 {
+    const char *separator = index == 0 ? "" : index + 1 == count ? last_separator : ", ";
+    size_t used = strlen(text);
+
+    snprintf(text + used, TEXT_SIZE - used, "%s%s%s", separator, prefix, item);
+}
+
+static void list_words(char *text, const struct option_word *words, const char *last_separator)
+{
+    size_t count = 0;
+
+    text[0] = '\0';
+    while (words[count].text)
+        count++;
+    for (size_t i = 0; i < count; i++)
+        append_choice(text, "", words[i].text, i, count, last_separator);
+}
+
+static int option_report_unknown(struct slice name, const struct diag *diag)
+{
+    const char *nearest = option_nearest(name);
+
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "unknown option --%.*s%s%s%s", (int)name.length, name.text,
+                nearest ? "; did you mean --" : "", nearest ? nearest : "", nearest ? "?" : "");
+    return ERROR_USAGE;
+}
+
+static void report_unknown_word(const struct options *options, const struct option_entry *entry, const char *value,
+                                const struct diag *diag)
+{
+    const struct option_word *words = option_words(entry->value, options);
+    struct slice item = option_unknown_item(words, entry->value->list, value);
+    const char *nearest = option_word_nearest(words, item);
+    char text[TEXT_SIZE];
+
+    list_words(text, words, " or ");
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: expected %s%s, found \"%.*s\"%s%s%s", entry->name,
+                entry->value->list ? "a comma-separated list of " : "", text, (int)item.length, item.text,
+                nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
+}
+
+/* `png` as a format: pictures have an option of their own. */
+static bool report_picture(const struct option_entry *entry, const char *value, const struct diag *diag)
+{
+    static const char *const pictures[] = {"svg", "png", "pdf"};
+
+    for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++) {
+        if (entry->value->words != format_words || strcmp(value, pictures[i]) != 0)
+            continue;
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--format: \"%s\" is a picture: --plot FILE.%s", value, value);
+        return true;
+    }
+    return false;
+}
+
+/* The option that has chosen windows. */
+static const char *window_option(enum window_kind kind)
+{
+    static const char *const names[] = {
+        [WINDOW_LENGTH] = "window", [WINDOW_COUNT] = "windows",      [WINDOW_EVENTS] = "min-events",
+        [WINDOW_EVERY] = "every",   [WINDOW_EVENT] = "window-event",
+    };
+
+    return names[kind];
+}
+
+static int option_report_refusal(const struct options *options, const struct option_entry *entry, const char *value,
+                                 int refusal, const struct diag *diag)
+{
+    const char *found = value ? value : "nothing";
+
+    if (refusal == OPTION_TOO_LARGE)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" is too large", entry->name, found);
+    else if (refusal == OPTION_TOO_LONG)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: at most %" PRId64 "h, found \"%s\"", entry->name,
+                    DURATION_MOST / 3600000000000, found);
+    else if (refusal == OPTION_NO_UNIT)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" has no unit: %sms? %ss?", entry->name, found, found,
+                    found);
+    else if (refusal == OPTION_ZERO)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: must be more than 0, found \"%s\"", entry->name, found);
+    else if (refusal == OPTION_EXCLUDED)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                    "--%s: --%s has chosen windows already; leave one of the two out (only --min-events goes "
+                    "with --window or --windows)",
+                    entry->name, window_option(options->windows.kind));
+    else if (refusal == OPTION_TOO_MANY)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: may be given %d times at most", entry->name,
+                    entry->value->most);
+    else if (report_picture(entry, found, diag))
+        return ERROR_USAGE;
+    else if (option_words(entry->value, options))
+        report_unknown_word(options, entry, value, diag);
+    else
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: expected %s, found \"%s\"", entry->name,
+                    entry->value->expected, found);
+    return ERROR_USAGE;
+}
+
+static int option_report_no_entry(struct slice name, const struct diag *diag)
+{
+    char text[TEXT_SIZE] = "";
+    size_t count = 0;
+    size_t listed = 0;
+
+    for (size_t i = 0; i < option_table_length; i++)
+        count += strncmp(option_table[i].name, name.text, name.length) == 0;
+    if (count == 0)
+        return option_report_unknown(name, diag);
+    for (size_t i = 0; i < option_table_length; i++)
+        if (strncmp(option_table[i].name, name.text, name.length) == 0)
+            append_choice(text, "--", option_table[i].name, listed++, count, " or ");
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%.*s is ambiguous: it could be %s", (int)name.length, name.text,
+                text);
+    return ERROR_USAGE;
+}
+
+int options_set(struct options *options, const char *name, const char *value, const struct diag *diag)
+{
+    const struct option_entry *entry = option_find(name);
     int refusal;
 
+    if (!entry)
+        return option_report_unknown(slice_of(name), diag);
     if (entry->value && !value) {
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: needs a value: --%s %s", entry->name, entry->name,
                     entry->value->name);
@@ -30,13 +188,194 @@ static int option_set_entry(struct options *options, const struct option_entry *
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: takes no value, found \"%s\"", entry->name, value);
         return ERROR_USAGE;
     }
-    refusal = entry->set(options, value);
+    refusal = option_set(entry, options, value);
     return refusal ? option_report_refusal(options, entry, value, refusal, diag) : 0;
 }
 
-int options_set(struct options *options, const char *name, const char *value, const struct diag *diag)
-{
-    const struct option_entry *entry = option_find(name);
+/* The command line. */
 
-    return entry ? option_set_entry(options, entry, value, diag) : option_report_unknown(slice_of(name), diag);
+enum {
+    LONG_OPTION = 256, /* getopt's value of a long option is this plus its index in the table, so no letter */
+};
+
+struct getopt_tables {
+    struct option longs[OPTION_LIMIT + 1];
+    char letters[2 * OPTION_LIMIT + 2];
+};
+
+static void fill_getopt_tables(struct getopt_tables *tables)
+{
+    char *letter = tables->letters;
+
+    *tables = (struct getopt_tables){0};
+    *letter++ = ':'; /* tells a missing value from an unknown option */
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i];
+
+        tables->longs[i] =
+            (struct option){entry->name, entry->value ? required_argument : no_argument, NULL, LONG_OPTION + (int)i};
+        if (entry->letter)
+            *letter++ = entry->letter;
+        if (entry->letter && entry->value)
+            *letter++ = ':';
+    }
+}
+
+static const struct option_entry *getopt_entry(int found)
+{
+    return found >= LONG_OPTION ? &option_table[found - LONG_OPTION] : option_find_letter(found);
+}
+
+/*
+ * What getopt could not make sense of. In optopt it leaves a known option whose value is missing or too much
+ * (options_set tells which), or an unknown letter, else 0.
+ */
+static int getopt_report(struct options *options, const char *argument, const struct diag *diag)
+{
+    const struct option_entry *entry = getopt_entry(optopt);
+
+    if (entry) {
+        const char *equals = strchr(argument, '=');
+
+        return options_set(options, entry->name, entry->value || !equals ? NULL : equals + 1, diag);
+    }
+    if (optopt) {
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "unknown option -%c", optopt);
+        return ERROR_USAGE;
+    }
+    return option_report_no_entry((struct slice){argument + 2, strcspn(argument + 2, "=")}, diag);
+}
+
+int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)
+{
+    struct getopt_tables tables;
+    int found;
+
+    fill_getopt_tables(&tables);
+    opterr = 0;
+    optind = 0; /* not 1: getopt then also forgets where it was inside a cluster of letters */
+    while ((found = getopt_long(argc, argv, tables.letters, tables.longs, NULL)) != -1) {
+        const struct option_entry *entry = getopt_entry(found);
+        int error =
+            entry ? options_set(options, entry->name, optarg, diag) : getopt_report(options, argv[optind - 1], diag);
+
+        if (error)
+            return error;
+    }
+    options->traces = (const char *const *)(argv + optind);
+    options->trace_count = (size_t)(argc - optind);
+    return options_check(options, diag);
+}
+
+/* --help and --help-all. */
+
+enum {
+    HELP_COLUMN = 30, /* where explanations begin */
+    HELP_WIDTH = 80,
+    HELP_SIZE = 800, /* of one explanation */
+};
+
+static const char *const group_titles[OPTION_GROUP_COUNT] = {
+    [OPTION_GROUP_OUTPUT] = "Output",
+    [OPTION_GROUP_WINDOWS] = "Windows",
+    [OPTION_GROUP_REPORTS] = "Reports",
+    [OPTION_GROUP_PATHS] = "Paths and activities",
+    [OPTION_GROUP_MEANING] = "Meaning of the numbers",
+    [OPTION_GROUP_CHECKS] = "Checks",
+    [OPTION_GROUP_INPUT] = "Input",
+    [OPTION_GROUP_HELP] = "Help",
+};
+
+/* Words from HELP_COLUMN on, in as many lines as they need. */
+static void help_print_wrapped(struct slice text, FILE *out)
+{
+    size_t column = HELP_COLUMN;
+
+    while (text.length > 0) {
+        const char *blank = memchr(text.text, ' ', text.length);
+        struct slice word = {text.text, blank ? (size_t)(blank - text.text) : text.length};
+        size_t used = word.length + (blank != NULL);
+
+        if (column > HELP_COLUMN && column + 1 + word.length > HELP_WIDTH) {
+            fprintf(out, "\n%*s", HELP_COLUMN, "");
+            column = HELP_COLUMN;
+        } else if (column > HELP_COLUMN) {
+            fputc(' ', out);
+            column++;
+        }
+        fprintf(out, "%.*s", (int)word.length, word.text);
+        column += word.length;
+        text = (struct slice){text.text + used, text.length - used};
+    }
+    fputc('\n', out);
+}
+
+static void help_print_entry(const struct options *options, const struct option_entry *entry, FILE *out)
+{
+    const char *gap = strstr(entry->help, "%s");
+    char left[HELP_WIDTH];
+    char letter[] = "    ";
+    char words[TEXT_SIZE] = "";
+    char help[HELP_SIZE];
+
+    if (gap)
+        list_words(words, option_words(entry->value, options), ", ");
+    snprintf(help, sizeof(help), "%.*s%s%s", gap ? (int)(gap - entry->help) : HELP_SIZE, entry->help, words,
+             gap ? gap + 2 : "");
+    if (options->help != HELP_ALL)
+        help[strcspn(help, ";")] = '\0';
+
+    if (entry->letter)
+        snprintf(letter, sizeof(letter), "-%c, ", entry->letter);
+    snprintf(left, sizeof(left), "  %.4s--%s%s%s", letter, entry->name, entry->value ? " " : "",
+             entry->value ? entry->value->name : "");
+    fprintf(out, "%-*s", HELP_COLUMN, left);
+    if (strlen(left) >= HELP_COLUMN)
+        fprintf(out, "\n%*s", HELP_COLUMN, "");
+    help_print_wrapped(slice_of(help), out);
+}
+
+/* Nothing where --help has none of the group. */
+static void help_print_group(const struct options *options, enum option_group group, FILE *out)
+{
+    bool is_begun = false;
+
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i];
+
+        if (entry->group != group || (options->help == HELP_COMMON && !entry->is_common))
+            continue;
+        if (!is_begun)
+            fprintf(out, "\n%s:\n", group_titles[group]);
+        is_begun = true;
+        help_print_entry(options, entry, out);
+    }
+}
+
+int options_print_help(const struct options *options, FILE *out)
+{
+    fputs("Usage: clocktalk [OPTION]... TRACE...\n"
+          "Efficiency of an MPI program, as a whole or over time, from its Paraver trace.\n"
+          "\n"
+          "TRACE is a .prv or .prv.gz file, or - for standard input. Several traces make a\n"
+          "scaling study.\n",
+          out);
+    for (int group = 0; group < OPTION_GROUP_COUNT; group++)
+        help_print_group(options, (enum option_group)group, out);
+    fputs("\n"
+          "A DURATION or time T is written 500ns, 250us, 10ms, 1.5s, 2min or 1h; a SIZE as\n"
+          "4096, 32k or 1M (of 1024).\n",
+          out);
+    fputs(options->help == HELP_ALL ? "\n"
+                                      "Examples:\n"
+                                      "  The run at a glance:\n"
+                                      "      clocktalk trace.prv\n"
+                                      "  A plot of the efficiencies over time:\n"
+                                      "      clocktalk trace.prv --window 10ms --format gnuplot | gnuplot -p\n"
+                                      "  From a pipe into a spreadsheet:\n"
+                                      "      xz -dc trace.prv.xz | clocktalk - --windows 200 --format csv -o t.csv\n"
+                                      "\nWhat the numbers mean: man clocktalk\n"
+                                    : "\nAll options: clocktalk --help-all. What the numbers mean: man clocktalk\n",
+          out);
+    return ferror(out) ? ERROR_OUTPUT : 0;
 }

@@ -4,6 +4,7 @@
 #ifndef CLOCKTALK_OPTIONS_OPTIONS_H
 #define CLOCKTALK_OPTIONS_OPTIONS_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,6 +12,7 @@
 
 #include "base/diag.h"
 #include "base/slice.h"
+#include "options/option_words.h"
 
 /* Nanoseconds, 10000 hours: no option takes more, so that any time of a trace and some of them together fit 64 bits. */
 static const int64_t DURATION_MOST = INT64_C(10000) * 3600 * 1000000000;
@@ -166,24 +168,16 @@ struct paths_options {
     const char *full; /* file for the segments of all paths; NULL: not wanted */
 };
 
-enum report {
-    REPORT_SUMMARY = 1,
-    REPORT_WINDOWS = 2,
-    REPORT_ANOMALIES = 4,
-    REPORT_CRITICAL_PATH = 8,
-    REPORT_PARALLELISM = 16,
-    REPORT_DISPERSION = 32,
-    REPORT_SCALING = 64,
-    REPORT_SENSITIVITY = 128,
-    REPORT_DIFF = 256,
-    REPORT_WORST = 512,
-    REPORT_PATHS = 1024,
-    REPORT_WAIT_STATES = 2048,
-    REPORT_RANKS = 4096,
-    REPORT_MESSAGES = 8192,
-    REPORT_PHASES = 16384,
-    REPORT_OPENMP = 32768,
-    REPORT_HISTORY = 65536,
+/*
+ * What --report names, as bits: those that the command line itself tells apart. The others are said by the reports
+ * (reports/report.h). Where their words are listed, they follow the numbers.
+ */
+enum {
+    REPORT_SUMMARY = 1 << 0,
+    REPORT_WINDOWS = 1 << 1,
+    REPORT_SCALING = 1 << 7, /* of several traces */
+    REPORT_DIFF = 1 << 9,    /* with another trace */
+    REPORT_HISTORY = 1 << 30 /* of runs that are over */
 };
 
 enum format {
@@ -201,9 +195,49 @@ enum format {
     FORMAT_TERMINAL, /* of --plot - alone */
 };
 
+/* What a report can do, as far as options have to know it. */
+enum report_ability {
+    PICTURE_OF_ITS_OWN, /* output/pictures/report_picture.h */
+    PICTURE_OF_RANKS,   /* drawn as ranks, or threads, over time where no windows were asked for */
+    PICTURE_OF_THREADS,
+    PICTURE_OF_WINDOWS, /* about windows, and drawn as those */
+    PICTURE_STRIP,      /* below the windows */
+    USES_ACTIVITIES,    /* --activity; all of these have call sites and rows as well */
+    USES_OPENMP,        /* --activity openmp alone */
+    USES_CALL_SITES,
+    USES_TOP,
+    USES_PARTITION,
+    WINDOWS_BY_PARTITION, /* their facts have each group of ranks (windows/facts/window_facts.h) */
+    USES_REGION,
+    USES_PATH, /* what is said of the critical path: --path, --without and so on */
+    USES_PATHS,
+    USES_CLOCK,
+    USES_MEMORY,    /* --max-memory */
+    NEEDS_WINDOWS,  /* that do not slide; the usual ones where none were asked for */
+    NEEDS_MATCHING, /* as it is recorded: no --rematch */
+    REPORT_ABILITIES
+};
+
+/* What a report says of itself, in its own folder (reports/report.h); here it is but declared. */
+struct report_traits {
+    const char *word;   /* of --report; NULL: it has none, or that of another report */
+    unsigned bit;       /* that is set where the word is asked for; 0: none */
+    unsigned abilities; /* bits of 1 << enum report_ability */
+    unsigned needs;     /* bits of other reports, which are made for it as well */
+    unsigned formats;   /* bits of 1 << enum format: formats of windows that hold it, too */
+};
+
+/* The reports that there are, as options know them. */
+struct known_reports {
+    struct option_word words[sizeof(unsigned) * CHAR_BIT + 1];
+    size_t count;
+    unsigned with[REPORT_ABILITIES];       /* bits of those that have the ability */
+    unsigned formats[FORMAT_TERMINAL + 1]; /* bits of those that the format holds beside windows */
+};
+
 /* What a picture shows. */
 enum plot_kind {
-    PLOT_USUAL,     /* what the reports ask for (options/picture_choice.h); replaced by options_check */
+    PLOT_USUAL,     /* what the reports ask for (picture_choose); replaced by options_check */
     PLOT_BY_WINDOW, /* over time, the metrics of windows */
     PLOT_BY_RANK,   /* over time, what every rank does */
     PLOT_BY_THREAD, /* likewise of every thread */
@@ -214,7 +248,7 @@ enum plot_kind {
 struct plot_options {
     enum plot_kind kind;
     bool is_given;    /* the kind, by --by */
-    unsigned report;  /* of PLOT_OF_REPORT: a bit of enum report; 0: several have a picture of their own */
+    unsigned report;  /* of PLOT_OF_REPORT: its bit; 0: several have a picture of their own */
     const char *path; /* .svg, .png or .pdf; "-": drawn with characters on standard output; NULL: none */
     bool is_alone;    /* no other result was asked for */
 };
@@ -267,13 +301,14 @@ struct options {
     int64_t max_memory;     /* bytes, for paths */
     struct change changes[CHANGES_MAX]; /* --without and --scale, in their order */
     size_t change_count;
+    struct known_reports known;       /* that --report can name; see options_know */
     call_name_predicate *is_mpi_call; /* what call:NAME is checked with when it is set; NULL: any name is accepted */
     enum scaling_kind scaling;
     uint32_t forecast;     /* ranks; 0: none is wanted */
     const char *reference; /* the trace that others are compared with, as given among traces; NULL: the one with the
                               fewest ranks */
     const char *diff;      /* the trace to compare phases with, or NULL */
-    unsigned reports;      /* bits of enum report; 0: by default rule */
+    unsigned reports;      /* bits; 0: by default rule */
     enum format format;
     bool cumulative;     /* columns of windows */
     const char *columns; /* names as written (output/columns/column_choice.h); NULL: all that there are */
@@ -298,8 +333,11 @@ struct options {
     bool version;
 };
 
-/* The defaults. */
+/* The defaults; no report but those of the command line is known. */
 void options_init(struct options *options);
+
+/* One more report that can be asked for. Each has a bit and a word of its own. */
+void options_know(struct options *options, const struct report_traits *traits);
 
 /*
  * Sets one option by its long name without dashes, as on the command line (`window`, `10ms`); value NULL where the
@@ -319,12 +357,19 @@ bool options_show_run(const struct options *options);
 /* Whether the part of the run that is looked at begins or ends where the trace says. */
 bool options_name_part(const struct options *options);
 
+/* Reports that the picture shows, or that are about what it shows. */
+unsigned options_drawn_reports(const struct options *options);
+
+/* Outputs that would replace a file that the run reads, or each other (file_conflicts.c); opens nothing for writing.
+ * 0, ERROR_USAGE (reported: the first conflict) or ERROR_MEMORY (reported). */
+int file_conflicts_check(const struct options *options, const struct diag *diag) __attribute__((warn_unused_result));
+
 /* The command line (getopt_long over the option table), options_check included. argv must outlive the options. */
 int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)
     __attribute__((warn_unused_result));
 
-/* Writes the text of --help or --help-all, made from the option table. 0, or ERROR_OUTPUT (not reported) if the stream
- * has failed. */
-int options_print_help(enum help_kind kind, FILE *out) __attribute__((warn_unused_result));
+/* Writes the text of --help or --help-all, as the options say, made from the option table. 0, or ERROR_OUTPUT (not
+ * reported) if the stream has failed. */
+int options_print_help(const struct options *options, FILE *out) __attribute__((warn_unused_result));
 
 #endif

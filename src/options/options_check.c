@@ -1,89 +1,18 @@
 /*
  * Options that exclude or need each other, and defaults that depend on others.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "base/slice.h"
-#include "options/file_conflicts.h"
 #include "options/options.h"
-#include "options/picture_choice.h"
 
 enum {
     STEPS_MAX = 64,    /* sliding windows that are open at one time */
     USUAL_PARTS = 200, /* of a run, joined to windows of a picture, a page and the worst windows by default */
+    NAMES_SIZE = 240,  /* of a list of reports */
 };
-
-static bool format_is_flat(const struct options *options)
-{
-    return options->format != FORMAT_TABLE && options->format != FORMAT_JSON && options->format != FORMAT_HTML &&
-           options->format != FORMAT_CHROME;
-}
-
-static bool lacks_trace(const struct options *options)
-{
-    return options->trace_count == 0;
-}
-
-static size_t count_operands(const struct options *options, const char *name)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < options->trace_count; i++)
-        count += strcmp(options->traces[i], name) == 0;
-    return count;
-}
-
-static bool repeats_standard_input(const struct options *options)
-{
-    return count_operands(options, "-") > 1;
-}
-
-static bool shares_companion_files(const struct options *options)
-{
-    return options->trace_count > 1 && (options->pcf || options->row);
-}
-
-static bool many_traces_flat(const struct options *options)
-{
-    return options->trace_count > 1 && format_is_flat(options) && options->reports != REPORT_SCALING;
-}
-
-static bool many_baselines(const struct options *options)
-{
-    return options->trace_count > 1 && (options->baseline || options->save_baseline);
-}
-
-static bool reference_is_unknown(const struct options *options)
-{
-    return options->reference && count_operands(options, options->reference) == 0;
-}
-
-static bool scaling_is_unused(const struct options *options)
-{
-    return (options->scaling != SCALING_AUTO || options->reference || options->forecast > 0) &&
-           !(options->reports & REPORT_SCALING);
-}
-
-static bool sensitivity_and_rematch(const struct options *options)
-{
-    return options->rematch && (options->reports & REPORT_SENSITIVITY);
-}
-
-static bool diff_lacks_base(const struct options *options)
-{
-    return (options->reports & REPORT_DIFF) && !options->diff;
-}
-
-static bool diff_has_many(const struct options *options)
-{
-    return options->diff && options->trace_count > 1;
-}
-
-static bool diff_repeats_standard_input(const struct options *options)
-{
-    return options->diff && strcmp(options->diff, "-") == 0 && count_operands(options, "-") > 0;
-}
 
 bool options_show_run(const struct options *options)
 {
@@ -102,402 +31,358 @@ static bool has_part(const struct options *options)
     return options->windows.from > 0 || options->windows.to < INT64_MAX || options_name_part(options);
 }
 
-static bool part_lacks_file(const struct options *options)
+static bool format_is_delimited(const struct options *options)
 {
-    return options_name_part(options) && count_operands(options, "-") > 0;
+    return options->format == FORMAT_TSV || options->format == FORMAT_CSV;
 }
 
-static bool diff_of_part(const struct options *options)
-{
-    return options->diff && has_part(options);
-}
-
-static bool diff_and_rematch(const struct options *options)
-{
-    return options->diff && options->rematch;
-}
-
-static bool rematch_lacks_file(const struct options *options)
-{
-    return options->rematch && count_operands(options, "-") > 0;
-}
-
-static bool events_lack_window(const struct options *options)
-{
-    return options->windows.kind == WINDOW_EVENTS && options->windows.length == 0 && options->windows.parts == 0;
-}
-
-static bool rank_is_unused(const struct options *options)
-{
-    return options->windows.rank != 0 && options->windows.kind != WINDOW_EVERY && options->windows.kind != WINDOW_EVENT;
-}
-
-static bool step_lacks_window(const struct options *options)
-{
-    return options->windows.step != 0 && options->windows.kind != WINDOW_LENGTH;
-}
-
-static bool step_does_not_divide(const struct options *options)
-{
-    return options->windows.step != 0 && options->windows.length % options->windows.step != 0;
-}
-
-static bool step_is_too_small(const struct options *options)
-{
-    return options->windows.step != 0 && options->windows.length / options->windows.step > STEPS_MAX;
-}
-
-static bool cumulative_lacks_windows(const struct options *options)
-{
-    const struct window_options *windows = &options->windows;
-
-    return options->cumulative &&
-           (windows->kind == WINDOW_NONE || windows->step != 0 || windows->from > 0 || windows->from_init);
-}
-
-static bool part_is_empty(const struct options *options)
-{
-    return options->windows.from >= options->windows.to;
-}
-
-static bool interpolation_is_unused(const struct options *options)
-{
-    return options->windows.interpolation != INTERPOLATION_WAIT_FIRST && options->windows.ideal != WINDOW_IDEAL_CLOCK;
-}
-
-static bool report_lacks_windows(const struct options *options)
-{
-    return (options->reports & REPORT_WINDOWS) && options->windows.kind == WINDOW_NONE;
-}
-
-/* Those that distinguish activities. */
-enum { ACTIVITY_REPORTS = REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST | REPORT_WAIT_STATES };
-
-static bool path_is_unused(const struct options *options)
-{
-    return options->path.kind != PATH_MEASURED && !(options->reports & REPORT_CRITICAL_PATH);
-}
-
-static bool partition_is_unused(const struct options *options)
-{
-    return options->path.partition && !(options->reports & (REPORT_CRITICAL_PATH | REPORT_DISPERSION));
-}
-
-static bool path_file_is_unused(const struct options *options)
-{
-    return options->path.file && !(options->reports & REPORT_CRITICAL_PATH);
-}
-
-static bool path_file_has_many(const struct options *options)
-{
-    return options->path.file && options->trace_count > 1;
-}
-
-static bool top_is_unused(const struct options *options)
-{
-    return options->path.top != TOP_DEFAULT && !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION |
-                                                                     REPORT_MESSAGES | REPORT_PHASES | REPORT_OPENMP));
-}
-
-static bool paths_are_unused(const struct options *options)
-{
-    const struct paths_options *paths = &options->paths;
-    bool asks = paths->count != PATHS_DEFAULT || paths->select != SELECT_REPR || paths->full ||
-                paths->percentiles != PERCENTILES_OF_ALL || paths->sample != PATH_SAMPLE_DEFAULT;
-
-    return asks && !(options->reports & REPORT_PATHS);
-}
-
-/* Phases and regions have an option of their own for events. */
-static bool sites_are_unused(const struct options *options)
-{
-    return options->activities.call_sites && !options->diff &&
-           !(options->reports & (ACTIVITY_REPORTS | REPORT_PHASES | REPORT_DISPERSION));
-}
-
-static bool activity_is_unused(const struct options *options)
-{
-    const struct activity_options *activities = &options->activities;
-
-    return (activities->event && !(options->reports & ACTIVITY_REPORTS)) ||
-           (activities->openmp && !(options->reports & (ACTIVITY_REPORTS | REPORT_DISPERSION)));
-}
-
-static bool depth_is_unused(const struct options *options)
-{
-    return options->activities.call_depth != CALL_DEPTH_DEFAULT && !options->activities.call_sites;
-}
-
-static bool parallelism_is_unused(const struct options *options)
-{
-    return (options->clock != PARALLELISM_ELAPSED || options->sequential || options->degree != DEGREE_RANKS) &&
-           !(options->reports & REPORT_PARALLELISM);
-}
-
-/* The other threads of a rank have no ideal clocks. */
-static bool degree_has_ideal_clock(const struct options *options)
-{
-    return options->degree == DEGREE_THREADS && options->clock != PARALLELISM_ELAPSED;
-}
-
-static bool region_is_unused(const struct options *options)
-{
-    return options->region && !(options->reports & (REPORT_DISPERSION | REPORT_PHASES));
-}
-
-static bool change_is_unused(const struct options *options)
-{
-    return options->change_count > 0 && !(options->reports & REPORT_CRITICAL_PATH);
-}
-
-static bool change_has_part(const struct options *options)
-{
-    return options->change_count > 0 && has_part(options);
-}
-
-static bool change_lacks_format(const struct options *options)
-{
-    return options->change_count > 0 && format_is_flat(options);
-}
-
-static bool worst_slides(const struct options *options)
-{
-    return (options->reports & REPORT_WORST) && options->windows.step > 0;
-}
-
-/* Formats of windows alone. */
+/* Of windows alone. */
 static bool format_is_of_windows(const struct options *options)
 {
     return options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT || options->format == FORMAT_PRV;
 }
 
-/* What a format of windows may have beside them: wait states are columns of windows, too, and a Paraver trace has
- * timelines. */
-static unsigned reports_beside_windows(const struct options *options)
+/* Without place for several results. */
+static bool format_is_flat(const struct options *options)
 {
-    unsigned beside = format_is_of_windows(options) ? REPORT_WAIT_STATES : 0;
-
-    return options->format == FORMAT_PRV ? beside | REPORT_CRITICAL_PATH : beside;
-}
-
-static bool format_holds_one_report(const struct options *options)
-{
-    unsigned reports = options->reports & ~reports_beside_windows(options);
-
-    return format_is_flat(options) && (reports & (reports - 1)) != 0;
-}
-
-/* The summary is no table for people. */
-static bool columns_are_unused(const struct options *options)
-{
-    bool is_delimited = options->format == FORMAT_TSV || options->format == FORMAT_CSV;
-    unsigned reports = is_delimited ? REPORT_WINDOWS | REPORT_SUMMARY : REPORT_WINDOWS;
-    bool has_columns = (is_delimited || options->format == FORMAT_TABLE) && (options->reports & reports);
-
-    return options->columns && (!has_columns || options->plot.is_alone);
-}
-
-/* One of ranks, or of what a report has found. */
-static bool is_other_script(const struct options *options)
-{
-    return options->format == FORMAT_GNUPLOT && options->plot.kind != PLOT_BY_WINDOW;
-}
-
-static bool format_lacks_windows(const struct options *options)
-{
-    return format_is_of_windows(options) && (options->reports & ~reports_beside_windows(options)) != REPORT_WINDOWS &&
-           !is_other_script(options);
-}
-
-static bool chrome_holds_less(const struct options *options)
-{
-    return options->format == FORMAT_CHROME &&
-           (options->windows.kind == WINDOW_NONE ||
-            (options->reports & ~(unsigned)(REPORT_WINDOWS | REPORT_CRITICAL_PATH | REPORT_WAIT_STATES)));
-}
-
-static bool prv_lacks_name(const struct options *options)
-{
-    return options->format == FORMAT_PRV && (!options->output || !slice_ends_with(slice_of(options->output), ".prv"));
-}
-
-static bool by_is_unused(const struct options *options)
-{
-    return options->plot.is_given && options->plot.kind != PLOT_BY_WINDOW && !options->plot.path &&
-           options->format != FORMAT_GNUPLOT && options->format != FORMAT_JSON && options->format != FORMAT_HTML;
-}
-
-static bool tolerance_lacks_baseline(const struct options *options)
-{
-    return options->tolerance && !options->baseline;
-}
-
-static bool junit_lacks_checks(const struct options *options)
-{
-    return options->junit && !options->baseline && options->fail_if_count == 0;
-}
-
-static bool title_is_unused(const struct options *options)
-{
-    return options->title && !options->history && !(options->reports & REPORT_HISTORY) && !options->plot.path &&
-           options->format != FORMAT_GNUPLOT && options->format != FORMAT_HTML && options->format != FORMAT_PRV &&
+    return options->format != FORMAT_TABLE && options->format != FORMAT_JSON && options->format != FORMAT_HTML &&
            options->format != FORMAT_CHROME;
 }
 
-static bool plot_has_many(const struct options *options)
+static bool draws_in_terminal(const struct options *options)
 {
-    bool is_of_scaling = options->plot.kind == PLOT_OF_REPORT && options->plot.report == REPORT_SCALING;
-    bool shows_one = (options->plot.path && !is_of_scaling) || options->format == FORMAT_PRV ||
-                     options->format == FORMAT_CHROME ||
-                     (options->format == FORMAT_HTML && options->reports != REPORT_SCALING);
-
-    return shows_one && options->trace_count > 1;
+    return options->plot.path && strcmp(options->plot.path, "-") == 0;
 }
 
-static bool plot_mixes_with_output(const struct options *options)
+static size_t count_operands(const struct options *options, const char *name)
 {
-    return options->plot.path && strcmp(options->plot.path, "-") == 0 && !options->plot.is_alone && !options->output &&
-           options->format != FORMAT_TABLE;
+    size_t count = 0;
+
+    for (size_t i = 0; i < options->trace_count; i++)
+        count += strcmp(options->traces[i], name) == 0;
+    return count;
 }
 
-static bool is_about_history(const struct options *options)
+/* Each of these returns what to do about the first rule that is broken, or NULL. */
+
+static const char *check_past_runs(const struct options *options)
 {
-    return options->reports & REPORT_HISTORY;
+    bool has_format = options->format == FORMAT_TABLE || options->format == FORMAT_JSON ||
+                      options->format == FORMAT_HTML || options->format == FORMAT_BADGE || format_is_delimited(options);
+
+    if (!(options->reports & REPORT_HISTORY)) {
+        if (options->format == FORMAT_BADGE)
+            return "--format badge needs --report history";
+        if (options->history && !options->label)
+            return "--history needs a name for the run: --label \"$(git rev-parse --short HEAD)\"";
+        if ((options->label || options->date) && !options->history)
+            return "--label and --date need --history, the file that they go to";
+        return NULL;
+    }
+    if (options->trace_count == 0)
+        return "--report history reads a file that --history wrote: clocktalk --report history FILE";
+    if (options->trace_count > 1 || options->reports != REPORT_HISTORY)
+        return "--report history reads one history, no trace, and shows nothing else";
+    if (options->windows.kind != WINDOW_NONE || has_part(options) || options->junit || options->baseline ||
+        options->save_baseline || options->history || options->diff)
+        return "--report history is about runs that are over: leave out what is asked of a trace";
+    if (!has_format || draws_in_terminal(options))
+        return "--report history is a table, tsv, csv, json, html or a badge, and draws --plot FILE.svg";
+    if (options->label || options->date)
+        return "--label and --date need --history, the file that they go to";
+    return NULL;
 }
 
-static bool history_lacks_file(const struct options *options)
+static const char *check_traces(const struct options *options)
 {
-    return is_about_history(options) && options->trace_count == 0;
+    bool reads_stream = count_operands(options, "-") > 0;
+    bool has_many = options->trace_count > 1;
+
+    if (options->trace_count == 0)
+        return "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)";
+    if (count_operands(options, "-") > 1)
+        return "standard input can be only one of the traces";
+    if (has_many && (options->pcf || options->row))
+        return "--pcf and --row belong to one trace: give one, or let the files stand beside the traces";
+    if (has_many && format_is_flat(options) && options->reports != REPORT_SCALING)
+        return "--format tsv and csv hold one report of several traces, scaling; jsonl and gnuplot hold one trace: "
+               "choose table or json";
+    if (has_many && (options->baseline || options->save_baseline))
+        return "--baseline and --save-baseline are about one trace: give one";
+    if ((options->scaling != SCALING_AUTO || options->reference || options->forecast > 0) &&
+        !(options->reports & REPORT_SCALING))
+        return "--scaling, --reference and --forecast need several traces, or --report scaling";
+    if (options->reference && count_operands(options, options->reference) == 0)
+        return "--reference: none of the traces has that name; write it as it is written among them";
+
+    if ((options->reports & REPORT_DIFF) && !options->diff)
+        return "--report diff needs --diff, the trace to compare with";
+    if (options->diff && has_many)
+        return "--diff compares one trace with another: give one besides";
+    if (options->diff && strcmp(options->diff, "-") == 0 && reads_stream)
+        return "standard input can be only one of the traces";
+    if (options->diff && has_part(options))
+        return "--diff compares whole runs: leave out --from and --to";
+    if (options->diff && options->rematch)
+        return "--diff replays messages as they are recorded: leave out --rematch";
+    if (options->rematch && (options->reports & options->known.with[NEEDS_MATCHING]))
+        return "--report sensitivity replays messages as they are recorded: leave out --rematch";
+    if (options->rematch && reads_stream)
+        return "--rematch reads the trace three times: it needs a file, not standard input";
+    if (options_name_part(options) && reads_stream)
+        return "--from init and --to finalize read the trace twice: they need a file, not standard input";
+    return NULL;
 }
 
-static bool history_has_many(const struct options *options)
+static const char *check_windows(const struct options *options)
 {
-    return is_about_history(options) && (options->trace_count > 1 || options->reports != REPORT_HISTORY);
+    const struct window_options *windows = &options->windows;
+
+    if (windows->kind == WINDOW_EVENTS && windows->length == 0 && windows->parts == 0)
+        return "--min-events needs --window or --windows, which it extends";
+    if (windows->rank != 0 && windows->kind != WINDOW_EVERY && windows->kind != WINDOW_EVENT)
+        return "--rank needs --every or --window-event";
+    if (windows->step != 0 && windows->kind != WINDOW_LENGTH)
+        return "--step needs --window, and no other option that chooses windows";
+    if (windows->step != 0 && windows->length % windows->step != 0)
+        return "--step: the length of --window must be a multiple of it";
+    if (windows->step != 0 && windows->length / windows->step > STEPS_MAX)
+        return "--step: the length of --window may be at most 64 times as long";
+    if (options->cumulative &&
+        (windows->kind == WINDOW_NONE || windows->step != 0 || windows->from > 0 || windows->from_init))
+        return "--cumulative needs windows from the start of the run on that do not slide: add --window 10ms, say, "
+               "and leave out --from and --step";
+    if (windows->from >= windows->to)
+        return "--from must lie before --to";
+    if (windows->interpolation != INTERPOLATION_WAIT_FIRST && windows->ideal != WINDOW_IDEAL_CLOCK)
+        return "--interpolation needs --window-ideal clock";
+    if ((options->reports & REPORT_WINDOWS) && windows->kind == WINDOW_NONE)
+        return "--report windows needs to know which: add --window 10ms, say, or --windows 100";
+    return NULL;
 }
 
-/* What is asked of a trace. */
-static bool history_has_trace_options(const struct options *options)
+/* Options that only some reports follow. */
+static const char *check_reports(const struct options *options)
 {
-    return is_about_history(options) &&
-           (options->windows.kind != WINDOW_NONE || has_part(options) || options->junit || options->baseline ||
-            options->save_baseline || options->history || options->diff);
+    const struct paths_options *paths = &options->paths;
+    const struct activity_options *activities = &options->activities;
+    const unsigned *with = options->known.with;
+    unsigned reports = options->reports;
+    unsigned of_activities = reports & with[USES_ACTIVITIES];
+    bool has_changes = options->change_count > 0;
+
+    if (options->path.kind != PATH_MEASURED && !(reports & with[USES_PATH]))
+        return "--path needs --report critical-path";
+    if (options->path.partition && !(reports & with[USES_PARTITION]))
+        return "--partition needs --report critical-path or dispersion";
+    if (options->path.file && !(reports & with[USES_PATH]))
+        return "--critical-path-file needs --report critical-path";
+    if (options->path.file && options->trace_count > 1)
+        return "--critical-path-file holds the path of one trace: give one";
+    if (options->path.top != TOP_DEFAULT && !of_activities && !(reports & with[USES_TOP]))
+        return "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
+               "dispersion, openmp or worst";
+    if (!(reports & with[USES_PATHS]) &&
+        (paths->count != PATHS_DEFAULT || paths->select != SELECT_REPR || paths->full ||
+         paths->percentiles != PERCENTILES_OF_ALL || paths->sample != PATH_SAMPLE_DEFAULT))
+        return "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths";
+    if ((activities->event && !of_activities) ||
+        (activities->openmp && !of_activities && !(reports & with[USES_OPENMP])))
+        return "--activity needs a report on activities: --report critical-path or paths";
+    /* Phases and regions have an option of their own for events. */
+    if (activities->call_sites && !options->diff && !of_activities && !(reports & with[USES_CALL_SITES]))
+        return "--call-sites needs a report on activities: --report critical-path, phases or dispersion";
+    if (activities->call_depth != CALL_DEPTH_DEFAULT && !activities->call_sites)
+        return "--call-depth needs --call-sites";
+    if ((options->clock != PARALLELISM_ELAPSED || options->sequential || options->degree != DEGREE_RANKS) &&
+        !(reports & with[USES_CLOCK]))
+        return "--clock, --degree and --sequential need --report parallelism";
+    /* The other threads of a rank have no ideal clocks. */
+    if (options->degree == DEGREE_THREADS && options->clock != PARALLELISM_ELAPSED)
+        return "--degree threads counts on recorded clocks: leave out --clock ideal";
+    if (options->region && !(reports & with[USES_REGION]))
+        return "--region needs --report dispersion or phases";
+    if (has_changes && !(reports & with[USES_PATH]))
+        return "--without and --scale need --report critical-path";
+    if (has_changes && format_is_flat(options))
+        return "--without and --scale need --format table or json";
+    if (has_changes && has_part(options))
+        return "--without and --scale are about the whole run: leave out --from and --to";
+    if ((reports & with[NEEDS_WINDOWS]) && options->windows.step > 0)
+        return "--report worst needs windows that do not slide: leave out --step";
+    return NULL;
 }
 
-static bool history_lacks_format(const struct options *options)
+static const char *check_format(const struct options *options)
 {
-    bool has_format = options->format == FORMAT_TSV || options->format == FORMAT_CSV ||
-                      options->format == FORMAT_BADGE || (!format_is_flat(options) && options->format != FORMAT_CHROME);
-    bool is_drawn_in_terminal = options->plot.path && strcmp(options->plot.path, "-") == 0;
+    enum format format = options->format;
+    bool is_page = format == FORMAT_HTML;
+    bool is_prv = format == FORMAT_PRV;
+    bool is_chrome = format == FORMAT_CHROME;
+    unsigned reports = options->reports & ~options->known.formats[format]; /* and not what windows hold, too */
+    unsigned with_columns = format_is_delimited(options) ? REPORT_WINDOWS | REPORT_SUMMARY
+                            : format == FORMAT_TABLE     ? REPORT_WINDOWS
+                                                         : 0;
+    bool draws_scaling = options->plot.kind == PLOT_OF_REPORT && options->plot.report == REPORT_SCALING;
 
-    return is_about_history(options) && (!has_format || is_drawn_in_terminal);
+    if (format_is_flat(options) && (reports & (reports - 1)) != 0)
+        return "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json";
+    /* Gnuplot has scripts of ranks, and of what a report has found, as well. */
+    if (format_is_of_windows(options) && reports != REPORT_WINDOWS &&
+        !(format == FORMAT_GNUPLOT && options->plot.kind != PLOT_BY_WINDOW))
+        return "--format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the critical "
+               "path): add --window 10ms, say, and ask for no other report";
+    if (options->columns && (!(options->reports & with_columns) || options->plot.is_alone))
+        return "--columns needs windows as table, tsv or csv, or the summary as tsv or csv";
+    if (options->tolerance && !options->baseline)
+        return "--tolerance needs --baseline, the run that is compared with";
+    if (options->junit && !options->baseline && options->fail_if_count == 0)
+        return "--junit needs --fail-if or --baseline: there is nothing else to report";
+    if (is_chrome && (options->windows.kind == WINDOW_NONE || (reports & ~(unsigned)REPORT_WINDOWS)))
+        return "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and ask for "
+               "no other report";
+    if (is_prv && (!options->output || !slice_ends_with(slice_of(options->output), ".prv")))
+        return "--format prv writes five files: add -o NAME.prv";
+    if (options->plot.is_given && options->plot.kind != PLOT_BY_WINDOW && !options->plot.path &&
+        format != FORMAT_GNUPLOT && format != FORMAT_JSON && !is_page)
+        return "--by needs --plot, or --format gnuplot, html or json";
+    if (options->title && !options->history && !(options->reports & REPORT_HISTORY) && !options->plot.path &&
+        format != FORMAT_GNUPLOT && !is_page && !is_prv && !is_chrome)
+        return "--title needs --plot, or --format gnuplot, html, prv or chrome";
+    if (options->trace_count > 1 && ((options->plot.path && !draws_scaling) || is_prv || is_chrome ||
+                                     (is_page && options->reports != REPORT_SCALING)))
+        return "--plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg and html "
+               "show --report scaling";
+    if (draws_in_terminal(options) && !options->plot.is_alone && !options->output && format != FORMAT_TABLE)
+        return "--plot - draws on standard output, where only a table may stand beside it: add -o FILE";
+    return NULL;
 }
 
-static bool badge_lacks_history(const struct options *options)
+/*
+ * Which picture is drawn: that of windows, that of ranks over time, or one that shows what a single report has found.
+ *
+ * --by decides. Else the reports do: one that has a picture of its own gets it, into a file; where windows were asked
+ * for, those that have a strip beside windows are drawn as that.
+ */
+
+/* Not with characters. */
+static bool draws_file(const struct options *options)
 {
-    return options->format == FORMAT_BADGE && !is_about_history(options);
+    return options->plot.path ? strcmp(options->plot.path, "-") != 0 : options->format == FORMAT_GNUPLOT;
 }
 
-static bool history_lacks_label(const struct options *options)
+static bool is_one(unsigned reports)
 {
-    return options->history && !options->label;
+    return (reports & (reports - 1)) == 0;
 }
 
-static bool label_lacks_history(const struct options *options)
+/* Those that ask for another picture than that of windows. */
+static unsigned reports_with_picture(const struct options *options)
 {
-    return (options->label || options->date) && !options->history;
+    const unsigned *with = options->known.with;
+    unsigned maps = with[PICTURE_OF_RANKS] | with[PICTURE_OF_THREADS];
+    unsigned own = options->reports & (draws_file(options) ? with[PICTURE_OF_ITS_OWN] | maps : maps);
+
+    if (options->windows.kind != WINDOW_NONE || options->reports & with[PICTURE_OF_WINDOWS])
+        own &= ~(with[PICTURE_STRIP] | maps);
+    /* It comes with --diff, asked for or not. */
+    return is_one(own) ? own : own & ~(unsigned)REPORT_DIFF;
 }
 
-static const struct option_rule {
-    bool (*broken)(const struct options *options);
-    const char *advice;
-} option_rules[] = {
-    {history_lacks_file, "--report history reads a file that --history wrote: clocktalk --report history FILE"},
-    {history_has_many, "--report history reads one history, no trace, and shows nothing else"},
-    {history_has_trace_options, "--report history is about runs that are over: leave out what is asked of a trace"},
-    {history_lacks_format, "--report history is a table, tsv, csv, json, html or a badge, and draws --plot FILE.svg"},
-    {badge_lacks_history, "--format badge needs --report history"},
-    {history_lacks_label, "--history needs a name for the run: --label \"$(git rev-parse --short HEAD)\""},
-    {label_lacks_history, "--label and --date need --history, the file that they go to"},
-    {lacks_trace, "no trace: give a .prv or .prv.gz file, or - for standard input (clocktalk --help tells more)"},
-    {repeats_standard_input, "standard input can be only one of the traces"},
-    {shares_companion_files, "--pcf and --row belong to one trace: give one, or let the files stand beside the traces"},
-    {many_traces_flat, "--format tsv and csv hold one report of several traces, scaling; jsonl and gnuplot hold one "
-                       "trace: choose table or "
-                       "json"},
-    {many_baselines, "--baseline and --save-baseline are about one trace: give one"},
-    {scaling_is_unused, "--scaling, --reference and --forecast need several traces, or --report scaling"},
-    {reference_is_unknown, "--reference: none of the traces has that name; write it as it is written among them"},
-    {diff_lacks_base, "--report diff needs --diff, the trace to compare with"},
-    {diff_has_many, "--diff compares one trace with another: give one besides"},
-    {diff_repeats_standard_input, "standard input can be only one of the traces"},
-    {diff_of_part, "--diff compares whole runs: leave out --from and --to"},
-    {diff_and_rematch, "--diff replays messages as they are recorded: leave out --rematch"},
-    {sensitivity_and_rematch, "--report sensitivity replays messages as they are recorded: leave out --rematch"},
-    {rematch_lacks_file, "--rematch reads the trace three times: it needs a file, not standard input"},
-    {part_lacks_file, "--from init and --to finalize read the trace twice: they need a file, not standard input"},
-    {events_lack_window, "--min-events needs --window or --windows, which it extends"},
-    {rank_is_unused, "--rank needs --every or --window-event"},
-    {step_lacks_window, "--step needs --window, and no other option that chooses windows"},
-    {step_does_not_divide, "--step: the length of --window must be a multiple of it"},
-    {step_is_too_small, "--step: the length of --window may be at most 64 times as long"},
-    {cumulative_lacks_windows,
-     "--cumulative needs windows from the start of the run on that do not slide: add --window 10ms, say, and "
-     "leave out --from and --step"},
-    {part_is_empty, "--from must lie before --to"},
-    {interpolation_is_unused, "--interpolation needs --window-ideal clock"},
-    {report_lacks_windows, "--report windows needs to know which: add --window 10ms, say, or --windows 100"},
-    {path_is_unused, "--path needs --report critical-path"},
-    {partition_is_unused, "--partition needs --report critical-path or dispersion"},
-    {path_file_is_unused, "--critical-path-file needs --report critical-path"},
-    {path_file_has_many, "--critical-path-file holds the path of one trace: give one"},
-    {top_is_unused, "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
-                    "dispersion, openmp or worst"},
-    {paths_are_unused, "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
-    {activity_is_unused, "--activity needs a report on activities: --report critical-path or paths"},
-    {sites_are_unused, "--call-sites needs a report on activities: --report critical-path, phases or dispersion"},
-    {depth_is_unused, "--call-depth needs --call-sites"},
-    {parallelism_is_unused, "--clock, --degree and --sequential need --report parallelism"},
-    {degree_has_ideal_clock, "--degree threads counts on recorded clocks: leave out --clock ideal"},
-    {region_is_unused, "--region needs --report dispersion or phases"},
-    {change_is_unused, "--without and --scale need --report critical-path"},
-    {change_lacks_format, "--without and --scale need --format table or json"},
-    {change_has_part, "--without and --scale are about the whole run: leave out --from and --to"},
-    {worst_slides, "--report worst needs windows that do not slide: leave out --step"},
-    {format_holds_one_report,
-     "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json"},
-    {format_lacks_windows,
-     "--format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the "
-     "critical path): add --window 10ms, say, and ask for no other report"},
-    {columns_are_unused, "--columns needs windows as table, tsv or csv, or the summary as tsv or csv"},
-    {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
-    {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
-    {chrome_holds_less, "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and "
-                        "ask for no other report"},
-    {prv_lacks_name, "--format prv writes five files: add -o NAME.prv"},
-    {by_is_unused, "--by needs --plot, or --format gnuplot, html or json"},
-    {title_is_unused, "--title needs --plot, or --format gnuplot, html, prv or chrome"},
-    {plot_has_many, "--plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg "
-                    "and html show --report scaling"},
-    {plot_mixes_with_output, "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"},
+static bool is_among(unsigned reports, unsigned others)
+{
+    return (reports & ~others) == 0;
+}
+
+/* Replaces PLOT_USUAL. The reports must be known, the usual windows not chosen yet. */
+static void picture_choose(struct options *options)
+{
+    const unsigned *with = options->known.with;
+    unsigned own = reports_with_picture(options);
+
+    if (options->plot.is_given)
+        return;
+    options->plot.kind = PLOT_BY_WINDOW;
+    if (own == 0 || (!options->plot.path && options->format != FORMAT_GNUPLOT))
+        return;
+    if (is_among(own, with[PICTURE_OF_RANKS])) {
+        options->plot.kind = PLOT_BY_RANK;
+    } else if (is_among(own, with[PICTURE_OF_THREADS])) {
+        options->plot.kind = PLOT_BY_THREAD;
+    } else if (is_one(own) || !is_among(own, with[PICTURE_STRIP])) {
+        options->plot.kind = PLOT_OF_REPORT;
+        options->plot.report = is_one(own) ? own : 0;
+    }
+}
+
+unsigned options_drawn_reports(const struct options *options)
+{
+    const unsigned *with = options->known.with;
+    unsigned over_time = REPORT_SUMMARY | REPORT_WINDOWS | with[NEEDS_WINDOWS];
+
+    switch (options->plot.kind) {
+    case PLOT_OF_REPORT:
+        return REPORT_SUMMARY | options->plot.report;
+    case PLOT_BY_RANK:
+        return over_time | with[PICTURE_OF_RANKS];
+    case PLOT_BY_THREAD:
+        return over_time | with[PICTURE_OF_THREADS];
+    case PLOT_USUAL:
+    case PLOT_BY_WINDOW:
+        break;
+    }
+    return REPORT_SUMMARY | with[PICTURE_OF_WINDOWS] | (draws_file(options) ? with[PICTURE_STRIP] : 0);
+}
+
+struct report_names {
+    char text[NAMES_SIZE];
 };
 
-static void choose_windows(struct options *options)
+/* `dispersion, messages` */
+static struct report_names names_of(const struct known_reports *known, unsigned reports)
 {
-    if (options->windows.kind != WINDOW_NONE)
-        return;
-    options->windows.kind = WINDOW_EVENTS;
-    options->windows.parts = USUAL_PARTS;
-    options->windows.count_auto = true;
-    options->windows.is_usual = true;
+    struct report_names names = {""};
+    size_t used = 0;
+
+    for (const struct option_word *word = known->words; word->text; word++) {
+        int length;
+
+        if (!(reports & word->number))
+            continue;
+        length = snprintf(names.text + used, sizeof(names.text) - used, "%s%s", used > 0 ? ", " : "", word->text);
+        used += (size_t)length < sizeof(names.text) - used ? (size_t)length : 0;
+    }
+    return names;
 }
 
-static bool goes_to_terminal(const struct options *options)
+/* Whether what was asked for is one picture. 0 or ERROR_USAGE (reported). */
+static int picture_check(const struct options *options, const struct diag *diag)
 {
-    return options->to_terminal && !options->output;
+    const struct known_reports *known = &options->known;
+    unsigned all = REPORT_SUMMARY | REPORT_HISTORY;
+
+    if (!options->plot.path || options->plot.is_given || !draws_file(options) || options->reports & REPORT_HISTORY)
+        return 0;
+    if (options->plot.kind == PLOT_OF_REPORT && options->plot.report == 0) {
+        diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                    "--plot draws one picture, and each of these has one: %s; ask for one",
+                    names_of(known, reports_with_picture(options)).text);
+        return ERROR_USAGE;
+    }
+    if (options->reports & options_drawn_reports(options))
+        return 0;
+    for (int ability = PICTURE_OF_ITS_OWN; ability <= PICTURE_STRIP; ability++)
+        all |= known->with[ability];
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--report %s has no picture; --plot draws %s",
+                names_of(known, options->reports).text, names_of(known, all).text);
+    return ERROR_USAGE;
 }
 
+/* What follows from other options. */
 static void resolve_defaults(struct options *options)
 {
+    bool goes_to_terminal = options->to_terminal && !options->output;
+
     /* There is no trace of which more could be shown. */
     if (options->reports & REPORT_HISTORY) {
         options->format = options->format == FORMAT_DEFAULT ? FORMAT_TABLE : options->format;
@@ -520,35 +405,40 @@ static void resolve_defaults(struct options *options)
     if (options->reports == 0)
         options->reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
     picture_choose(options);
-    if ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) ||
-        (options->format == FORMAT_HTML && options->trace_count <= 1) || (options->reports & REPORT_WORST))
-        choose_windows(options);
+    if (options->windows.kind == WINDOW_NONE && ((options->plot.path && options->plot.kind == PLOT_BY_WINDOW) ||
+                                                 (options->format == FORMAT_HTML && options->trace_count <= 1) ||
+                                                 (options->reports & options->known.with[NEEDS_WINDOWS]))) {
+        options->windows.kind = WINDOW_EVENTS;
+        options->windows.parts = USUAL_PARTS;
+        options->windows.count_auto = true;
+        options->windows.is_usual = true;
+    }
     if (options->format == FORMAT_DEFAULT)
-        options->format = options->reports == REPORT_WINDOWS && !goes_to_terminal(options) ? FORMAT_TSV : FORMAT_TABLE;
-}
-
-/* Ranks that begin later may have fewer iterations, so it is said. */
-static void choose_rank(struct options *options, const struct diag *diag)
-{
-    if (options->windows.kind != WINDOW_EVERY || options->windows.rank != 0)
-        return;
-    options->windows.rank = 1;
-    diag_report(diag, SEVERITY_INFORMATION, NULL, 0, "--every counts the returns of rank 1: --rank chooses another");
+        options->format = options->reports == REPORT_WINDOWS && !goes_to_terminal ? FORMAT_TSV : FORMAT_TABLE;
 }
 
 int options_check(struct options *options, const struct diag *diag)
 {
+    static const char *(*const checks[])(const struct options *) = {check_past_runs, check_traces, check_windows,
+                                                                    check_reports, check_format};
+    const char *advice = NULL;
+
     resolve_defaults(options);
     if (options->help || options->version)
         return 0;
-    for (size_t i = 0; i < sizeof(option_rules) / sizeof(option_rules[0]); i++) {
-        if (option_rules[i].broken(options)) {
-            diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s", option_rules[i].advice);
-            return ERROR_USAGE;
-        }
+    for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]) && !advice; i++)
+        advice = checks[i](options);
+    if (advice) {
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s", advice);
+        return ERROR_USAGE;
     }
     if (picture_check(options, diag) < 0)
         return ERROR_USAGE;
-    choose_rank(options, diag);
+    /* Ranks that begin later may have fewer iterations, so it is said. */
+    if (options->windows.kind == WINDOW_EVERY && options->windows.rank == 0) {
+        options->windows.rank = 1;
+        diag_report(diag, SEVERITY_INFORMATION, NULL, 0,
+                    "--every counts the returns of rank 1: --rank chooses another");
+    }
     return file_conflicts_check(options, diag);
 }

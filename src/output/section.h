@@ -20,7 +20,7 @@ struct prv_timelines;
 
 /* Any function may be NULL: that kind of format leaves the section out. */
 struct section {
-    unsigned reports; /* bits of enum report: which words of --report show it */
+    unsigned reports; /* bits: which words of --report show it */
     /* The fields of its findings: members of the JSON object, or of an object `name` in it; NULL: see `write`. */
     const struct fields *fields;
     const char *name;
@@ -38,7 +38,7 @@ struct section {
     void (*write_slices)(struct chrome_events *events, const struct report_result *result);
     /* A strip of the picture of windows; NULL: none. */
     const struct gnuplot_strip *strip;
-    /* A picture of its own (options/picture_choice.h says when it is drawn); NULL: none. */
+    /* A picture of its own (options decide when it is drawn); NULL: none. */
     const struct report_picture *picture;
     /* Timelines beside those of windows (formats/prv_timelines.h); NULL: none. */
     const struct prv_timelines *timelines;

@@ -5,10 +5,31 @@
 #include "base/error.h"
 #include "output/columns/column_choice.h"
 #include "output/columns/row.h"
+#include "reports/scaling/scaling.h"
 
 #define REPORT_CLASS(name) &name##_report,
 
 static const struct report_class *const classes[] = {REPORTS_LIST(REPORT_CLASS)};
+
+void reports_introduce(struct options *options)
+{
+    options_know(options, &scaling_traits);
+    for (size_t i = 0; i < REPORT_COUNT; i++)
+        if (classes[i]->traits.word)
+            options_know(options, &classes[i]->traits);
+}
+
+static bool is_wanted(const struct report_class *class, const struct options *options)
+{
+    unsigned wanted = options->reports;
+
+    if (wanted & scaling_traits.bit)
+        wanted |= scaling_traits.needs;
+    for (size_t i = 0; i < REPORT_COUNT; i++)
+        if (options->reports & classes[i]->traits.bit)
+            wanted |= classes[i]->traits.needs;
+    return wanted & class->traits.bit || (class->is_wanted && class->is_wanted(options));
+}
 
 static void *make_report(const struct report_class *class, const struct options *options, const struct diag *diag)
 {
@@ -28,7 +49,7 @@ int report_set_init(struct report_set *set, const struct options *options, const
     for (size_t i = 0; i < REPORT_COUNT; i++) {
         void *item;
 
-        if (!classes[i]->is_wanted(options))
+        if (!is_wanted(classes[i], options))
             continue;
         item = make_report(classes[i], options, diag);
         if (!item)
@@ -51,7 +72,7 @@ unsigned reports_window_parts(const struct options *options)
     unsigned parts = 1U << WINDOW_PART_TOTALS | (column_choice_parts(options) & WINDOW_PARTS_OF_TOTALS);
 
     for (size_t i = 0; i < REPORT_COUNT; i++)
-        if (classes[i]->parts && classes[i]->is_wanted(options))
+        if (classes[i]->parts && is_wanted(classes[i], options))
             parts |= classes[i]->parts(options);
     return parts;
 }
@@ -61,7 +82,7 @@ size_t reports_sections(const struct options *options, const struct section **se
     size_t count = 0;
 
     for (size_t i = 0; i < REPORT_COUNT; i++)
-        if (classes[i]->section && classes[i]->is_wanted(options))
+        if (classes[i]->section && is_wanted(classes[i], options))
             sections[count++] = classes[i]->section;
     return count;
 }

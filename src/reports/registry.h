@@ -14,6 +14,9 @@ enum { REPORT_COUNT = REPORTS_LIST(COUNT_REPORT) };
 
 #undef COUNT_REPORT
 
+/* Makes the reports known to options, so that they can be asked for (between options_init and the first option). */
+void reports_introduce(struct options *options);
+
 struct report_set {
     const struct report_class *classes[REPORT_COUNT];
     void *items[REPORT_COUNT];

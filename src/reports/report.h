@@ -3,8 +3,9 @@
  *
  * Each report is a folder: a listener of the resolved stream (replay/stream.h), which knows neither options nor text;
  * its findings; its section (output/section.h), which shows them in each kind of format; and NAME_report.c, which puts
- * these together as a struct report_class. A new report is such a folder and a line in REPORTS_LIST. No report includes
- * another.
+ * these together as a struct report_class. That says also what options have to know: its word, its pictures and
+ * formats, the options that it follows (struct report_traits). A new report is such a folder and, here, its bit and its
+ * place in REPORTS_LIST. No report includes another.
  */
 #ifndef CLOCKTALK_REPORTS_REPORT_H
 #define CLOCKTALK_REPORTS_REPORT_H
@@ -39,7 +40,26 @@ struct report_start {
     void *base;                     /* what this same report has for comparison there (`comparable`); NULL: nothing */
 };
 
+/* Bits of the reports that have a word of their own in --report, in the order in which words are listed; options.h has
+ * the others. */
+enum {
+    REPORT_ANOMALIES = 1 << 2,
+    REPORT_CRITICAL_PATH = 1 << 3,
+    REPORT_PATHS = 1 << 4,
+    REPORT_PARALLELISM = 1 << 5,
+    REPORT_DISPERSION = 1 << 6,
+    REPORT_SENSITIVITY = 1 << 8,
+    REPORT_WORST = 1 << 10,
+    REPORT_WAIT_STATES = 1 << 11,
+    REPORT_RANKS = 1 << 12,
+    REPORT_MESSAGES = 1 << 13,
+    REPORT_PHASES = 1 << 14,
+    REPORT_OPENMP = 1 << 15,
+};
+
 struct report_class {
+    struct report_traits traits; /* it is wanted where its bit is asked for, or another report needs it */
+    /* Whether it is wanted besides. NULL: it is not. */
     bool (*is_wanted)(const struct options *options);
     /* Which parts of a window's facts it adds with ledger_submit, as bits of 1 << enum window_part. NULL: none. */
     unsigned (*parts)(const struct options *options);

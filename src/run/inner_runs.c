@@ -2,6 +2,7 @@
 
 #include "base/duration.h"
 #include "base/error.h"
+#include "reports/report.h"
 
 int inner_run_sequential(const struct options *options, const struct diag *diag, int64_t *length)
 {

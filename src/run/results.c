@@ -8,7 +8,6 @@
 #include "check/checks.h"
 #include "history/history_writer.h"
 #include "options/option_words.h"
-#include "options/picture_choice.h"
 #include "output/output.h"
 #include "output/pictures/picture.h"
 #include "output/formats/prv_files.h"
@@ -120,9 +119,10 @@ static int open_picture(struct results *results)
 
     target->options.plot.path = path;
     target->options.format = FORMAT_GNUPLOT;
-    target->options.reports = results->options->plot.kind == PLOT_OF_REPORT
-                                  ? results->options->plot.report
-                                  : REPORT_WINDOWS | (results->options->reports & PICTURE_STRIPS);
+    target->options.reports =
+        results->options->plot.kind == PLOT_OF_REPORT
+            ? results->options->plot.report
+            : REPORT_WINDOWS | (results->options->reports & results->options->known.with[PICTURE_STRIP]);
     if (error < 0)
         return error;
     return report_new(&target->report, &target->options, picture_script(target->picture), &results->about,
@@ -143,9 +143,9 @@ static int open_terminal(struct results *results)
 static void name_reports_without_picture(const struct results *results)
 {
     const struct options *options = results->options;
-    unsigned lacking = options->reports & ~picture_reports(options);
+    unsigned lacking = options->reports & ~options_drawn_reports(options);
 
-    for (const struct option_word *word = report_words; word->text; word++)
+    for (const struct option_word *word = options->known.words; word->text; word++)
         if (lacking & word->number)
             diag_report(results->diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows nothing of --report %s",
                         word->text);

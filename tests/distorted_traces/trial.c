@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "reports/report.h"
 #include "windows/metrics.h"
 
 void trial_name(struct trial *trial, const char *format, ...)

@@ -277,6 +277,7 @@ static int run_scenario(const struct scenario *scenario, const char *folder)
     find_trace(trace, sizeof(trace), folder, scenario->traces[0]);
     find_trace(other, sizeof(other), folder, scenario->traces[1] ? scenario->traces[1] : "");
     options_init(&options);
+    reports_introduce(&options);
     options.traces = traces;
     options.trace_count = scenario->traces[1] ? 2 : 1;
     options.output = "/dev/null";

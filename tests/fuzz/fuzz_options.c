@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "options/options.h"
 #include "paraver/mpi_call.h"
+#include "reports/registry.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -33,6 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (char *rest = text, *word; count <= WORDS_MAX && (word = strsep(&rest, "\n"));)
         words[count++] = word;
     options_init(&options);
+    reports_introduce(&options);
     options.is_mpi_call = mpi_call_exists;
     error = options_parse(&options, count, words, &diag);
     if ((error != 0 && error != ERROR_USAGE) || (error == 0) != (messages == 0))

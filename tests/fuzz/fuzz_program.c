@@ -12,6 +12,7 @@
 #include "gen/text.h"
 #include "gen/threads.h"
 #include "options/options.h"
+#include "reports/report.h"
 #include "run/run.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -116,10 +117,10 @@ static void swap_records(struct line *a, struct line *b)
 {
     if (a->fields[FIELD_KIND] != b->fields[FIELD_KIND])
         return;
-    for (size_t field = line_is(a, 3) ? FIELD_RECEIVER : FIELD_TIME; field <= FIELD_ARRIVAL; field++) {
+    for (size_t field = line_is(a, 3) ? FIELD_RECEIVER : FIELD_BEGIN; field <= FIELD_ARRIVAL; field++) {
         int64_t kept = a->fields[field];
 
-        if (line_is(a, 2) && field > FIELD_TIME)
+        if (line_is(a, 2) && field > FIELD_BEGIN)
             break;
         a->fields[field] = b->fields[field];
         b->fields[field] = kept;
@@ -139,7 +140,7 @@ static void shift_record(struct line *line, unsigned which, int64_t by)
         line->fields[FIELD_RECEIVE] = shifted(line->fields[FIELD_RECEIVE], by);
         line->fields[FIELD_ARRIVAL] = shifted(line->fields[FIELD_ARRIVAL], by);
     } else {
-        line->fields[FIELD_TIME] = shifted(line->fields[FIELD_TIME], by);
+        line->fields[FIELD_BEGIN] = shifted(line->fields[FIELD_BEGIN], by);
         if (!line_is(line, 2))
             line->fields[FIELD_END] = shifted(line->fields[FIELD_END], by);
     }

@@ -68,7 +68,7 @@ void gen_drift(const struct gen_text *in, uint32_t task, int64_t ppm, struct gen
         struct line *line = &lines.lines[i];
 
         if (line->count > 0 && line->task == task) {
-            line->fields[FIELD_TIME] = drifted(line->fields[FIELD_TIME], ppm);
+            line->fields[FIELD_BEGIN] = drifted(line->fields[FIELD_BEGIN], ppm);
             line->fields[FIELD_END] = line_is(line, 2) ? 0 : drifted(line->fields[FIELD_END], ppm);
         }
         if (line_is(line, 3) && line->fields[FIELD_RECEIVER] == task) {
@@ -84,7 +84,7 @@ void gen_drift(const struct gen_text *in, uint32_t task, int64_t ppm, struct gen
 
 static void add_to_loss(struct gen_loss *loss, const struct line *line)
 {
-    static const size_t times[] = {FIELD_TIME, FIELD_END, FIELD_RECEIVE, FIELD_ARRIVAL};
+    static const size_t times[] = {FIELD_BEGIN, FIELD_END, FIELD_RECEIVE, FIELD_ARRIVAL};
 
     loss->records++;
     for (size_t i = 0; i < (line_is(line, 3) ? 4 : 1); i++) {
@@ -98,7 +98,7 @@ static void add_to_loss(struct gen_loss *loss, const struct line *line)
 /* Any of a record's times lies in the part, and its task's are meant. */
 static bool is_hit(const struct line *line, const struct gen_part *part)
 {
-    static const size_t times[] = {FIELD_TIME, FIELD_END, FIELD_RECEIVE, FIELD_ARRIVAL};
+    static const size_t times[] = {FIELD_BEGIN, FIELD_END, FIELD_RECEIVE, FIELD_ARRIVAL};
     size_t count = line_is(line, 3) ? 4 : 1;
 
     for (size_t i = 0; i < count; i++) {
@@ -114,7 +114,7 @@ static bool is_hit(const struct line *line, const struct gen_part *part)
 /* All of a message's times lie in the part. */
 static bool is_message_within(const struct line *line, const struct gen_part *part)
 {
-    return line_is(line, 3) && line->fields[FIELD_TIME] >= part->from && line->fields[FIELD_END] < part->to &&
+    return line_is(line, 3) && line->fields[FIELD_BEGIN] >= part->from && line->fields[FIELD_END] < part->to &&
            line->fields[FIELD_RECEIVE] >= part->from && line->fields[FIELD_ARRIVAL] < part->to &&
            (part->task == 0 || line->fields[FIELD_TASK] == part->task || line->fields[FIELD_RECEIVER] == part->task);
 }

@@ -19,7 +19,7 @@ enum {
 enum {
     FIELD_KIND = 0,     /* 1: state, 2: event, 3: message */
     FIELD_TASK = 3,     /* a message's sender */
-    FIELD_TIME = 5,     /* begin of a state, logical send */
+    FIELD_BEGIN = 5,    /* begin of a state, logical send */
     FIELD_END = 6,      /* of a state; physical send */
     FIELD_RECEIVER = 9, /* task; the whole object is 7 … 10 */
     FIELD_RECEIVE = 11, /* logical */

@@ -146,7 +146,7 @@ static void spread_messages(struct lines *lines, const struct made_calls *calls)
 
         if (!line_is(line, 3))
             continue;
-        line->fields[FIELD_THREAD] = find_call_thread(calls, line->task, line->fields[FIELD_TIME], true);
+        line->fields[FIELD_THREAD] = find_call_thread(calls, line->task, line->fields[FIELD_BEGIN], true);
         line->fields[FIELD_RECEIVER_THREAD] =
             find_call_thread(calls, line->fields[FIELD_RECEIVER], line->fields[FIELD_ARRIVAL], false);
     }
@@ -276,7 +276,7 @@ static bool move_line(struct line *line, uint32_t thread, int64_t delta, int64_t
     if (!stays)
         return false;
     line->fields[FIELD_THREAD] = thread;
-    line->fields[FIELD_TIME] += delta;
+    line->fields[FIELD_BEGIN] += delta;
     if (line_is(line, 3)) {
         line->fields[FIELD_END] += delta;
         line->fields[FIELD_RECEIVE] += delta;

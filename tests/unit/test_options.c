@@ -7,10 +7,10 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "options/file_conflicts.h"
 #include "options/option_table.h"
 #include "options/options.h"
 #include "paraver/mpi_call.h"
+#include "reports/registry.h"
 #include "scratch.h"
 
 enum { WORDS_MAX = 16, TEXT_MAX = 1200 };
@@ -29,6 +29,7 @@ static const struct diag diag = {keep, NULL};
 static void init(struct options *options)
 {
     options_init(options);
+    reports_introduce(options);
     options->is_mpi_call = mpi_call_exists;
 }
 
@@ -293,16 +294,20 @@ Test(options, good_values_arrive)
 
 Test(options, words_of_choices_can_be_looked_up_both_ways)
 {
+    struct options options;
+
     cr_expect_str_eq(option_word_of(wait_model_words, WAITS_CAUSAL), "causal");
-    cr_expect_str_eq(option_word_of(report_words, REPORT_WORST), "worst");
     cr_expect_null(option_word_of(format_words, FORMAT_DEFAULT));
     cr_expect_eq(option_word_find(clock_fix_words, slice_of("none"))->number, CLOCK_FIX_NONE);
     cr_expect_null(option_word_find(clock_fix_words, slice_of("non")));
+    init(&options);
+    cr_expect_str_eq(option_word_of(options.known.words, REPORT_WORST), "worst");
     for (size_t i = 0; i < option_table_length; i++) {
         const struct option_value *value = option_table[i].value;
+        const struct option_word *words = value ? option_words(value, &options) : NULL;
 
-        for (const struct option_word *word = value ? value->words : NULL; word && word->text; word++)
-            cr_expect_str_eq(option_word_of(value->words, word->number), word->text);
+        for (const struct option_word *word = words; word && word->text; word++)
+            cr_expect_str_eq(option_word_of(words, word->number), word->text);
     }
 }
 
@@ -754,6 +759,33 @@ Test(options, a_picture_is_alone_unless_more_is_asked_for)
     }
 }
 
+/* Reports say which options they follow; the messages about those that nobody follows are sentences. */
+Test(options, messages_name_the_reports_that_follow_an_option)
+{
+    static const struct {
+        const char *line;
+        enum report_ability ability;
+    } cases[] = {
+        {"t --top 3", USES_TOP},         {"t --top 3", USES_ACTIVITIES}, {"t --partition 1-2", USES_PARTITION},
+        {"t --path ideal", USES_PATH},   {"t --paths 3", USES_PATHS},    {"t --without rank:1", USES_PATH},
+        {"t --clock ideal", USES_CLOCK}, {"t --region 5", USES_REGION},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct options options;
+        size_t named = 0;
+
+        cr_assert_eq(parse(&options, cases[i].line), ERROR_USAGE, "clocktalk %s", cases[i].line);
+        for (const struct option_word *word = options.known.words; word->text; word++) {
+            if (!(options.known.with[cases[i].ability] & word->number))
+                continue;
+            named++;
+            cr_expect_not_null(strstr(told, word->text), "clocktalk %s: %s, not %s", cases[i].line, told, word->text);
+        }
+        cr_expect_gt(named, 0, "clocktalk %s", cases[i].line);
+    }
+}
+
 Test(options, operands_and_options_may_be_mixed)
 {
     struct options options;
@@ -793,9 +825,12 @@ static char *help_text(enum help_kind kind)
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
+    struct options options;
 
     cr_assert_not_null(out);
-    cr_assert_eq(options_print_help(kind, out), 0);
+    init(&options);
+    options.help = kind;
+    cr_assert_eq(options_print_help(&options, out), 0);
     fclose(out);
     return text;
 }
@@ -850,11 +885,14 @@ Test(options, whole_help_names_every_option_and_word)
 Test(options, help_tells_a_failed_stream)
 {
     FILE *full = fopen("/dev/full", "w");
+    struct options options;
 
     if (!full)
         cr_skip_test("/dev/full is missing");
     setvbuf(full, NULL, _IONBF, 0);
-    cr_expect_eq(options_print_help(HELP_COMMON, full), ERROR_OUTPUT);
+    init(&options);
+    options.help = HELP_COMMON;
+    cr_expect_eq(options_print_help(&options, full), ERROR_OUTPUT);
     fclose(full);
 }
 

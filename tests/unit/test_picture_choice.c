@@ -2,15 +2,14 @@
 
 #include <string.h>
 
-#include "options/option_words.h"
-#include "options/picture_choice.h"
+#include "options/options.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
 
-static void check_section(const struct section *section)
+static void check_section(const struct options *options, const struct section *section)
 {
-    unsigned pictures = section->reports & PICTURES_OF_REPORTS;
-    unsigned strips = section->reports & PICTURE_STRIPS;
+    unsigned pictures = section->reports & options->known.with[PICTURE_OF_ITS_OWN];
+    unsigned strips = section->reports & options->known.with[PICTURE_STRIP];
 
     cr_expect((section->picture != NULL) == (pictures != 0), "section of reports %x, picture", section->reports);
     cr_expect((section->strip != NULL) == (strips != 0), "section of reports %x, strip", section->reports);
@@ -24,13 +23,14 @@ Test(picture_choice, agrees_with_the_registry)
     size_t count;
 
     options_init(&options);
+    reports_introduce(&options);
     options.reports = ~0U;
     options.diff = "another.prv";
     count = reports_sections(&options, sections);
     cr_assert(count > 10);
     for (size_t i = 0; i < count; i++)
-        check_section(sections[i]);
-    check_section(&scaling_section);
+        check_section(&options, sections[i]);
+    check_section(&options, &scaling_section);
 }
 
 /* The picture that the words of a command line get, in one word. */
@@ -41,7 +41,7 @@ static const char *choice_of(const struct options *options)
 
     if (options->plot.kind != PLOT_OF_REPORT)
         return kinds[options->plot.kind];
-    return options->plot.report == 0 ? "several" : option_word_of(report_words, options->plot.report);
+    return options->plot.report == 0 ? "several" : option_word_of(options->known.words, options->plot.report);
 }
 
 static int check_line(struct options *options, const char *const *words)
@@ -50,6 +50,7 @@ static int check_line(struct options *options, const char *const *words)
     const struct diag nobody = {NULL, NULL};
 
     options_init(options);
+    reports_introduce(options);
     options->traces = trace;
     options->trace_count = 1;
     for (; words[0]; words += 2)

@@ -16,6 +16,7 @@
 #include "base/error.h"
 #include "output/decimal.h"
 #include "output/interpretation.h"
+#include "reports/registry.h"
 #include "reports/report.h"
 #include "output/reporter.h"
 #include "output/text.h"
@@ -100,6 +101,7 @@ static struct options options_for(enum format format, unsigned reports)
 {
     struct options options = {.format = format, .reports = reports};
 
+    reports_introduce(&options);
     options.replay = (struct replay_options){.eager_limit = 32768, .max_skew = 1000000000};
     options.windows = (struct window_options){.kind = WINDOW_LENGTH, .length = 10000000, .to = INT64_MAX};
     return options;

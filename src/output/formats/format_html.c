@@ -151,7 +151,8 @@ static void keep_text(const struct format_context *context, const struct report_
         text = fit_text(context->output, &fitted, text);
     if (text) {
         json_open_object(&page->texts_writer, NULL, JSON_IN_ONE_LINE);
-        json_put_string(&page->texts_writer, "report", option_word_of(report_words, result->section->reports));
+        json_put_string(&page->texts_writer, "report",
+                        option_word_of(context->options->known.words, result->section->reports));
         json_put_string(&page->texts_writer, "text", text);
         json_close(&page->texts_writer);
     }

@@ -107,20 +107,22 @@ static void put_activity_options(struct json_writer *writer, const struct activi
 
 void json_options(struct json_writer *writer, const char *key, const struct options *options)
 {
+    const unsigned *with = options->known.with;
+
     json_open_object(writer, key, JSON_IN_LINES);
     if (options->application > 0)
         json_put_count(writer, "application", options->application);
     put_replay_options(writer, &options->replay);
     put_window_options(writer, &options->windows);
-    if (options->reports & REPORT_PARALLELISM)
+    if (options->reports & with[USES_CLOCK])
         json_put_string(writer, "clock", option_word_of(parallelism_clock_words, options->clock));
-    if (options->reports & (REPORT_CRITICAL_PATH | REPORT_PATHS | REPORT_WORST | REPORT_WAIT_STATES))
+    if (options->reports & with[USES_ACTIVITIES])
         put_activity_options(writer, &options->activities);
     else if (options->activities.call_sites)
         put_call_sites(writer, &options->activities);
     if (options->path.partition)
         json_put_string(writer, "partition", options->path.partition);
-    if (options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST))
+    if (options->reports & with[USES_MEMORY])
         json_put_count(writer, "max_memory", (uint64_t)options->max_memory);
     json_close(writer);
 }

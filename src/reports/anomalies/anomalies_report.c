@@ -46,11 +46,6 @@ static const struct field anomalies_fields[] = {
 };
 static const struct fields anomalies_found = FIELDS_OF(struct anomaly_lines, anomalies_fields);
 
-static bool anomalies_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_ANOMALIES;
-}
-
 static int anomalies_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct anomalies_report *report = item;
@@ -105,7 +100,7 @@ const struct section anomalies_section = {
 };
 
 const struct report_class anomalies_report = {
-    .is_wanted = anomalies_report_is_wanted,
+    .traits = {.word = "anomalies", .bit = REPORT_ANOMALIES},
     .size = sizeof(struct anomalies_report),
     .conclude = anomalies_report_conclude,
     .free = free,

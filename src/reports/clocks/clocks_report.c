@@ -81,11 +81,6 @@ struct clocks_report {
     struct variant_replay *variant; /* with the correction switched over */
 };
 
-static bool clocks_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_ANOMALIES;
-}
-
 static void clocks_report_free(void *item)
 {
     struct clocks_report *report = item;
@@ -322,7 +317,7 @@ const struct section clocks_section = {
 };
 
 const struct report_class clocks_report = {
-    .is_wanted = clocks_report_is_wanted,
+    .traits = {.bit = REPORT_ANOMALIES},
     .make = clocks_report_make,
     .join = clocks_report_join,
     .start = clocks_report_start,

@@ -12,6 +12,7 @@
 #include "output/pictures/activity_color.h"
 #include "output/pictures/gnuplot_strip.h"
 #include "output/text.h"
+#include "reports/report.h"
 #include "reports/critical_path/critical_export.h"
 #include "reports/critical_path/critical_path.h"
 

@@ -30,11 +30,6 @@ struct path_report {
     const struct diag *diag;
 };
 
-static bool critical_report_is_wanted(const struct options *options)
-{
-    return options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST | REPORT_RANKS);
-}
-
 /* Sliding windows overlap: a path is not cut into them. The report of the worst windows shows its parts itself. */
 static bool has_column(const struct options *options)
 {
@@ -243,7 +238,14 @@ static unsigned critical_report_parts(const struct options *options)
 }
 
 const struct report_class critical_path_report = {
-    .is_wanted = critical_report_is_wanted,
+    .traits =
+        {
+            .word = "critical-path",
+            .bit = REPORT_CRITICAL_PATH,
+            .abilities = 1U << PICTURE_OF_RANKS | 1U << PICTURE_STRIP | 1U << USES_ACTIVITIES | 1U << USES_PARTITION |
+                         1U << USES_PATH | 1U << USES_MEMORY,
+            .formats = 1U << FORMAT_PRV | 1U << FORMAT_CHROME,
+        },
     .parts = critical_report_parts,
     .size = sizeof(struct path_report),
     .start = critical_report_start,

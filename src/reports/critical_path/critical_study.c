@@ -1,3 +1,4 @@
+#include "reports/report.h"
 #include "reports/critical_path/critical_study.h"
 
 #include <math.h>

@@ -54,11 +54,6 @@ struct dispersion_report {
     struct dispersion_findings findings;
 };
 
-static bool dispersion_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_DISPERSION;
-}
-
 /* The windows' totals say it. */
 static unsigned dispersion_report_parts(const struct options *options)
 {
@@ -282,7 +277,13 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
 }
 
 const struct report_class dispersion_report = {
-    .is_wanted = dispersion_report_is_wanted,
+    .traits =
+        {
+            .word = "dispersion",
+            .bit = REPORT_DISPERSION,
+            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP | 1U << USES_OPENMP | 1U << USES_CALL_SITES |
+                         1U << USES_PARTITION | 1U << WINDOWS_BY_PARTITION | 1U << USES_REGION,
+        },
     .parts = dispersion_report_parts,
     .size = sizeof(struct dispersion_report),
     .start = dispersion_report_start,

@@ -14,11 +14,6 @@ struct messages_report {
     struct traffic_findings findings;
 };
 
-static bool messages_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_MESSAGES;
-}
-
 static void *messages_report_make(const struct options *options, const struct diag *diag)
 {
     struct messages_report *report = calloc(1, sizeof(*report));
@@ -82,7 +77,12 @@ static int messages_report_conclude(void *item, struct run_summary *summary, con
 }
 
 const struct report_class messages_report = {
-    .is_wanted = messages_report_is_wanted,
+    .traits =
+        {
+            .word = "messages",
+            .bit = REPORT_MESSAGES,
+            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP,
+        },
     .make = messages_report_make,
     .join = messages_report_join,
     .start = messages_report_start,

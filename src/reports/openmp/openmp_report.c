@@ -34,11 +34,6 @@ struct openmp_report {
     struct openmp_findings findings;
 };
 
-static bool openmp_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_OPENMP;
-}
-
 static void openmp_report_free(void *item)
 {
     struct openmp_report *report = item;
@@ -269,7 +264,12 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
 }
 
 const struct report_class openmp_report = {
-    .is_wanted = openmp_report_is_wanted,
+    .traits =
+        {
+            .word = "openmp",
+            .bit = REPORT_OPENMP,
+            .abilities = 1U << PICTURE_OF_THREADS | 1U << USES_TOP,
+        },
     .size = sizeof(struct openmp_report),
     .start = openmp_report_start,
     .conclude = openmp_report_conclude,

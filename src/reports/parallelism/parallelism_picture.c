@@ -6,6 +6,7 @@
 
 #include "output/pictures/gnuplot_strip.h"
 #include "output/pictures/report_picture.h"
+#include "reports/report.h"
 #include "reports/parallelism/parallelism.h"
 
 enum {

@@ -22,11 +22,6 @@ struct parallelism_report {
     struct parallelism_findings findings;
 };
 
-static bool parallelism_report_is_wanted(const struct options *options)
-{
-    return options->reports & (REPORT_PARALLELISM | REPORT_SCALING);
-}
-
 static void parallelism_report_free(void *item)
 {
     struct parallelism_report *report = item;
@@ -91,7 +86,12 @@ static int parallelism_report_conclude(void *item, struct run_summary *summary, 
 }
 
 const struct report_class parallelism_report = {
-    .is_wanted = parallelism_report_is_wanted,
+    .traits =
+        {
+            .word = "parallelism",
+            .bit = REPORT_PARALLELISM,
+            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << PICTURE_STRIP | 1U << USES_CLOCK,
+        },
     .size = sizeof(struct parallelism_report),
     .start = parallelism_report_start,
     .conclude = parallelism_report_conclude,

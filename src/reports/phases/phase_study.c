@@ -9,6 +9,7 @@
 #include "output/decimal.h"
 #include "output/text.h"
 #include "reports/phases/phase_diff.h"
+#include "reports/report.h"
 #include "reports/side_by_side.h"
 
 void phase_study_deinit(struct phase_study *study)

@@ -146,11 +146,6 @@ struct phases_report {
     struct phase_tables tables;
 };
 
-static bool phases_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_PHASES;
-}
-
 static void phases_report_free(void *item)
 {
     struct phases_report *report = item;
@@ -221,7 +216,12 @@ static int phases_report_conclude(void *item, struct run_summary *summary, const
 }
 
 const struct report_class phases_report = {
-    .is_wanted = phases_report_is_wanted,
+    .traits =
+        {
+            .word = "phases",
+            .bit = REPORT_PHASES,
+            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP | 1U << USES_CALL_SITES | 1U << USES_REGION,
+        },
     .size = sizeof(struct phases_report),
     .start = phases_report_start,
     .conclude = phases_report_conclude,

@@ -107,11 +107,6 @@ static int ranks_report_on_message(void *user, const struct prv_message *message
     return 0;
 }
 
-static bool ranks_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_RANKS;
-}
-
 static void ranks_report_free(void *item)
 {
     struct ranks_report *report = item;
@@ -204,7 +199,13 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
 }
 
 const struct report_class ranks_report = {
-    .is_wanted = ranks_report_is_wanted,
+    .traits =
+        {
+            .word = "ranks",
+            .bit = REPORT_RANKS,
+            .abilities = 1U << PICTURE_OF_RANKS,
+            .needs = REPORT_CRITICAL_PATH | REPORT_WAIT_STATES,
+        },
     .size = sizeof(struct ranks_report),
     .join = ranks_report_join,
     .start = ranks_report_start,

@@ -160,11 +160,6 @@ struct paths_report {
     struct paths_findings findings;
 };
 
-static bool paths_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_PATHS;
-}
-
 static void paths_report_free(void *item)
 {
     struct paths_report *report = item;
@@ -214,7 +209,12 @@ static int paths_report_conclude(void *item, struct run_summary *summary, const 
 }
 
 const struct report_class paths_report = {
-    .is_wanted = paths_report_is_wanted,
+    .traits =
+        {
+            .word = "paths",
+            .bit = REPORT_PATHS,
+            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_ACTIVITIES | 1U << USES_PATHS,
+        },
     .size = sizeof(struct paths_report),
     .start = paths_report_start,
     .conclude = paths_report_conclude,

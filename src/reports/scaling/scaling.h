@@ -101,6 +101,7 @@ struct decimal scaling_run_size(const struct scaling *scaling, const struct scal
 struct report_picture;
 struct section;
 extern const struct report_picture scaling_picture;
-extern const struct section scaling_section; /* its findings are a struct scaling */
+extern const struct section scaling_section;
+extern const struct report_traits scaling_traits; /* what options know of it */ /* its findings are a struct scaling */
 
 #endif

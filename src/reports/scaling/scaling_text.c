@@ -12,6 +12,7 @@
 #include "output/section.h"
 #include "output/style.h"
 #include "output/text.h"
+#include "reports/report.h"
 #include "reports/scaling/scaling.h"
 
 enum {
@@ -306,4 +307,12 @@ const struct section scaling_section = {
     .write = scaling_section_write,
     .list = scaling_section_list,
     .picture = &scaling_picture,
+};
+
+/* Made of the results of several runs, so there is no report of one. */
+const struct report_traits scaling_traits = {
+    .word = "scaling",
+    .bit = REPORT_SCALING,
+    .abilities = 1U << PICTURE_OF_ITS_OWN,
+    .needs = REPORT_PARALLELISM,
 };

@@ -30,11 +30,6 @@ struct sensitivity_report {
     struct sensitivity findings;
 };
 
-static bool sensitivity_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_SENSITIVITY;
-}
-
 static void sensitivity_report_free(void *item)
 {
     struct sensitivity_report *report = item;
@@ -344,7 +339,12 @@ static int sensitivity_report_conclude(void *item, struct run_summary *summary, 
 }
 
 const struct report_class sensitivity_report = {
-    .is_wanted = sensitivity_report_is_wanted,
+    .traits =
+        {
+            .word = "sensitivity",
+            .bit = REPORT_SENSITIVITY,
+            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << NEEDS_MATCHING,
+        },
     .make = sensitivity_report_make,
     .join = sensitivity_report_join,
     .conclude = sensitivity_report_conclude,

@@ -229,11 +229,6 @@ const struct section summary_section = {
     .print = summary_section_print,
 };
 
-static bool summary_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_SUMMARY;
-}
-
 /* All of it is known to every run. */
 static int summary_report_conclude(void *report, struct run_summary *summary, const void **findings)
 {
@@ -243,7 +238,7 @@ static int summary_report_conclude(void *report, struct run_summary *summary, co
 }
 
 const struct report_class summary_report = {
-    .is_wanted = summary_report_is_wanted,
+    .traits = {.word = "summary", .bit = REPORT_SUMMARY},
     .size = 1,
     .conclude = summary_report_conclude,
     .free = free,

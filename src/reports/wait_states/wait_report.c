@@ -37,12 +37,6 @@ static bool wait_columns_are_wanted(const struct options *options)
     return options->reports & REPORT_WAIT_STATES || column_choice_parts(options) & 1U << WINDOW_PART_WAITS;
 }
 
-/* The report on ranks wants what each of them waited. */
-static bool wait_report_is_wanted(const struct options *options)
-{
-    return wait_columns_are_wanted(options) || options->reports & REPORT_RANKS;
-}
-
 /* Sliding windows overlap: a wait is not cut into them. */
 static unsigned wait_report_parts(const struct options *options)
 {
@@ -114,7 +108,14 @@ static int wait_report_conclude(void *item, struct run_summary *summary, const v
 }
 
 const struct report_class wait_states_report = {
-    .is_wanted = wait_report_is_wanted,
+    .traits =
+        {
+            .word = "wait-states",
+            .bit = REPORT_WAIT_STATES,
+            .abilities = 1U << PICTURE_OF_WINDOWS | 1U << USES_ACTIVITIES,
+            .formats = 1U << FORMAT_JSONL | 1U << FORMAT_GNUPLOT | 1U << FORMAT_PRV | 1U << FORMAT_CHROME,
+        },
+    .is_wanted = wait_columns_are_wanted,
     .parts = wait_report_parts,
     .size = sizeof(struct wait_report),
     .start = wait_report_start,

@@ -126,11 +126,6 @@ struct worst_report {
     struct worst_windows worst;
 };
 
-static bool worst_report_is_wanted(const struct options *options)
-{
-    return options->reports & REPORT_WORST;
-}
-
 static void worst_report_free(void *item)
 {
     struct worst_report *report = item;
@@ -188,7 +183,13 @@ static int worst_report_conclude(void *item, struct run_summary *summary, const 
 }
 
 const struct report_class worst_report = {
-    .is_wanted = worst_report_is_wanted,
+    .traits =
+        {
+            .word = "worst",
+            .bit = REPORT_WORST,
+            .abilities = 1U << PICTURE_OF_WINDOWS | 1U << USES_ACTIVITIES | 1U << USES_MEMORY | 1U << NEEDS_WINDOWS,
+            .needs = REPORT_CRITICAL_PATH,
+        },
     .size = sizeof(struct worst_report),
     .start = worst_report_start,
     .window = worst_report_on_window,

@@ -117,7 +117,7 @@ static int start_group_times(struct group_times *times, const struct gauge_start
 static bool groups_are_wanted(const struct options *options, unsigned asked)
 {
     (void)asked;
-    return options->reports & REPORT_DISPERSION && options->path.partition;
+    return options->reports & options->known.with[WINDOWS_BY_PARTITION] && options->path.partition;
 }
 
 static void close_groups_of_partition(void *self, const void *memory, struct window_facts *facts)
