@@ -29,6 +29,11 @@ static int set_format(struct options *options, const char *value)
     return refusal;
 }
 
+static int set_sort(struct options *options, const char *value)
+{
+    return option_parse_text(value, &options->sort);
+}
+
 static int set_columns(struct options *options, const char *value)
 {
     return option_parse_text(value, &options->columns);
@@ -554,7 +559,10 @@ const struct option_entry option_table[] = {
      "windows, chrome trace events, badge an SVG of --report history; default: tsv for windows alone that do not go to "
      "a terminal, else table"},
     {"columns", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_columns, set_columns,
-     "which columns windows have, or the summary as tsv or csv, in this order: start_s,load_balance"},
+     "which columns windows or the table of a report have, or the summary as tsv or csv, in this order: "
+     "start_s,load_balance"},
+    {"sort", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_column, set_sort,
+     "by which column the table of a report is sorted, the largest first: bytes_sent"},
     {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &option_value_picture, set_plot,
      "draw the windows, or what --report names: .svg, .png or .pdf with gnuplot, or - in the terminal; default: "
      "windows in "

@@ -121,6 +121,8 @@ const struct option_value option_value_diff = {.name = "BASE",
 const struct option_value option_value_format = {.name = "NAME", .words = format_words};
 const struct option_value option_value_columns = {
     .name = "LIST", .expected = "names of columns such as start_s,load_balance", .list = true};
+
+const struct option_value option_value_column = {.name = "COLUMN", .expected = "the name of a column"};
 const struct option_value option_value_color = {.name = "WHEN", .words = color_mode_words};
 const struct option_value option_value_operand = {
     .name = "TRACE", .expected = "a trace", .files = trace_files, .role = OPTION_FILE_TRACE};

@@ -90,6 +90,7 @@ extern const struct option_value option_value_reference;
 extern const struct option_value option_value_diff;
 extern const struct option_value option_value_format;
 extern const struct option_value option_value_columns;
+extern const struct option_value option_value_column;
 extern const struct option_value option_value_color;
 extern const struct option_value option_value_operand; /* what stands beside the options: the trace */
 

@@ -287,14 +287,17 @@ static bool format_holds_one_report(const struct options *options)
     return format_is_flat(options) && (reports & (reports - 1)) != 0;
 }
 
-/* The summary is no table for people. */
+/* Which tables there are is known to their reports (output/columns/column_choice.h). */
 static bool columns_are_unused(const struct options *options)
 {
-    bool is_delimited = options->format == FORMAT_TSV || options->format == FORMAT_CSV;
-    unsigned reports = is_delimited ? REPORT_WINDOWS | REPORT_SUMMARY : REPORT_WINDOWS;
-    bool has_columns = (is_delimited || options->format == FORMAT_TABLE) && (options->reports & reports);
+    bool is_table = options->format == FORMAT_TABLE || options->format == FORMAT_TSV || options->format == FORMAT_CSV;
 
-    return options->columns && (!has_columns || options->plot.is_alone);
+    return (options->columns || options->sort) && (!is_table || options->plot.is_alone);
+}
+
+static bool sort_holds_windows(const struct options *options)
+{
+    return options->sort && options->reports & REPORT_WINDOWS;
 }
 
 /* One of ranks, or of what a report has found. */
@@ -468,7 +471,10 @@ static const struct option_rule {
     {format_lacks_windows,
      "--format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the "
      "critical path): add --window 10ms, say, and ask for no other report"},
-    {columns_are_unused, "--columns needs windows as table, tsv or csv, or the summary as tsv or csv"},
+    {columns_are_unused, "--columns and --sort need --format table, tsv or csv"},
+    {sort_holds_windows,
+     "--sort is about the table of a report: windows come in order of time (--report worst has those that "
+     "lose most)"},
     {tolerance_lacks_baseline, "--tolerance needs --baseline, the run that is compared with"},
     {junit_lacks_checks, "--junit needs --fail-if or --baseline: there is nothing else to report"},
     {chrome_holds_less, "--format chrome holds windows, the critical path and wait states: add --window 10ms, say, and "

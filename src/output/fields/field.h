@@ -83,15 +83,15 @@ enum field_type {
 
 enum {
     FIELD_0_IS_MISSING = 1,
-    FIELD_OPTIONAL = 2,      /* left out of JSON where it is missing, or a list is empty */
-    FIELD_NOT_IN_ROWS = 4,   /* JSON has it, rows of separated values have not */
-    FIELD_NOT_IN_JSON = 8,   /* and the other way round */
-    FIELD_PERCENT_SIGN = 16, /* a ratio has it behind its figures */
-    FIELD_UNIT_ABOVE = 32,   /* the unit of the times in a table is the heading */
-    FIELD_IN_LINES = 64,     /* a record or a list whose elements each have a line in JSON, whatever they stand in */
-    FIELD_NOT_IN_TABLES = 128,
-    FIELD_IDENTIFIES = 256, /* says which record it is, as its name does: nothing to be summed up */
-    FIELD_BY_KEY = 512,     /* a list that is an object in JSON: the first field of each record is its key */
+    FIELD_OPTIONAL = 2,        /* left out of JSON where it is missing, or a list is empty */
+    FIELD_NOT_IN_ROWS = 4,     /* JSON has it, rows of separated values have not */
+    FIELD_NOT_IN_JSON = 8,     /* and the other way round */
+    FIELD_PERCENT_SIGN = 16,   /* a ratio has it behind its figures */
+    FIELD_UNIT_ABOVE = 32,     /* the unit of the times in a table is the heading */
+    FIELD_IN_LINES = 64,       /* a record or a list whose elements each have a line in JSON, whatever they stand in */
+    FIELD_NOT_IN_TABLES = 128, /* but where it is chosen */
+    FIELD_IDENTIFIES = 256,    /* says which record it is, as its name does: nothing to be summed up */
+    FIELD_BY_KEY = 512,        /* a list that is an object in JSON: the first field of each record is its key */
 };
 
 struct fields;
@@ -152,6 +152,8 @@ static inline bool field_is_known(const struct field *field, unsigned known)
 struct field_column {
     const struct field *field;
     const struct field *around[2]; /* the records that it is in, the outer one first; NULL: none */
+    const char *heading;           /* in tables: the field's, or its name where it has none there */
+    unsigned width;                /* likewise: the field's, or what the heading needs */
 };
 
 enum { FIELD_COLUMNS_MOST = 64, FIELD_NAME_SIZE = 80 };
@@ -170,6 +172,9 @@ struct field_columns field_columns_in_tables(const struct fields *fields, unsign
 struct field_name {
     char text[FIELD_NAME_SIZE];
 };
+
+/* Whether results of which that is known have the column; else it shows as missing where it was chosen. */
+bool field_column_is_known(const struct field_column *column, unsigned known);
 
 struct field_name field_column_name(const struct field_column *column);
 struct field_value field_column_value(const struct field_column *column, const void *record);
